@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, adminPassword, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
+import { measureCharts } from './charts.ts'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
 import { measureFlood } from './flood.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   fuzz: runFuzzer,
   hold: measureHold,
   history: measureHistory,
+  charts: measureCharts,
   samples: measureSamples,
   questions: measureQuestions,
   pages: measurePages,

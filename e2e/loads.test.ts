@@ -110,6 +110,27 @@ test('the bars of activity, which come later, move nothing', async () => {
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
+test.each([1440, 390])('charts, which come later, move nothing, %i wide', async (width) => {
+  const body = { name: `drawn-${width}`, description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
+  const { id } = await done(adminApi().instanceCreate({ query, body: { ...body, start: true } }))
+  // What the page tells of a start would move it.
+  await expect
+    .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
+    .toBe('running')
+  const page = await browser.visit({ width })
+  await watchShift(page)
+  await page.goto(`/projects/${project}/instances/drawn-${width}/metrics?range=day`)
+  // Either has been drawn, or it is said that it will be.
+  await page
+    .getByRole('slider')
+    .first()
+    .or(page.getByRole('heading', { name: 'The first samples are on their way' }))
+    .first()
+    .waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(await page.evaluate(() => window.shift)).toBe(0)
+})
+
 test('the frame is painted before any script has come, where the document has no page', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)

@@ -84,6 +84,7 @@ describe('in front of a second Portico', () => {
       const names = {
         project,
         instance: address.startsWith('/lookup') ? instance.id : 'web',
+        part: 'disk',
         image: address.startsWith('/images') ? 'shared' : 'debian',
         snapshot: 'debian',
         disk: 'debian',
@@ -177,6 +178,7 @@ describe('in front of a system that knows the contract only', () => {
   const names = {
     project: 'plain',
     instance: 'plain',
+    part: 'disk',
     image: 'plain',
     snapshot: 'plain',
     disk: 'plain',

@@ -34,6 +34,16 @@ const askInRow = async (page: Page, action: string) => {
   await known(page)
 }
 
+/** The question behind the first chart, where the instance has run. */
+const chartQuery = async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'CPU actions' })
+  const none = page.getByRole('main').getByRole('heading', { level: 2 })
+  await menu.or(none).first().waitFor()
+  if (!(await menu.isVisible())) return
+  await menu.click()
+  await choose(page, 'View OxQL query')
+}
+
 /** The first line of a log of changes, opened; a page without any stays as it is. */
 const openLine = async (page: Page) => {
   const line = page.getByRole('button', { expanded: false, name: /, by / }).first()
@@ -103,6 +113,10 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
   '/projects/$project/instances/$instance/connect': {},
   '/projects/$project/instances/$instance/history': { open: openLine },
+  '/projects/$project/instances/$instance/metrics': {},
+  '/projects/$project/instances/$instance/metrics/$part': {
+    leadsTo: '/projects/$project/instances/$instance/metrics',
+  },
   '/projects/$project/instances/$instance/networking': {},
   '/projects/$project/instances/$instance/serial-console': {},
   '/projects/$project/instances/$instance/settings': {},
@@ -541,6 +555,12 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   { name: 'disk menu', route: `${instance}/storage`, open: rowMenu },
+  {
+    name: 'metrics as tables',
+    route: `${instance}/metrics`,
+    open: (page) => page.getByRole('radio', { name: 'Tables' }).check({ force: true }),
+  },
+  { name: 'query of a chart', route: `${instance}/metrics`, open: chartQuery },
   {
     name: 'form refused',
     route: create,

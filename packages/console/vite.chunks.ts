@@ -23,7 +23,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; lists whose rows are all there; the lists of things, and what their pages share, which the list of
- * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
+ * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; how times are chosen; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
  * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; what links tell by LLDP, which two dialogs ask; the form of port settings; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
@@ -56,7 +56,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/format\/loose-match\./,
       /^console\/features\/floating-ips\/references\./,
       /^console\/data\/names\./,
-      ...['disks', 'snapshots', 'images', 'floating-ips', 'vpcs', 'ssh-keys'].flatMap(listOf),
+      ...['disks', 'snapshots', 'images', 'floating-ips', 'vpcs'].flatMap(listOf),
       /^console\/features\/vpcs\/row-contents\./,
       /^console\/shell\/acts\/bulk-question\./,
       /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
@@ -107,10 +107,10 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
-    name: 'ranges',
+    name: 'times',
     of: [
       /^console\/ui\/dates\/(range(-picker)?|refresh(-picker)?)\./,
-      /^console\/data\/time-span\./,
+      /^console\/data\/(activity-asked|activity-search|time-span)\./,
       /\/lucide-react\/.*\/(calendar-clock|rotate-cw)\./,
     ],
   },
@@ -121,6 +121,15 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
       /\/lucide-react\/.*\/(undo-2|equal)\./,
+    ],
+  },
+  {
+    name: 'metrics',
+    of: [
+      /^console\/features\/instance-metrics\/(?!query-dialog|csv)/,
+      /^console\/routes\/.*\/_tabs\/metrics\.tsx\?/,
+      /^console\/data\/metrics-search\./,
+      /\/lucide-react\/.*\/zoom-out\./,
     ],
   },
   {
@@ -164,11 +173,7 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'charts',
-    of: [
-      /^console\/ui\/chart\//,
-      /^console\/ui\/use-width\./,
-      /\/lucide-react\/.*\/(table-2|chart-line)\./,
-    ],
+    of: [/^console\/ui\/chart\//, /^console\/ui\/use-width\./, /\/lucide-react\/.*\/(table-2|chart-line)\./],
   },
   {
     name: 'utilization',
@@ -240,6 +245,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(own-logins\/(?!token-dialog)|settings\/)/,
       /^console\/routes\/_console\/settings(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/settings\/(_keys|sessions|access-tokens|appearance|profile)\.tsx\?/,
+      ...listOf('ssh-keys'),
     ],
   },
   {

@@ -8,11 +8,21 @@ const to = '2026-03-02T00:00:00.000Z'
 
 test('an address names a span until now, or one by its ends', () => {
   expect(readTimeSearch({ range: 'week' })).toEqual({ range: 'week' })
-  expect(readTimeSearch({ from: '2026-03-01', to: '2026-03-02', range: 'week' })).toEqual({ from, to })
+  expect(readTimeSearch({ from: '2026-03-01', to: '2026-03-02', range: 'week' })).toEqual({
+    range: 'week',
+    from,
+    to,
+  })
 })
 
 test('what is no time is not there, and what is no span is the usual one', () => {
-  for (const raw of [{ from: 'x', to }, { from: to, to: from }, { from }, { range: 7 }])
+  for (const raw of [
+    { from: 'x', to },
+    { from: to, to: from },
+    { from },
+    { range: 7 },
+    { from, to: '+012026-08-20T13:00:00.000Z' },
+  ])
     expect(readTimeSearch(raw)).toEqual({ range: undefined })
   expect(choiceIn(readTimeSearch({ range: 'ages' }), '30days')).toEqual({ preset: '30days' })
 })

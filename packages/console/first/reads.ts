@@ -784,6 +784,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/instances-new': inProject(newInstance),
   '/projects/$project/instances/$instance/storage': inProject(instance, storage),
   '/projects/$project/instances/$instance/networking': inProject(instance, networking),
+  '/projects/$project/instances/$instance/metrics': inProject(instance, storage),
+  '/projects/$project/instances/$instance/metrics/$part': inProject(instance, storage),
   '/projects/$project/instances/$instance/connect': inProject(instance),
   '/projects/$project/instances/$instance/settings': inProject(instance, settings),
   '/projects/$project/instances/$instance/serial-console': inProject(instance),

@@ -5,6 +5,7 @@ export const guides = {
   'instance-actions': 'Instance actions',
   'remote-access': 'Remote access',
   'serial-console': 'Serial console',
+  metrics: 'Instance metrics',
   disks: 'Disks',
   snapshots: 'Snapshots',
   images: 'Images',

@@ -59,6 +59,7 @@ test('every path of the console', () => {
       "instanceConnect": "/projects/p/instances/x/connect",
       "instanceHistory": "/projects/p/instances/x/history",
       "instanceLookup": "/lookup/instances/p",
+      "instanceMetrics": "/projects/p/instances/x/metrics",
       "instanceNetworking": "/projects/p/instances/x/networking",
       "instanceSettings": "/projects/p/instances/x/settings",
       "instances": "/projects/p/instances",

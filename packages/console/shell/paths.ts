@@ -29,6 +29,8 @@ export const paths = {
   instance: (project: string, instance: string) => at`/projects/${project}/instances/${instance}/storage`,
   instanceNetworking: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/networking`,
+  instanceMetrics: (project: string, instance: string) =>
+    at`/projects/${project}/instances/${instance}/metrics`,
   instanceConnect: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/connect`,
   instanceSettings: (project: string, instance: string) =>

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is, in px; 0 until it is known. For what cannot be left to style sheets. */
+/** How wide an element is, in px; known before it is painted. For what cannot be left to style sheets. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = element.current
     if (box === null) return undefined
+    // oxlint-disable-next-line react/set-state-in-effect -- it can be measured only then, and not a frame later
+    setWidth(box.clientWidth)
     const observer = new ResizeObserver(() => setWidth(box.clientWidth))
     observer.observe(box)
     return () => observer.disconnect()

@@ -1,4 +1,4 @@
-import { Cable, HardDrive, History, Settings, SquareTerminal, Network } from 'lucide-react'
+import { Cable, ChartLine, HardDrive, History, Settings, SquareTerminal, Network } from 'lucide-react'
 import type { SectionLink } from '../navigation/sections.ts'
 import { paths } from '../paths.ts'
 
@@ -7,6 +7,7 @@ export function instanceSections(project: string, instance: string): readonly Se
   return [
     { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
     { label: 'Networking', icon: Network, href: paths.instanceNetworking(project, instance) },
+    { label: 'Metrics', icon: ChartLine, href: paths.instanceMetrics(project, instance) },
     { label: 'Connect', icon: Cable, href: paths.instanceConnect(project, instance) },
     { label: 'History', icon: History, href: paths.instanceHistory(project, instance) },
     { label: 'Settings', icon: Settings, href: paths.instanceSettings(project, instance) },

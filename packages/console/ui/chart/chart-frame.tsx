@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { ChartLine, Table2 } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -6,7 +6,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { useChartState } from './chart-group.tsx'
 import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { Legend } from './legend.tsx'
+import { Legend, type LineNames } from './legend.tsx'
 import type { Base } from './scale.ts'
 import {
   type ChartData,
@@ -14,11 +14,15 @@ import {
   type ChartMark,
   type ChartOutlook,
   extentOf,
+  type GapReason,
   latest,
   nearest,
+  noSamples,
 } from './series.ts'
 
-const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const plain = (value: number) => twoDigits.format(value)
+const noMarks: readonly ChartMark[] = []
 
 /**
  * Values over time, as a picture with a line to read it by and as a table that says the same; T changes between them.
@@ -34,8 +38,12 @@ export function ChartFrame(props: {
   isStacked?: boolean
   /** Each value holds until the next. */
   isStepped?: boolean
+  /** What its lines are called, before it has arrived: their place is kept. */
+  lines?: LineNames
   /** What happened meanwhile. */
   marks?: readonly ChartMark[]
+  /** It is told in words too; otherwise by a line alone, where another chart has the words. */
+  areMarksNamed?: boolean
   limit?: ChartLimit | undefined
   outlook?: ChartOutlook | undefined
   /** ms since 1970, where more is shown than there are times */
@@ -46,10 +54,16 @@ export function ChartFrame(props: {
   base?: Base
   /** A value with its unit, as it is read. */
   format?: (value: number) => string
+  /** They need the room of a unit such as `Mbit/s`. */
+  areValuesLong?: boolean
   /** The same in few letters, beside the scale. */
   formatTick?: (value: number) => string
-  /** Why there may be no sample. */
-  gapText?: string
+  /** Why there is no sample. */
+  gapReason?: GapReason
+  /** What is said where nothing was measured at all. */
+  emptyText?: string
+  /** Besides the title, at its end. */
+  actions?: ReactNode
   /** px */
   height?: number
   /** What is shown is of the question before. */
@@ -57,11 +71,13 @@ export function ChartFrame(props: {
   /** In its place when it could not be had. */
   error?: ReactNode
 }) {
-  const { title, unit, data, isStacked = false, marks = [], height = 180 } = props
-  const { format = plain, gapText = 'No samples' } = props
-  const { view, setView, cursor, setCursor, isAlone } = useChartState()
+  const { title, unit, data, isStacked = false, marks = noMarks, height = 180 } = props
+  const { format = plain, gapReason = noSamples, emptyText = 'No samples in this time' } = props
+  const { view, setView, cursor, setCursor, isAlone, zoom, keysId } = useChartState()
   const titleId = useId()
-  const isEmpty = data !== undefined && extentOf(data) === null
+  const isEmpty = useMemo(() => data !== undefined && extentOf(data) === null, [data])
+  const lines: LineNames | undefined = data ?? props.lines
+  const isLegendShown = !props.error && lines !== undefined
   const isShown = data !== undefined && !isEmpty && !props.error
   const at = data === undefined ? 0 : cursor === null ? latest(data) : nearest(data.times, cursor)
   const figure = useRef<HTMLElement>(null)
@@ -86,8 +102,8 @@ export function ChartFrame(props: {
     <figure
       ref={figure}
       aria-labelledby={titleId}
-      aria-busy={data === undefined}
-      className="min-w-0"
+      aria-busy={data === undefined && !props.error}
+      className="@container min-w-0"
       onKeyDown={onKeyDown}
     >
       <figcaption className="mb-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -95,15 +111,27 @@ export function ChartFrame(props: {
           {title}
         </h2>
         {unit !== undefined && <span className="text-xs text-fg-muted">{unit}</span>}
-        {isShown && <Legend series={data.series} at={at} format={format} isStacked={isStacked} />}
-        {isShown && isAlone && (
-          <IconButton
-            icon={view === 'chart' ? Table2 : ChartLine}
-            size="sm"
-            label={view === 'chart' ? 'Show as a table (T)' : 'Show as a chart (T)'}
-            onPress={toggle}
+        {isLegendShown && (
+          <Legend
+            lines={lines}
+            at={at}
+            format={format}
+            isStacked={isStacked}
+            areLong={props.areValuesLong ?? false}
           />
         )}
+        {/* Where the chart is narrow the lines have a row of their own, below the title. */}
+        <div className={cx('ml-auto flex', isLegendShown && '@3xl:ml-0')}>
+          {isShown && isAlone && (
+            <IconButton
+              icon={view === 'chart' ? Table2 : ChartLine}
+              size="sm"
+              label={view === 'chart' ? 'Show as a table (T)' : 'Show as a chart (T)'}
+              onPress={toggle}
+            />
+          )}
+          {props.actions}
+        </div>
       </figcaption>
       {props.error}
       {!props.error && !isShown && (
@@ -111,13 +139,13 @@ export function ChartFrame(props: {
           style={{ height }}
           className="grid place-items-center rounded-md border border-dashed border-line text-fg-muted"
         >
-          {isEmpty ? `${gapText} in this time` : <Spinner label="Loading" />}
+          {isEmpty ? emptyText : <Spinner label="Loading" />}
         </div>
       )}
       {isShown && (
         <div className={cx(props.stale === true && 'opacity-60')}>
           {view === 'table' ? (
-            <ChartTable label={title} data={data} marks={marks} format={format} gapText={gapText} />
+            <ChartTable label={title} data={data} marks={marks} format={format} gapReason={gapReason} />
           ) : (
             <ChartPicture
               label={title}
@@ -127,15 +155,18 @@ export function ChartFrame(props: {
               marks={marks}
               limit={props.limit}
               outlook={props.outlook}
+              areMarksNamed={props.areMarksNamed ?? true}
               span={props.span ?? [data.times[0] ?? 0, data.times.at(-1) ?? 0]}
               height={height}
               extent={props.extent}
               base={props.base ?? 10}
               format={format}
               formatTick={props.formatTick ?? format}
-              gapText={gapText}
+              gapReason={gapReason}
               cursor={cursor}
               onCursorChange={setCursor}
+              zoom={zoom}
+              describedBy={keysId}
             />
           )}
         </div>

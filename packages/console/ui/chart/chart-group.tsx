@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react'
+import type { Zoom } from './zoom.ts'
 
 /** A chart is a picture, or the table that says the same. */
 export type ChartView = 'chart' | 'table'
@@ -9,6 +10,10 @@ interface ChartState {
   /** ms since 1970 that is pointed at; null for none */
   readonly cursor: number | null
   readonly setCursor: (cursor: number | null) => void
+  /** null where no other time can be looked at from within a chart */
+  readonly zoom: Zoom | null
+  /** id of what tells of the keys of a chart */
+  readonly keysId?: string
 }
 
 const GroupContext = createContext<ChartState | null>(null)
@@ -17,15 +22,27 @@ const GroupContext = createContext<ChartState | null>(null)
 export function ChartGroup(props: {
   view: ChartView
   onViewChange: (view: ChartView) => void
+  zoom?: Zoom
   children: ReactNode
 }) {
-  const { view, onViewChange } = props
+  const { view, onViewChange, zoom = null } = props
   const [cursor, setCursor] = useState<number | null>(null)
+  const keysId = useId()
   const state = useMemo(
-    () => ({ view, setView: onViewChange, cursor, setCursor }),
-    [view, onViewChange, cursor],
+    () => ({ view, setView: onViewChange, cursor, setCursor, zoom, keysId }),
+    [view, onViewChange, cursor, zoom, keysId],
   )
-  return <GroupContext value={state}>{props.children}</GroupContext>
+  return (
+    <GroupContext value={state}>
+      <p id={keysId} hidden>
+        Arrow keys move the line, with Shift by ten.{' '}
+        {zoom !== null &&
+          'Enter begins a time to look at closer, and Enter again shows it; minus shows more. '}
+        T shows the table.
+      </p>
+      {props.children}
+    </GroupContext>
+  )
 }
 
 /** What the charts of a group share; a chart alone has it to itself. */
@@ -33,5 +50,7 @@ export function useChartState(): ChartState & { readonly isAlone: boolean } {
   const group = useContext(GroupContext)
   const [view, setView] = useState<ChartView>('chart')
   const [cursor, setCursor] = useState<number | null>(null)
-  return group === null ? { view, setView, cursor, setCursor, isAlone: true } : { ...group, isAlone: false }
+  return group === null
+    ? { view, setView, cursor, setCursor, zoom: null, isAlone: true }
+    : { ...group, isAlone: false }
 }

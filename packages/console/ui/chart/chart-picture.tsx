@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useWidth } from '../use-width.ts'
 import { Cursor } from './cursor.tsx'
 import { placeFor } from './cursor-keys.ts'
@@ -11,11 +11,14 @@ import {
   type ChartMark,
   type ChartOutlook,
   extentOf,
+  type GapReason,
   latest,
   nearest,
   stacked,
+  toldIn,
 } from './series.ts'
 import { timeText } from './time-text.ts'
+import type { Zoom } from './zoom.ts'
 
 export interface PictureProps {
   label: string
@@ -25,6 +28,7 @@ export interface PictureProps {
   marks: readonly ChartMark[]
   limit: ChartLimit | undefined
   outlook: ChartOutlook | undefined
+  areMarksNamed: boolean
   /** ms since 1970, first and last */
   span: readonly [number, number]
   /** px */
@@ -34,38 +38,80 @@ export interface PictureProps {
   base: Base
   format: (value: number) => string
   formatTick: (value: number) => string
-  gapText: string
+  gapReason: GapReason
   cursor: number | null
   onCursorChange: (time: number | null) => void
+  /** Where another time can be looked at. */
+  zoom: Zoom | null
+  /** id of what tells of its keys */
+  describedBy: string | undefined
 }
 
 /** px that a step of the values' axis is high, about */
 const stepRoom = 56
 
+/** px that a pointer is moved at least to choose a time */
+const dragged = 6
+
 /**
  * The picture of a chart. A line through it is moved by the pointer or by keys; for whoever does not see it, it is a
- * slider over the times that says the values.
+ * slider over the times that says the values. What is dragged over with a mouse, or lies between two presses of Enter,
+ * is looked at closer.
  */
 export function ChartPicture(props: PictureProps) {
-  const { label, data, isStacked, span, height, cursor, onCursorChange } = props
+  const { label, data, isStacked, span, height, cursor, onCursorChange, zoom, base } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const area = areaOf(width, height)
-  const shown = isStacked ? stacked(data) : data
-  const [low, high] = extentOf(shown) ?? [0, 0]
-  const [least, most] = props.extent ?? [0, 0]
-  const extent = [Math.min(low, least), Math.max(high, most)] as const
-  const scale = roundScale(extent, Math.max(1, Math.floor(area.height / stepRoom)), props.base)
-  const projection = projectionOf(area, span, scale)
+  /** Where a time begins that is being chosen, in ms since 1970; it ends at the line. */
+  const [held, setHeld] = useState<number | null>(null)
+  /** px, where the pointer was pressed */
+  const pressed = useRef<number | null>(null)
+  const [from, to] = span
+  const [least, most] = props.extent ?? none
+  // The same things again while nothing but the line moves: `Plot` is not drawn anew then.
+  const { area, shown, scale, projection, ends } = useMemo(() => {
+    const room = areaOf(width, height)
+    const drawn = isStacked ? stacked(data) : data
+    const [low, high] = extentOf(drawn) ?? none
+    const steps = Math.max(1, Math.floor(room.height / stepRoom))
+    const round = roundScale([Math.min(low, least), Math.max(high, most)], steps, base)
+    const whole = [from, to] as const
+    return {
+      area: room,
+      shown: drawn,
+      scale: round,
+      projection: projectionOf(room, whole, round),
+      ends: whole,
+    }
+  }, [data, isStacked, width, height, least, most, base, from, to])
   const at = cursor === null ? null : nearest(data.times, cursor)
   const place = at ?? latest(data)
-  const length = span[1] - span[0]
 
+  const choose = () => {
+    setHeld(null)
+    if (zoom !== null && held !== null && cursor !== null && held !== cursor) {
+      zoom.into(Math.min(held, cursor), Math.max(held, cursor))
+    }
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape' && cursor !== null) {
+    if (event.key === 'Escape' && (cursor !== null || held !== null)) {
       event.stopPropagation()
-      onCursorChange(null)
+      if (held === null) onCursorChange(null)
+      setHeld(null)
+      return
+    }
+    if (zoom !== null && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      const time = data.times[place] ?? null
+      onCursorChange(time)
+      if (held === null) setHeld(time)
+      else choose()
+      return
+    }
+    if (zoom !== null && (event.key === '-' || event.key === 'Backspace')) {
+      event.preventDefault()
+      zoom.out()
       return
     }
     const next = placeFor(event.key, event.shiftKey, place, data.times.length)
@@ -73,9 +119,28 @@ export function ChartPicture(props: PictureProps) {
     event.preventDefault()
     onCursorChange(data.times[next] ?? null)
   }
-  const onPointer = (event: PointerEvent<HTMLElement>) => {
+  const placeAt = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    onCursorChange(data.times[nearest(data.times, projection.timeAt(x))] ?? null)
+    return data.times[nearest(data.times, projection.timeAt(x))] ?? null
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const time = placeAt(event)
+    onCursorChange(time)
+    const isFar = pressed.current !== null && Math.abs(event.clientX - pressed.current) >= dragged
+    if (isFar && held === null) setHeld(time)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const time = placeAt(event)
+    onCursorChange(time)
+    setHeld(null)
+    // A finger moves the line, and scrolls.
+    if (zoom === null || event.pointerType === 'touch' || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pressed.current = event.clientX
+  }
+  const onPointerUp = () => {
+    if (pressed.current !== null) choose()
+    pressed.current = null
   }
 
   return (
@@ -87,14 +152,22 @@ export function ChartPicture(props: PictureProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, data.times.length - 1)}
       aria-valuenow={place}
-      aria-valuetext={placeText(props, place)}
+      aria-valuetext={placeText(props, place, held)}
+      aria-describedby={props.describedBy}
       dir="ltr"
       className="chart-box min-w-0 rounded-sm"
+      data-zooms={zoom === null ? undefined : ''}
       style={{ height }}
       onKeyDown={onKeyDown}
-      onPointerMove={onPointer}
-      onPointerDown={onPointer}
-      onPointerLeave={() => onCursorChange(null)}
+      onPointerMove={onPointerMove}
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        pressed.current = null
+        setHeld(null)
+      }}
+      onPointerLeave={() => pressed.current === null && held === null && onCursorChange(null)}
+      onBlur={() => setHeld(null)}
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden className="block">
@@ -102,23 +175,38 @@ export function ChartPicture(props: PictureProps) {
             area={area}
             projection={projection}
             scale={scale}
-            span={span}
+            span={ends}
             data={shown}
             isStacked={isStacked}
             isStepped={props.isStepped}
             marks={props.marks}
             limit={props.limit}
             outlook={props.outlook}
+            areMarksNamed={props.areMarksNamed}
             formatTick={props.formatTick}
-            gapText={props.gapText}
+            gapReason={props.gapReason}
           />
+        </svg>
+      )}
+      {/* What moves lies above, so that the rest need not be painted anew with it. */}
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden className="chart-over">
+          {held !== null && cursor !== null && (
+            <rect
+              x={projection.x(Math.min(held, cursor))}
+              y={area.top}
+              width={Math.max(1, Math.abs(projection.x(cursor) - projection.x(held)))}
+              height={area.height}
+              className="chart-held"
+            />
+          )}
           {at !== null && (
             <Cursor
               area={area}
               projection={projection}
               data={shown}
               at={at}
-              text={timeText(data.times[at] ?? 0, length)}
+              text={timeText(data.times[at] ?? 0, to - from)}
             />
           )}
         </svg>
@@ -127,16 +215,21 @@ export function ChartPicture(props: PictureProps) {
   )
 }
 
-/** A place in words: `2:16:00 PM: run 44.6 %, emulation 5 %`. */
-function placeText({ data, span, format, gapText, marks }: PictureProps, at: number): string {
+const none = [0, 0] as const
+
+/** A place in words: `2:16:00 PM: run 44.6 %, emulation 5 %`. @param held where a time begins that is being chosen */
+function placeText(props: PictureProps, at: number, held: number | null): string {
+  const { data, span, format, gapReason, marks } = props
   const time = data.times[at]
-  if (time === undefined) return gapText
-  const values = data.series.flatMap(({ label, values: all }) => {
+  if (time === undefined) return gapReason(span[0])
+  const values = toldIn(data).flatMap(({ label, values: all }) => {
     const value = all[at] ?? null
     return value === null ? [] : [`${label} ${format(value)}`]
   })
-  const next = data.times[at + 1] ?? Infinity
-  const happened = marks.filter((mark) => mark.time >= time && mark.time < next).map(({ label }) => label)
-  const told = [...(values.length === 0 ? [gapText] : values), ...happened]
-  return `${timeText(time, span[1] - span[0])}: ${told.join(', ')}`
+  const before = data.times[at - 1] ?? -Infinity
+  const happened = marks.filter((mark) => mark.time > before && mark.time <= time).map(({ label }) => label)
+  const told = [...(values.length === 0 ? [gapReason(time)] : values), ...happened]
+  const length = span[1] - span[0]
+  const since = held === null ? '' : `from ${timeText(held, length)} to `
+  return `${since}${timeText(time, length)}: ${told.join(', ')}`
 }

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { countOf } from '../format/words.ts'
 import { rowsOf } from './rows.ts'
-import type { ChartData, ChartMark } from './series.ts'
+import { type ChartData, type ChartMark, type GapReason, toldIn } from './series.ts'
 import { timeText } from './time-text.ts'
 
 const cell = 'h-7 border-t border-line px-2.5'
@@ -13,10 +13,11 @@ export function ChartTable(props: {
   data: ChartData
   marks: readonly ChartMark[]
   format: (value: number) => string
-  gapText: string
+  gapReason: GapReason
 }) {
   const { data, format } = props
-  const { times, series } = data
+  const { times } = data
+  const told = toldIn(data)
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
   return (
     <div
@@ -32,7 +33,7 @@ export function ChartTable(props: {
             <th scope="col" className={`${head} text-left`}>
               Time
             </th>
-            {series.map(({ id, label }) => (
+            {told.map(({ id, label }) => (
               <th key={id} scope="col" className={`${head} num`}>
                 {label}
               </th>
@@ -40,8 +41,8 @@ export function ChartTable(props: {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(data, props.marks).map((row) => (
-            <tr key={`${row.kind} ${row.time}`}>
+          {rowsOf(data, props.marks, props.gapReason).map((row, place) => (
+            <tr key={`${row.kind} ${row.time} ${row.kind === 'mark' ? place : ''}`}>
               <th
                 scope="row"
                 className={cx(cell, 'text-left font-mono text-xs font-normal whitespace-nowrap')}
@@ -51,10 +52,10 @@ export function ChartTable(props: {
               </th>
               {row.kind === 'values' ? (
                 row.values.map((value, at) => (
-                  <td key={series[at]?.id} className={cx(cell, 'num font-mono text-xs whitespace-nowrap')}>
+                  <td key={told[at]?.id} className={cx(cell, 'num font-mono text-xs whitespace-nowrap')}>
                     {value === null ? (
                       <span className="dash">
-                        <span className="sr-only">{props.gapText}</span>
+                        <span className="sr-only">{props.gapReason(row.time)}</span>
                       </span>
                     ) : (
                       format(value)
@@ -62,8 +63,8 @@ export function ChartTable(props: {
                   </td>
                 ))
               ) : (
-                <td colSpan={series.length} className={cx(cell, 'text-fg-muted')}>
-                  {row.kind === 'gap' ? `${props.gapText}, ${countOf(row.count, 'time')}` : row.label}
+                <td colSpan={told.length} className={cx(cell, 'text-fg-muted')}>
+                  {row.kind === 'gap' ? `${row.reason}, ${countOf(row.count, 'time')}` : row.label}
                 </td>
               )}
             </tr>

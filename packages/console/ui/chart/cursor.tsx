@@ -1,5 +1,5 @@
 import type { Area, Projection } from './geometry.ts'
-import type { ChartData } from './series.ts'
+import { type ChartData, lookOf } from './series.ts'
 
 /** px of a letter of the time's typeface */
 const letter = 6.7
@@ -21,7 +21,7 @@ export function Cursor(props: {
   return (
     <g>
       <path d={`M${x} ${area.top}V${ground}`} className="chart-cursor" />
-      {data.series.map(({ id, values }, index) => {
+      {data.series.map(({ id, values, look }, index) => {
         const value = values[at] ?? null
         return (
           value !== null && (
@@ -31,7 +31,7 @@ export function Cursor(props: {
               cy={projection.y(value)}
               r="3.25"
               className="chart-ring"
-              data-series={index + 1}
+              data-series={lookOf(look, index)}
             />
           )
         )

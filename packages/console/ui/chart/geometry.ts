@@ -38,24 +38,8 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
 
 type Values = readonly (number | null)[]
 
-/** Runs of places that have values, by index. A sample between two gaps is a run of one. */
-function runsOf(values: Values): readonly (readonly number[])[] {
-  const runs: number[][] = []
-  for (const [at, value] of values.entries()) {
-    if (value === null) continue
-    const last = runs.at(-1)
-    if (last?.at(-1) === at - 1) last.push(at)
-    else runs.push([at])
-  }
-  return runs
-}
-
-/** Through points one after the other; in steps where each value holds until the next. */
-function through(points: readonly (readonly [number, number])[], isStepped: boolean): string {
-  return points
-    .map(([x, y], at) => (at === 0 ? `${x} ${y}` : isStepped ? `H${x}V${y}` : `L${x} ${y}`))
-    .join('')
-}
+/** On to a point; in steps where each value holds until the next. */
+const on = (x: number, y: number, isStepped: boolean) => (isStepped ? `H${x}V${y}` : `L${x} ${y}`)
 
 /**
  * A line through the values, broken at gaps: SVG path data. A sample alone is a dot, drawn by the ends of its line.
@@ -67,12 +51,22 @@ export function linePath(
   values: Values,
   isStepped = false,
 ): string {
-  return runsOf(values)
-    .map((run) => {
-      const points = run.map((at) => [px(x(times[at] ?? 0)), px(y(values[at] ?? 0))] as const)
-      return `M${through(points.length === 1 ? [...points, ...points] : points, isStepped)}`
-    })
-    .join('')
+  // One text that grows: charts of many points are drawn anew every few seconds.
+  let path = ''
+  let alone = ''
+  for (let at = 0; at < times.length; at++) {
+    const value = values[at] ?? null
+    if (value === null) {
+      path += alone
+      alone = ''
+      continue
+    }
+    const isFirst = (values[at - 1] ?? null) === null
+    const [left, top] = [px(x(times[at] ?? 0)), px(y(value))]
+    path += isFirst ? `M${left} ${top}` : on(left, top, isStepped)
+    alone = isFirst ? `L${left} ${top}` : ''
+  }
+  return path + alone
 }
 
 /** What lies between the values and the ground: SVG path data. */
@@ -82,15 +76,18 @@ export function areaPath(
   values: Values,
   isStepped = false,
 ): string {
-  return runsOf(values)
-    .map((run) => {
-      const points = run.map((at) => [px(x(times[at] ?? 0)), px(y(values[at] ?? 0))] as const)
-      const line = through(points, isStepped)
-      const [first = 0] = run
-      const last = run.at(-1) ?? first
-      return `M${px(x(times[first] ?? 0))} ${px(y(0))}L${line}L${px(x(times[last] ?? 0))} ${px(y(0))}z`
-    })
-    .join('')
+  const ground = px(y(0))
+  let path = ''
+  for (let at = 0; at < times.length; at++) {
+    const value = values[at] ?? null
+    if (value === null) continue
+    const left = px(x(times[at] ?? 0))
+    const isFirst = (values[at - 1] ?? null) === null
+    if (isFirst) path += `M${left} ${ground}`
+    path += on(left, px(y(value)), isStepped && !isFirst)
+    if ((values[at + 1] ?? null) === null) path += `L${left} ${ground}z`
+  }
+  return path
 }
 
 function px(place: number): number {

@@ -1,32 +1,57 @@
-import type { Series } from './series.ts'
+import { cx } from '../cx.ts'
+import { lookOf, type Series } from './series.ts'
+
+/** A line, of which nothing else may be known yet. */
+type LineName = Pick<Series, 'id' | 'label' | 'look'> & Partial<Pick<Series, 'values'>>
+
+/** The lines of a chart, of which nothing else may be known yet. */
+export interface LineNames {
+  readonly series: readonly LineName[]
+  /** Told beside them, and not drawn. */
+  readonly told?: readonly LineName[]
+}
 
 /** Which line is which, by colour and by dash, and the values at one place. */
 export function Legend(props: {
-  series: readonly Series[]
+  lines: LineNames
   at: number
   format: (value: number) => string
   isStacked: boolean
+  /** Values have a unit with them, and are given the room for it. */
+  areLong: boolean
 }) {
+  const { series, told = [] } = props.lines
   return (
-    <ul className="ml-auto flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs">
-      {props.series.map(({ id, label, values }, index) => {
-        const value = values[props.at] ?? null
+    <ul className="order-last flex w-full min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs @3xl:order-none @3xl:ml-auto @3xl:w-auto">
+      {[...series, ...told].map(({ id, label, look, values }, index) => {
+        const value = values?.[props.at] ?? null
+        const isDrawn = index < series.length
         return (
           <li key={id} className="flex min-w-0 items-center gap-1.5">
-            <svg width="18" height="10" aria-hidden className="flex-none">
-              {props.isStacked ? (
-                <rect x="4" width="10" height="10" rx="2" className="chart-swatch" data-series={index + 1} />
-              ) : (
-                <path d="M1 5H17" className="chart-line" data-series={index + 1} />
-              )}
-            </svg>
+            {isDrawn && <Swatch look={lookOf(look, index)} isStacked={props.isStacked} />}
             <span className="min-w-0 break-words text-fg-muted">{label}</span>
-            <span className="min-w-14 text-right font-mono whitespace-nowrap tabular-nums">
+            {/* As wide as most values: another one moves nothing. */}
+            <span
+              className={cx(
+                'font-mono whitespace-nowrap tabular-nums',
+                props.areLong ? 'min-w-[12ch]' : 'min-w-[8ch]',
+              )}
+            >
               {value === null ? <span className="dash" /> : props.format(value)}
             </span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** What a line looks like; an area as one, with its upper edge. */
+function Swatch({ look, isStacked }: { look: number; isStacked: boolean }) {
+  return (
+    <svg width="18" height="12" aria-hidden className="flex-none">
+      {isStacked && <path d="M0 4H18V12H0z" className="chart-area" data-series={look} />}
+      <path d={isStacked ? 'M0 4H18' : 'M1 6H17'} className="chart-line" data-series={look} />
+    </svg>
   )
 }

@@ -1,19 +1,27 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { type Area, areaPath, linePath, type Projection } from './geometry.ts'
 import type { Scale } from './scale.ts'
+import { placeMarks, type PlacedMark } from './mark-places.ts'
 import { Limit, Outlook } from './outlook.tsx'
-import { type ChartData, type ChartLimit, type ChartMark, type ChartOutlook, gapsIn } from './series.ts'
+import {
+  type ChartData,
+  type ChartLimit,
+  type ChartMark,
+  type ChartOutlook,
+  type GapReason,
+  gapsIn,
+  lookOf,
+} from './series.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
 /** px that a time below the chart needs */
 const tickRoom = 92
 
-/** px that the word in a gap needs */
-const wordRoom = 76
+/** px of a letter, about */
+const letter = 6
 
-/** What a chart draws, but for what moves: axes, gaps, what happened, the series. */
-export function Plot(props: {
+interface PlotProps {
   area: Area
   projection: Projection
   scale: Scale
@@ -25,49 +33,55 @@ export function Plot(props: {
   marks: readonly ChartMark[]
   limit: ChartLimit | undefined
   outlook: ChartOutlook | undefined
+  /** What happened is told in words too. */
+  areMarksNamed: boolean
   formatTick: (value: number) => string
-  gapText: string
-}) {
+  gapReason: GapReason
+}
+
+/**
+ * What a chart draws, but for what moves: axes, gaps, what happened, the series. It is drawn anew only when there is
+ * something new, however fast the line through it is moved.
+ */
+export const Plot = memo(function Plot(props: PlotProps) {
   const { area, projection, data, isStacked, isStepped, span } = props
+  const marks = props.marks.filter(({ time }) => time >= span[0] && time <= span[1])
   return (
     <>
       <Axes {...props} />
-      <Gaps area={area} projection={projection} data={data} text={props.gapText} />
+      <Gaps area={area} projection={projection} data={data} reason={props.gapReason} />
       {isStacked &&
         data.series
-          .map(({ id, values }, index) => (
+          .map(({ id, values, look }, index) => (
             <path
               key={id}
               d={areaPath(projection, data.times, values, isStepped)}
               className="chart-area"
-              data-series={index + 1}
+              data-series={lookOf(look, index)}
             />
           ))
           // What stands on others is drawn before them, down to the ground.
           .toReversed()}
-      {data.series.map(({ id, values }, index) => (
+      {data.series.map(({ id, values, look }, index) => (
         <path
           key={id}
           d={linePath(projection, data.times, values, isStepped)}
           className="chart-line"
-          data-series={index + 1}
-          data-stacked={isStacked || undefined}
+          data-series={lookOf(look, index)}
         />
       ))}
       {props.outlook && (
         <Outlook area={area} projection={projection} outlook={props.outlook} limit={props.limit} />
       )}
       {props.limit && <Limit area={area} projection={projection} limit={props.limit} />}
-      {props.marks
-        .filter(({ time }) => time >= span[0] && time <= span[1])
-        .map((mark) => (
-          <Mark key={`${mark.time} ${mark.label}`} mark={mark} area={area} x={projection.x(mark.time)} />
-        ))}
+      {placeMarks(marks, projection.x, area).map((mark) => (
+        <Mark key={mark.x} mark={mark} area={area} isNamed={props.areMarksNamed} />
+      ))}
     </>
   )
-}
+})
 
-function Axes(props: Parameters<typeof Plot>[0]) {
+function Axes(props: PlotProps) {
   const { area, projection, scale, span } = props
   const right = area.left + area.width
   const ground = area.top + area.height
@@ -104,7 +118,7 @@ function anchorAt(x: number, { left, width }: Area): 'start' | 'middle' | 'end' 
   return x > left + width + edge ? 'end' : 'middle'
 }
 
-function Gaps(props: { area: Area; projection: Projection; data: ChartData; text: string }) {
+function Gaps(props: { area: Area; projection: Projection; data: ChartData; reason: GapReason }) {
   const { area, projection } = props
   const hatch = useId()
   return (
@@ -112,7 +126,7 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; text
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" className="chart-hatch" />
       </pattern>
-      {gapsIn(props.data).map(({ from, to }) => {
+      {gapsIn(props.data, props.reason).map(({ from, to, reason: word }) => {
         const [x, end] = [projection.x(from), projection.x(to)]
         return (
           <g key={from}>
@@ -123,9 +137,9 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; text
               height={area.height}
               fill={`url(#${hatch})`}
             />
-            {end - x >= wordRoom && (
+            {end - x >= word.length * letter + 16 && (
               <text x={(x + end) / 2} y={area.top + 12} textAnchor="middle" className="chart-text chart-word">
-                {props.text}
+                {word}
               </text>
             )}
           </g>
@@ -135,20 +149,23 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; text
   )
 }
 
-/** What happened: a dotted line, a triangle and a word, on the side where there is room for it. */
-function Mark({ mark, area, x }: { mark: ChartMark; area: Area; x: number }) {
-  const isLate = x > area.left + area.width / 2
+/** What happened: a dotted line with a triangle, and a word on the side where there is room for it. */
+function Mark({ mark, area, isNamed }: { mark: PlacedMark; area: Area; isNamed: boolean }) {
+  const { x, word, side } = mark
   return (
     <g className="chart-mark">
       <path d={`M${x} ${area.top}V${area.top + area.height}`} />
-      <text
-        x={isLate ? x - 5 : x + 5}
-        y={area.top + 12}
-        textAnchor={isLate ? 'end' : 'start'}
-        className="chart-word"
-      >
-        ▲ {mark.label}
-      </text>
+      <path d={`M${x} ${area.top - 1}l3.5 6h-7z`} className="chart-mark-head" />
+      {isNamed && word !== null && (
+        <text
+          x={side === 'before' ? x - 7 : x + 7}
+          y={area.top + 8}
+          textAnchor={side === 'before' ? 'end' : 'start'}
+          className="chart-word"
+        >
+          {word}
+        </text>
+      )}
     </g>
   )
 }

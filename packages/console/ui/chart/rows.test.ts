@@ -11,7 +11,7 @@ test('a gap is one row, and what happened stands where it did', () => {
   }
   expect(rowsOf(data, [{ time: 25, label: 'resized' }])).toEqual([
     { kind: 'values', time: 0, values: [1, null] },
-    { kind: 'gap', time: 10, to: 20, count: 2 },
+    { kind: 'gap', time: 10, to: 20, count: 2, reason: 'No samples' },
     { kind: 'mark', time: 25, label: 'resized' },
     { kind: 'values', time: 30, values: [4, 5] },
   ])

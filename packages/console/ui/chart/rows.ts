@@ -1,22 +1,33 @@
-import { type ChartData, type ChartMark, gapsIn } from './series.ts'
+import { type ChartData, type ChartMark, type GapReason, gapsIn, toldIn } from './series.ts'
 
 /** A line of a chart's table, in order of time. */
 export type ChartRow =
   | { readonly kind: 'values'; readonly time: number; readonly values: readonly (number | null)[] }
-  | { readonly kind: 'gap'; readonly time: number; readonly to: number; readonly count: number }
+  | {
+      readonly kind: 'gap'
+      readonly time: number
+      readonly to: number
+      readonly count: number
+      readonly reason: string
+    }
   | { readonly kind: 'mark'; readonly time: number; readonly label: string }
 
 /** What a chart shows as lines of a table: samples, and between them gaps and what happened. */
-export function rowsOf(data: ChartData, marks: readonly ChartMark[]): readonly ChartRow[] {
-  const gaps = gapsIn(data)
+export function rowsOf(
+  data: ChartData,
+  marks: readonly ChartMark[],
+  reason?: GapReason,
+): readonly ChartRow[] {
+  const gaps = gapsIn(data, reason)
+  const told = toldIn(data)
   const rows: ChartRow[] = data.times.flatMap((time, at): ChartRow[] => {
     const gap = gaps.find(({ first, last }) => at >= first && at <= last)
     if (gap === undefined)
-      return [{ kind: 'values', time, values: data.series.map(({ values }) => values[at] ?? null) }]
+      return [{ kind: 'values', time, values: told.map(({ values }) => values[at] ?? null) }]
     if (at > gap.first) return []
     const to = data.times[gap.last] ?? time
-    return [{ kind: 'gap', time, to, count: gap.last - gap.first + 1 }]
+    return [{ kind: 'gap', time, to, count: gap.last - gap.first + 1, reason: gap.reason }]
   })
-  const told = marks.map(({ time, label }): ChartRow => ({ kind: 'mark', time, label }))
-  return [...rows, ...told].toSorted((one, other) => one.time - other.time)
+  const happened = marks.map(({ time, label }): ChartRow => ({ kind: 'mark', time, label }))
+  return [...rows, ...happened].toSorted((one, other) => one.time - other.time)
 }

@@ -6,16 +6,26 @@ const chart = (...series: (number | null)[][]): ChartData => ({
   series: series.map((values, at) => ({ id: String(at), label: String(at), values })),
 })
 
+const reason = 'No samples'
+
 test('a gap is where no series has a sample, from the sample before to the one after', () => {
   expect(gapsIn(chart([1, null, null, 4, 5], [1, null, null, null, 5]))).toEqual([
-    { from: 0, to: 30, first: 1, last: 2 },
+    { from: 0, to: 30, first: 1, last: 2, reason },
   ])
   expect(gapsIn(chart([null, 2, null]))).toEqual([
-    { from: 0, to: 10, first: 0, last: 0 },
-    { from: 10, to: 20, first: 2, last: 2 },
+    { from: 0, to: 10, first: 0, last: 0, reason },
+    { from: 10, to: 20, first: 2, last: 2, reason },
   ])
-  expect(gapsIn(chart([null, null]))).toEqual([{ from: 0, to: 10, first: 0, last: 1 }])
+  expect(gapsIn(chart([null, null]))).toEqual([{ from: 0, to: 10, first: 0, last: 1, reason }])
   expect(gapsIn(chart([]))).toEqual([])
+})
+
+test('one reason after another are two gaps, which meet', () => {
+  const why = (time: number) => (time < 20 ? 'Not made yet' : 'Stopped')
+  expect(gapsIn(chart([null, null, null, null, 5]), why)).toEqual([
+    { from: 0, to: 10, first: 0, last: 1, reason: 'Not made yet' },
+    { from: 10, to: 40, first: 2, last: 3, reason: 'Stopped' },
+  ])
 })
 
 test('stacked, each stands on those before it, and a gap stays one', () => {

@@ -1,7 +1,12 @@
+/** Which of the colours and dashes that can be told apart. */
+export type Look = 1 | 2 | 3 | 4 | 5
+
 /** One line of a chart. */
 export interface Series {
   readonly id: string
   readonly label: string
+  /** The colour and the dash it has on every chart; its place among the others, where nothing is said. */
+  readonly look?: Look
   /** One for each of the chart's times; null where there was no sample. */
   readonly values: readonly (number | null)[]
 }
@@ -12,6 +17,18 @@ export interface ChartData {
   readonly times: readonly number[]
   /** At most five, which can be told apart; drawn and stacked in this order. */
   readonly series: readonly Series[]
+  /** Told beside the others, and not drawn. */
+  readonly told?: readonly Series[]
+}
+
+/** All that is told at a time: what is drawn, and what is not. */
+export function toldIn({ series, told = [] }: ChartData): readonly Series[] {
+  return [...series, ...told]
+}
+
+/** @param at its place among those of its chart */
+export function lookOf(look: Look | undefined, at: number): number {
+  return look ?? at + 1
 }
 
 /** Something that happened: a dotted line with a word beside it. */
@@ -40,32 +57,47 @@ export interface ChartOutlook {
   readonly most: number
 }
 
-/** A run of places without a sample of any series: from the last one that has some, or the chart's edge, to the next. */
+/** Why there is no sample at a time, in ms since 1970, in a word or two. */
+export type GapReason = (time: number) => string
+
+export const noSamples: GapReason = () => 'No samples'
+
+/**
+ * A run of places without a sample of any series, for one reason: from the last one that has some, or the chart's edge, to
+ * the next.
+ */
 export interface Gap {
   readonly from: number
   readonly to: number
   /** Indices of the first and last place without samples. */
   readonly first: number
   readonly last: number
+  readonly reason: string
 }
 
 /** The runs of places where nothing was measured. */
-export function gapsIn({ times, series }: ChartData): readonly Gap[] {
-  const isEmpty = times.map((_, at) => series.every(({ values }) => (values[at] ?? null) === null))
+export function gapsIn({ times, series }: ChartData, reason: GapReason = noSamples): readonly Gap[] {
+  const reasons = times.map((time, at) =>
+    series.every(({ values }) => (values[at] ?? null) === null) ? reason(time) : null,
+  )
   const gaps: Gap[] = []
-  let first: number | null = null
-  for (let at = 0; at <= times.length; at++) {
-    if (isEmpty[at] === true) first ??= at
-    else if (first !== null) {
-      const last = at - 1
+  let first = 0
+  for (let at = 1; at <= times.length; at++) {
+    const why = reasons[first] ?? null
+    if (reasons[at] === why && at < times.length) continue
+    const last = at - 1
+    if (why !== null) {
+      // Where one reason follows another, they meet.
+      const isMet = typeof reasons[at] === 'string'
       gaps.push({
         from: times[first - 1] ?? times[first] ?? 0,
-        to: times[at] ?? times[last] ?? 0,
+        to: times[isMet ? last : at] ?? times[last] ?? 0,
         first,
         last,
+        reason: why,
       })
-      first = null
     }
+    first = at
   }
   return gaps
 }

@@ -1,6 +1,8 @@
+import { formatClock, formatDateTime } from '../format/date.ts'
+import { timeFormat } from '../format/time-format.ts'
 import type { TimeTick } from './time-ticks.ts'
 
-/** Times of charts in the browser's language and zone, as everywhere (ui/format/date.ts), but in few letters. */
+/** Times of charts in the visitor's way, as everywhere (ui/format/date.ts), but in few letters. */
 const formats = {
   second: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
   minute: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }),
@@ -18,7 +20,10 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 const oneDay = 86_400_000
 
 export function tickText({ time, unit }: TimeTick): string {
-  return formats[unit].format(time)
+  if (timeFormat.get() === 'language') return formats[unit].format(time)
+  const date = new Date(time)
+  if (unit === 'day') return formatDateTime(date).slice(5, 10)
+  return formatClock(date).slice(0, unit === 'second' ? 8 : 5)
 }
 
 /**
@@ -26,5 +31,7 @@ export function tickText({ time, unit }: TimeTick): string {
  * @param span ms that the chart shows
  */
 export function timeText(time: number, span: number): string {
-  return span <= oneDay ? formats.second.format(time) : dayAndTime.format(time)
+  const isShort = span <= oneDay
+  if (timeFormat.get() !== 'language') return (isShort ? formatClock : formatDateTime)(new Date(time))
+  return isShort ? formats.second.format(time) : dayAndTime.format(time)
 }

@@ -100,7 +100,14 @@ export function InstanceFrame(props: { project: string; instance: string; childr
               icon={MonitorCog}
               heading="Instances"
               summary="A virtual machine. What can be done with it depends on its state; its disks and addresses are on the tabs below."
-              guides={['instance-actions', 'disks', 'networking', 'remote-access', 'serial-console']}
+              guides={[
+                'instance-actions',
+                'disks',
+                'networking',
+                'remote-access',
+                'serial-console',
+                'metrics',
+              ]}
             />
             <Menu
               trigger={<IconButton icon={MoreIcon} label="Instance actions" />}
@@ -151,6 +158,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         tabs={[
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },
+          { label: 'Metrics', href: paths.instanceMetrics(project, name) },
           { label: 'Connect', href: paths.instanceConnect(project, name) },
           ...(capabilities.changes ? [{ label: 'History', href: paths.instanceHistory(project, name) }] : []),
           { label: 'Settings', href: paths.instanceSettings(project, name) },

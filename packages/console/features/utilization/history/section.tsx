@@ -77,7 +77,11 @@ export function UtilizationHistory(props: {
   )
   const [from = 0, until = 0] = [history.data?.times[0], history.data?.times.at(-1)]
   const isOpen = !isFixed && until - from >= leastForOutlook
-  const outlook = isOpen ? outlookOf(history.data, forecasts?.paces[by] ?? null, by) : undefined
+  const pace = forecasts?.paces[by] ?? null
+  const outlook = useMemo(
+    () => (isOpen ? outlookOf(history.data, pace, by) : undefined),
+    [isOpen, history.data, pace, by],
+  )
   const highest = Math.max(0, ...(history.data?.[by] ?? []).map((value) => value ?? 0))
   const isNear = limit !== null && limit > 0 && highest * farBelow >= limit
   return (
@@ -122,7 +126,8 @@ export function UtilizationHistory(props: {
         {...(by !== 'cpus' && { base: 2 as const })}
         format={(amount) => amountText(by, amount)}
         formatTick={(amount) => tickText(by, amount)}
-        gapText="Not known"
+        gapReason={notKnown}
+        emptyText="Nothing is known of this time"
         height={220}
         stale={history.isPlaceholderData}
         error={
@@ -139,6 +144,8 @@ export function UtilizationHistory(props: {
     </section>
   )
 }
+
+const notKnown = () => 'Not known'
 
 /** ms of a span from which on it is drawn how it goes on */
 const leastForOutlook = 6 * 86_400_000

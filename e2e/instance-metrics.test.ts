@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'measured'
+const query = { project }
+const address = (name: string) => `/projects/${project}/instances/${name}/metrics`
+
+/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+const firstSamples = 150_000
+
+const disk = (name: string) =>
+  ({
+    type: 'create',
+    name,
+    description: '',
+    size: 2 ** 30,
+    diskSource: { type: 'blank', blockSize: 512 },
+  }) as const
+
+async function makeInstance(name: string, start: boolean): Promise<string> {
+  const body = { name, description: '', hostname: name, ncpus: 2, memory: 2 ** 30, start }
+  const disks = [disk(`${name}-system`), disk(`${name}-data`)]
+  return (await done(adminApi().instanceCreate({ query, body: { ...body, disks } }))).id
+}
+
+beforeAll(async () => {
+  await makeProject(project)
+  await makeInstance('rests', false)
+  const id = await makeInstance('runs', true)
+  const asked = `get virtual_machine:vcpu_usage | filter instance_id == "${id}"`
+  await vi.waitUntil(
+    async () => {
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: asked } }))
+      return Object.keys(tables[0]?.timeseries ?? {}).length > 0
+    },
+    { timeout: firstSamples, interval: 500 },
+  )
+}, firstSamples + 30_000)
+
+const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+const line = (page: Page, name: string) => page.getByRole('slider', { name: `${name}: time` })
+
+describe('the metrics of an instance', () => {
+  test('are charts of its vCPUs, disks and interfaces, with what happened', async () => {
+    const page = await browser.visit({ theme: 'light' })
+    await page.goto(`/projects/${project}/instances/runs/storage`)
+    await page.getByRole('tab', { name: 'Metrics' }).click()
+    for (const name of [
+      'CPU',
+      'Disk throughput',
+      'Disk operations',
+      'Network throughput',
+      'Network packets',
+    ]) {
+      await line(page, name).waitFor()
+    }
+    await expect
+      .poll(() => line(page, 'CPU').getAttribute('aria-valuetext'))
+      .toMatch(/running [\d.]+ %, emulation [\d.]+ %, waiting [\d.]+ %, idle [\d.]+ %/)
+    await expect
+      .poll(() => line(page, 'Network throughput').getAttribute('aria-valuetext'))
+      .toMatch(/received .* bit\/s|received .*bit\/s/)
+    await chart(page, 'CPU')
+      .getByText(/created|started/)
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  test('are read, zoomed and turned into tables by keyboard', async () => {
+    const page = await browser.visit()
+    await page.goto(address('runs'))
+    const cpu = line(page, 'CPU')
+    await cpu.focus()
+    const last = Number(await cpu.getAttribute('aria-valuenow'))
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => cpu.getAttribute('aria-valuenow')).toBe(String(last - 1))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(() => cpu.getAttribute('aria-valuetext')).toMatch(/^from .* to /)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/from=.*to=/)
+    await page.getByRole('button', { name: 'Last hour', exact: true }).waitFor()
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+    await cpu.focus()
+    await page.keyboard.press('-')
+    await page.waitForURL(/range=3hours/)
+    await cpu.press('t')
+    const table = page.getByRole('region', { name: 'CPU, as a table' })
+    await table.waitFor()
+    await page.waitForURL(/as=table/)
+    await expect.poll(() => table.evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Time',
+      'running',
+      'emulation',
+      'waiting',
+      'idle',
+    ])
+    await table
+      .getByRole('row')
+      .filter({ hasText: /created|started/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await table.press('t')
+    await cpu.waitFor()
+  })
+
+  test('are zoomed by dragging, and gone back out of', async () => {
+    const page = await browser.visit()
+    await page.goto(address('runs'))
+    await line(page, 'CPU').waitFor()
+    const { x, y, width } = (await line(page, 'CPU').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width * 0.3, y + 60)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.6, y + 60, { steps: 4 })
+    await page.mouse.up()
+    await page.waitForURL(/from=.*to=/)
+    const { searchParams } = new URL(page.url())
+    const length = Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')
+    expect(length).toBeGreaterThan(5 * 60_000)
+    expect(length).toBeLessThan(30 * 60_000)
+    await page.getByRole('button', { name: 'Last hour', exact: true }).click()
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+  })
+
+  test('show one state, one disk, the query behind a chart, and its values as a file', async () => {
+    const page = await browser.visit()
+    await page.goto(address('runs'))
+    await page.getByLabel('State of vCPUs').selectOption('Waiting')
+    await page.getByText('The vCPUs were ready and had to wait').waitFor()
+    await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/: waiting [\d.]+ %$/)
+    await page.getByLabel('Disk', { exact: true }).selectOption('runs-data')
+    await page.waitForURL(/state=waiting.*disk=|disk=.*state=waiting/)
+    await page.getByRole('button', { name: 'Disk operations actions' }).click()
+    await page.getByRole('menuitem', { name: 'View OxQL query' }).click()
+    await page.getByRole('region', { name: 'Query' }).getByText('virtual_disk:flushes').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Disk operations actions' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('runs-disk-operations.csv')
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(head).toBe('Time,reads (per second),writes (per second),flushes (per second)')
+    expect(rows.some((row) => /Z,[\d.]+,[\d.]+,[\d.]+$/.test(row))).toBe(true)
+  })
+
+  test('follow by themselves while they are seen', async () => {
+    const page = await browser.visit()
+    await page.clock.install()
+    await page.goto(address('runs'))
+    await line(page, 'CPU').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.url())
+    })
+    await page.clock.runFor(11_000)
+    await expect.poll(() => asked.length).toBe(5)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    })
+    await page.clock.runFor(60_000)
+    expect(asked).toHaveLength(5)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => asked.length).toBe(10)
+  })
+
+  test('fit a phone, in the language of its browser', async () => {
+    const page = await browser.visit({ width: 390, locale: 'de-DE' })
+    await page.goto(address('runs'))
+    await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/^\d\d:\d\d:\d\d: /)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+  test('of one that never ran say so; those of a time before it lead to its first hour', async () => {
+    const page = await browser.visit()
+    await page.goto(address('rests'))
+    await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${address('rests')}?from=2025-01-01T00:00:00.000Z&to=2025-01-01T01:00:00.000Z`)
+    await page.getByRole('heading', { name: 'Before the instance was made' }).waitFor()
+    await page.getByRole('button', { name: 'Show its first hour' }).click()
+    await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
+  })
+
+  test('stay when the server is away, and say so; they are renewed when it is back', async () => {
+    const page = await browser.visit()
+    await page.goto(address('runs'))
+    await line(page, 'CPU').waitFor()
+    await page.route('**/v1/timeseries/query*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    await page
+      .getByText(/^Not renewed since .*: The server cannot be reached/)
+      .first()
+      .waitFor()
+    await line(page, 'CPU').waitFor()
+    await page.unroute('**/v1/timeseries/query*')
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    await expect.poll(() => page.getByText(/^Not renewed/).count()).toBe(0)
+  })
+
+  test('are found at the addresses of their parts', async () => {
+    const page = await browser.visit()
+    await page.goto(`${address('runs')}/network`)
+    await page.waitForURL((url) => url.pathname === address('runs') && url.hash === '#network')
+    await line(page, 'Network packets').waitFor()
+    await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0)
+  })
+
+  test('are refused when they are too dear, with a time that is not', async () => {
+    const page = await browser.visit()
+    await page.route('**/v1/timeseries/query*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error_code: 'InvalidRequest',
+          message: 'the query reads more than 1000000 samples: say from when on',
+          request_id: 'r',
+        },
+      }),
+    )
+    await page.goto(`${address('runs')}?range=week`)
+    await page.getByRole('heading', { name: 'More than can be read at once' }).first().waitFor()
+    await page.unroute('**/v1/timeseries/query*')
+    await page.getByRole('button', { name: 'Show the last day' }).first().click()
+    await page.waitForURL(/range=day/)
+    await line(page, 'CPU').waitFor()
+  })
+})

@@ -1,0 +1,105 @@
+import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
+import type { VcpuState } from '#data/metrics-search.ts'
+import type { ChartData, Look, Series } from '#ui/chart/series.ts'
+import { type Grid, timesOf } from './questions.ts'
+
+/** The values of a series at the times of a grid; null where there is none. */
+export type Values = readonly (number | null)[]
+
+type Table = OxqlQueryResult['tables'][number]
+
+/**
+ * The sum of series at the times of a grid. What one of them lacks counts as nothing; what all of them lack is a gap.
+ * @param of those that count, by their fields
+ */
+export function valuesIn(
+  table: Table | undefined,
+  grid: Grid,
+  of: (fields: Timeseries['fields']) => boolean = () => true,
+): Values {
+  const places = new Map(timesOf(grid).map((time, at) => [time, at]))
+  const sums: (number | null)[] = Array.from({ length: places.size }, () => null)
+  for (const { fields, points } of Object.values(table?.timeseries ?? {})) {
+    if (!of(fields)) continue
+    const values = numbersOf(points)
+    for (const [n, timestamp] of points.timestamps.entries()) {
+      const at = places.get(Date.parse(timestamp))
+      const value = values[n] ?? null
+      if (at !== undefined && value !== null) sums[at] = (sums[at] ?? 0) + value
+    }
+  }
+  return sums
+}
+
+function numbersOf(points: Timeseries['points']): readonly (number | null)[] {
+  const values = points.values[0]?.values
+  return values?.type === 'double' || values?.type === 'integer' ? values.values : []
+}
+
+/** What a field is in the series of tables, each value once. */
+export function fieldIn(tables: readonly Table[], field: string): readonly string[] {
+  const found = tables.flatMap(({ timeseries }) =>
+    Object.values(timeseries).flatMap(({ fields }) => fields[field]?.value ?? []),
+  )
+  return [...new Set(found.map(String))]
+}
+
+/** The states of a vCPU that are drawn, from the ground up, and the one that is not: it is what they leave. */
+export const busyStates = ['run', 'emulation', 'waiting'] as const
+
+/** Each looks the same on every chart. */
+export const stateLooks: Readonly<Record<VcpuState, Look>> = { run: 1, emulation: 3, waiting: 2, idle: 5 }
+
+/** The shares of their time that vCPUs spent in each state, in percent: all together, however many there were. */
+export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record<VcpuState, Values>> {
+  const of = (state: VcpuState) => valuesIn(table, grid, (fields) => fields['state']?.value === state)
+  const spent = { run: of('run'), emulation: of('emulation'), waiting: of('waiting'), idle: of('idle') }
+  const total = timesOf(grid).map((_, at) => {
+    const known = Object.values(spent).flatMap((values) => values[at] ?? [])
+    return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+  })
+  const shareOf = (state: VcpuState): Values =>
+    total.map((all, at) => (all === null || all === 0 ? null : ((spent[state][at] ?? 0) / all) * 100))
+  return {
+    run: shareOf('run'),
+    emulation: shareOf('emulation'),
+    waiting: shareOf('waiting'),
+    idle: shareOf('idle'),
+  }
+}
+
+/**
+ * How much there was in a second, of what was counted from one sample to the next.
+ * @param paces s from one sample to the next, at each time; without one it is as it usually is
+ */
+export function perSecond(values: Values, paces: Values): Values {
+  return values.map((value, at) => (value === null ? null : value / (paces[at] || usualPace)))
+}
+
+/** s between two samples of a machine (semantics/metrics.md section 2) */
+const usualPace = 5
+
+/** s from one sample to the next, at each time: all the time that one vCPU spent, in whatever state. */
+export function pacesIn(table: Table | undefined, grid: Grid): Values {
+  return valuesIn(table, grid).map((nanoseconds) => (nanoseconds === null ? null : nanoseconds / 1e9))
+}
+
+/** ms within which samples are still on their way: a server writes those of a minute at once */
+const onTheirWay = 90_000
+
+/**
+ * Lines at the times of a grid. The last of them is now, where its period is not over; where nothing is known yet that
+ * will be, there is no time: it is no gap.
+ */
+export function chartOf(grid: Grid, series: readonly Series[], told: readonly Series[] = []): ChartData {
+  const times = timesOf(grid)
+  const isKnown = (at: number) => series.some(({ values }) => (values[at] ?? null) !== null)
+  let count = times.length
+  while (count > 0 && (times[count - 1] ?? 0) > grid.now - onTheirWay && !isKnown(count - 1)) count--
+  const cut = ({ values, ...rest }: Series): Series => ({ ...rest, values: values.slice(0, count) })
+  return {
+    times: times.slice(0, count).map((time) => Math.min(time, grid.now)),
+    series: series.map(cut),
+    told: told.map(cut),
+  }
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { ChartFrame } from '#ui/chart/chart-frame.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { formatClock } from '#ui/format/date.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { type Asked, isTooDear } from './use-answer.ts'
+
+const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
+
+type FrameProps = Parameters<typeof ChartFrame>[0]
+
+/** A chart of what came of a question, which it shows when it is asked to. */
+export function ChartCard(
+  props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
+    asked: Asked
+    /** what its values are in, for who reads them elsewhere */
+    unitText: string
+    /** name of the file that its values are saved in, without its ending */
+    fileName: string
+    /** What may be asked instead, where this asks too much. */
+    onLess: { readonly label: string; readonly choose: () => void } | null
+    /** What it shows in a sentence. */
+    note?: ReactNode
+  },
+) {
+  const { asked, note, unitText, fileName, onLess, ...frame } = props
+  const [isOpen, setOpen] = useState(false)
+  const { answer, error } = asked
+  const isShown = answer !== undefined && !asked.isOfBefore
+  const save = async () => {
+    if (frame.data === undefined) return
+    try {
+      const [{ chartCsv }, { saveFile }] = await Promise.all([
+        import('./csv.ts'),
+        import('#ui/table/table-csv.ts'),
+      ])
+      saveFile(`${fileName}.csv`, chartCsv(frame.data, unitText))
+    } catch (failure) {
+      toast.error({ title: 'The file could not be made', content: messageOf(failure) })
+    }
+  }
+  return (
+    <section aria-label={frame.title} className="min-w-0 border-t border-line pt-2">
+      <ChartFrame
+        {...frame}
+        stale={asked.isOfBefore}
+        {...(answer !== undefined && {
+          span: [answer.grid.start, Math.min(answer.grid.end, answer.grid.now)] as const,
+        })}
+        actions={
+          <Menu
+            trigger={<IconButton icon={MoreIcon} size="sm" label={`${frame.title} actions`} />}
+            entries={[
+              { label: 'View OxQL query', onAction: () => setOpen(true) },
+              {
+                label: 'Save as CSV',
+                onAction: () => void save(),
+                disabledReason: frame.data === undefined ? 'There is nothing to save yet' : null,
+              },
+            ]}
+          />
+        }
+        error={
+          error !== null &&
+          !isShown &&
+          (isTooDear(error) ? (
+            <ErrorState
+              title="More than can be read at once"
+              message={
+                <>
+                  <p>The samples of this time are more than one question may read. Choose a shorter one.</p>
+                  {onLess !== null && (
+                    <p>
+                      <Button onPress={onLess.choose}>Show the {onLess.label.toLowerCase()}</Button>
+                    </p>
+                  )}
+                </>
+              }
+            />
+          ) : (
+            <FailureState title={`${frame.title} could not be loaded`} error={error} onRetry={asked.retry} />
+          ))
+        }
+      />
+      {error !== null && isShown && (
+        <p role="status" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-busy">
+          Not renewed since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
+          <Button size="sm" onPress={asked.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {note !== undefined && <p className="mt-1 text-xs text-fg-muted">{note}</p>}
+      {isOpen && <QueryDialog question={asked.question} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import type { VcpuState } from '#data/metrics-search.ts'
+import type { Base } from '#ui/chart/scale.ts'
+import type { Look } from '#ui/chart/series.ts'
+import type { Wanted } from './questions.ts'
+
+/** A line of a chart: a timeseries, what it is called there, and how it looks wherever it is drawn. */
+interface Line {
+  readonly label: string
+  readonly timeseries: string
+  readonly look: Look
+}
+
+/** What is counted, and how it is written. */
+interface Unit {
+  readonly name: string
+  /** how many of it one that is counted is */
+  readonly times: number
+  readonly base: Base
+  /** Values are written with a unit. */
+  readonly isLong: boolean
+  readonly format: (value: number) => string
+  readonly formatTick: (value: number) => string
+}
+
+/** A chart of what is counted at disks or interfaces. */
+export interface RateChart {
+  readonly title: string
+  readonly unit: Unit
+  readonly lines: readonly Line[]
+}
+
+/** Disks, or interfaces: what is asked of those of an instance, and what tells them apart. */
+export interface Counted {
+  /** field of the instance's id */
+  readonly instance: string
+  /** field of one's own id */
+  readonly own: string
+  readonly charts: readonly [RateChart, RateChart]
+}
+
+export const percentText = (value: number): string => `${value.toFixed(1)} %`
+
+/** With so many decimals; made once, since lines that move write many figures. */
+const figures = [0, 1, 2].map((digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }))
+const count = (value: number): string => figures[value < 10 ? 2 : value < 100 ? 1 : 0]?.format(value) ?? ''
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const bytes = (value: number): string => formatBytes(Math.round(value), { digits: 1 })
+
+const bitUnits = ['bit', 'kbit', 'Mbit', 'Gbit', 'Tbit'] as const
+/** In steps of 1000, as the speed of links is given. */
+export function bits(value: number): string {
+  const at = value < 1 ? 0 : Math.min(Math.floor(Math.log10(value) / 3 + 1e-9), bitUnits.length - 1)
+  return `${Number((value / 1000 ** at).toFixed(1))} ${bitUnits[at]}`
+}
+
+const perSecond: Unit = {
+  name: 'per second',
+  times: 1,
+  isLong: false,
+  base: 10,
+  format: count,
+  formatTick: (value) => short.format(value),
+}
+const bytesPerSecond: Unit = {
+  name: 'bytes per second',
+  times: 1,
+  isLong: true,
+  base: 2,
+  format: (value) => `${bytes(value)}/s`,
+  formatTick: bytes,
+}
+const bitsPerSecond: Unit = {
+  name: 'bits per second',
+  times: 8,
+  isLong: true,
+  base: 10,
+  format: (value) => `${bits(value)}/s`,
+  formatTick: bits,
+}
+
+const line = (look: Look, label: string, timeseries: string): Line => ({ look, label, timeseries })
+
+export const disks: Counted = {
+  instance: 'attached_instance_id',
+  own: 'disk_id',
+  charts: [
+    {
+      title: 'Disk throughput',
+      unit: bytesPerSecond,
+      lines: [line(1, 'read', 'virtual_disk:bytes_read'), line(2, 'written', 'virtual_disk:bytes_written')],
+    },
+    {
+      title: 'Disk operations',
+      unit: perSecond,
+      lines: [
+        line(1, 'reads', 'virtual_disk:reads'),
+        line(2, 'writes', 'virtual_disk:writes'),
+        line(3, 'flushes', 'virtual_disk:flushes'),
+      ],
+    },
+  ],
+}
+
+export const nics: Counted = {
+  instance: 'instance_id',
+  own: 'interface_id',
+  charts: [
+    {
+      title: 'Network throughput',
+      unit: bitsPerSecond,
+      lines: [
+        line(1, 'received', 'instance_network_interface:bytes_received'),
+        line(2, 'sent', 'instance_network_interface:bytes_sent'),
+      ],
+    },
+    {
+      title: 'Network packets',
+      unit: perSecond,
+      lines: [
+        line(1, 'received', 'instance_network_interface:packets_received'),
+        line(2, 'sent', 'instance_network_interface:packets_sent'),
+        line(4, 'dropped', 'instance_network_interface:packets_dropped'),
+      ],
+    },
+  ],
+}
+
+/** What each state of a vCPU means, for who looks at it alone. */
+export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; readonly means: string }>> = {
+  run: { label: 'Running', means: 'The vCPUs carried out instructions of the guest.' },
+  emulation: {
+    label: 'Emulation',
+    means: 'The host worked for the guest: devices, interrupts, input and output.',
+  },
+  waiting: {
+    label: 'Waiting',
+    means: 'The vCPUs were ready and had to wait, mostly because others had the processor.',
+  },
+  idle: { label: 'Idle', means: 'The guest had nothing to do.' },
+}
+
+/** How an instance's vCPUs spent their time, by state. */
+export const cpuWanted = (instance: string): readonly Wanted[] => [
+  { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance }, by: ['state'] },
+]
+
+/**
+ * What a chart of disks or interfaces asks: a table for each of its lines, and at last all the time of one vCPU, which
+ * tells how far samples are apart. The first vCPU is there however many there are.
+ */
+export const ratesWanted = (instance: string, of: Counted, { lines }: RateChart): readonly Wanted[] => [
+  ...lines.map(({ timeseries }) => ({ timeseries, fields: { [of.instance]: instance }, by: [of.own] })),
+  { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance, vcpu_id: 0 } },
+]

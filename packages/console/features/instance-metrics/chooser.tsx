@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { namesQuery, type Reference } from '#data/references.ts'
+import { useSession } from '#shell/session.tsx'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+
+/**
+ * One of several disks or interfaces, or all of them; nothing where there is no choice. What the instance had in this
+ * time and has no longer can be chosen too.
+ */
+export function Chooser(props: {
+  label: string
+  all: string
+  /** those that the instance has; undefined until they are known */
+  things: readonly { id: string; name: string }[] | undefined
+  /** ids of those that were measured in this time */
+  measured: readonly string[]
+  /** what they are, where they have names when they are no longer the instance's */
+  kind: Reference['kind'] | null
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const { label, all, things, measured, kind, value, onChange } = props
+  const { capabilities } = useSession()
+  const others = [...new Set([...measured, ...(value === undefined ? [] : [value])])].filter(
+    (id) => things !== undefined && !things.some((thing) => thing.id === id),
+  )
+  const { data: names } = useQuery(
+    namesQuery(kind === null ? [] : others.map((id) => ({ kind, id })), capabilities),
+  )
+  if ((things?.length ?? 0) + others.length < 2 && value === undefined) return null
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    >
+      <option value="">{all}</option>
+      {things?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {others.map((id) => {
+        const name = names?.get(id)
+        return (
+          <option key={id} value={id}>
+            {name === undefined ? `Deleted, ${id.slice(0, 8)}` : `${name}, detached`}
+          </option>
+        )
+      })}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import type { MetricsSearch, VcpuState } from '#data/metrics-search.ts'
+import type { ChartMark, GapReason, Series } from '#ui/chart/series.ts'
+import { countOf } from '#ui/format/words.ts'
+import { busyStates, chartOf, cpuTimeOf, stateLooks, type Values } from './answers.ts'
+import { ChartCard } from './chart-card.tsx'
+import { percentText, stateTexts } from './charts.ts'
+import type { Asked } from './use-answer.ts'
+
+/** What all charts of an instance are told. */
+export interface ChartContext {
+  readonly name: string
+  readonly marks: readonly ChartMark[]
+  readonly gapReason: GapReason
+  readonly onLess: Parameters<typeof ChartCard>[0]['onLess']
+}
+
+const lineOf = (state: VcpuState) => ({
+  id: state,
+  label: stateTexts[state].label.toLowerCase(),
+  look: stateLooks[state],
+})
+
+/** How the vCPUs spent their time: what they did on top of each other, or one state alone. */
+export function CpuChart(
+  props: ChartContext & {
+    asked: Asked
+    ncpus: number
+    /** undefined: all that are not idle */
+    state: MetricsSearch['state']
+  },
+) {
+  const { asked, ncpus, state, name, ...context } = props
+  const { answer } = asked
+  const [drawn, told] = useMemo(
+    (): [readonly VcpuState[], readonly VcpuState[]] =>
+      state === undefined ? [busyStates, ['idle']] : [[state], []],
+    [state],
+  )
+  const data = useMemo(() => {
+    if (answer === undefined) return undefined
+    const shares = cpuTimeOf(answer.tables[0], answer.grid)
+    const seriesOf = (each: VcpuState): Series => ({ ...lineOf(each), values: shares[each] satisfies Values })
+    return chartOf(answer.grid, drawn.map(seriesOf), told.map(seriesOf))
+  }, [answer, drawn, told])
+  return (
+    <ChartCard
+      {...context}
+      title="CPU"
+      unit={`% of ${countOf(ncpus, 'vCPU')}`}
+      unitText="%"
+      fileName={`${name}-cpu`}
+      asked={asked}
+      data={data}
+      lines={{ series: drawn.map(lineOf), told: told.map(lineOf) }}
+      isStacked={state === undefined}
+      // One state alone may be small, and is to be read all the same.
+      {...(state === undefined && { extent: percent })}
+      format={percentText}
+      formatTick={String}
+      height={220}
+      note={state === undefined ? undefined : stateTexts[state].means}
+    />
+  )
+}
+
+const percent = [0, 100] as const

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { chartCsv } from './csv.ts'
+
+test('a chart is a row for each time, with what it only tells, and nothing where nothing was measured', () => {
+  const data = {
+    times: [0, 5000],
+    series: [{ id: 'run', label: 'run', values: [1 / 3, null] }],
+    told: [{ id: 'idle', label: 'idle', values: [99, null] }],
+  }
+  expect(chartCsv(data, '%').split('\r\n').filter(Boolean)).toEqual([
+    'Time,run (%),idle (%)',
+    '1970-01-01T00:00:00.000Z,0.333333333333,99',
+    '1970-01-01T00:00:05.000Z,,',
+  ])
+})

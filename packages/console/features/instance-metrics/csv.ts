@@ -1,0 +1,18 @@
+import { encodeCsv } from '@portico/domain/exports/csv.ts'
+import { type ChartData, toldIn } from '#ui/chart/series.ts'
+
+/** What a chart shows as CSV: a row for each time, empty where there was no sample. */
+export function chartCsv(data: ChartData, unit: string): string {
+  const told = toldIn(data)
+  return encodeCsv([
+    ['Time', ...told.map(({ label }) => `${label} (${unit})`)],
+    ...data.times.map((time, at) => [
+      new Date(time).toISOString(),
+      ...told.map(({ values }) => {
+        const value = values[at] ?? null
+        // More places than were measured say nothing.
+        return value === null ? null : Number(value.toPrecision(12))
+      }),
+    ]),
+  ])
+}

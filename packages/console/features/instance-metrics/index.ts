@@ -1,0 +1,1 @@
+export { InstanceMetrics } from './page.tsx'

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import type { MetricsSearch } from '#data/metrics-search.ts'
+import { spanIn } from '#data/time-span.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { ChartGroup, type ChartView } from '#ui/chart/chart-group.tsx'
+import { cx } from '#ui/cx.ts'
+import { rangePresets } from '#ui/dates/range.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { instancePicture } from '#ui/pictures/instances.ts'
+import { fieldIn, valuesIn } from './answers.ts'
+import { type Counted, cpuWanted, disks, nics, ratesWanted, stateTexts } from './charts.ts'
+import { Chooser } from './chooser.tsx'
+import { type ChartContext, CpuChart } from './cpu-chart.tsx'
+import { NothingMeasured } from './nothing.tsx'
+import { gridOf } from './questions.ts'
+import { RateChartCard } from './rate-chart.tsx'
+import { rangeIn, withChoice, zoomedInto, zoomedOut } from './spans.ts'
+import { MetricsToolbar, usualRefresh } from './toolbar.tsx'
+import { type Asked, isUnserved, useAnswer } from './use-answer.ts'
+import { useHappened } from './use-happened.ts'
+import { type Look, useNow } from './use-now.ts'
+
+interface PageProps {
+  readonly project: string
+  readonly name: string
+  readonly search: MetricsSearch
+  /** @param isStep it can be gone back from */
+  readonly onSearch: (search: MetricsSearch, isStep: boolean) => void
+}
+
+/** What an instance does: how its vCPUs spend their time, and what goes through its disks and interfaces. */
+export function InstanceMetrics({ project, name, search, onSearch }: PageProps) {
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const attached = useQuery({
+    ...query('instanceDiskList', { path: { instance: name }, query: { project } }),
+    throwOnError: false,
+  }).data?.items
+  const interfaces = useQuery(
+    query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
+  ).data?.items
+  const isFixed = spanIn(search) !== null
+  const interval = isFixed || search.refresh === 0 ? null : (search.refresh ?? usualRefresh)
+  const [look, lookAgain] = useNow(interval)
+  const { now } = look
+  const grid = gridOf(rangeIn(search, now), now)
+  const cpu = useAnswer(project, cpuWanted(instance.id), grid, look.isByItself)
+  const ofDisks = useRates(project, instance.id, disks, grid, look)
+  const ofNics = useRates(project, instance.id, nics, grid, look)
+  const happened = useHappened(project, instance, grid)
+  const change = (next: MetricsSearch) => onSearch(next, false)
+  const show = (from: number, to: number) => onSearch(zoomedInto(search, from, to), true)
+  const zoom = {
+    into: show,
+    out: () => onSearch(zoomedOut(search, new Date()), true),
+  }
+  const context: ChartContext = {
+    name,
+    marks: happened.marks,
+    gapReason: happened.gapReason,
+    onLess: lessThan(grid, (preset) => change(withChoice(search, { preset }, new Date()))),
+  }
+  const isNothing =
+    cpu.answer !== undefined &&
+    !cpu.isOfBefore &&
+    cpu.error === null &&
+    valuesIn(cpu.answer.tables[0], cpu.answer.grid).every((value) => value === null)
+  const toolbar = (
+    <MetricsToolbar
+      search={search}
+      onSearch={change}
+      grid={grid}
+      interval={interval}
+      onLook={lookAgain}
+      isFetching={cpu.isFetching}
+    >
+      {!isNothing && (
+        <>
+          <NativeSelect
+            aria-label="State of vCPUs"
+            value={search.state ?? ''}
+            onChange={({ currentTarget }) => change({ ...search, state: stateIn(currentTarget.value) })}
+          >
+            <option value="">All states</option>
+            {Object.entries(stateTexts).map(([state, { label }]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          <Chooser
+            label="Disk"
+            all="All disks"
+            things={attached}
+            measured={measuredIn(ofDisks, disks)}
+            kind="disk"
+            value={search.disk}
+            onChange={(disk) => change({ ...search, disk })}
+          />
+          <Chooser
+            label="Interface"
+            all="All interfaces"
+            things={interfaces}
+            measured={measuredIn(ofNics, nics)}
+            kind={null}
+            value={search.nic}
+            onChange={(nic) => change({ ...search, nic })}
+          />
+        </>
+      )}
+    </MetricsToolbar>
+  )
+  if (cpu.answer === undefined && isUnserved(cpu.error)) {
+    return (
+      <EmptyState
+        picture={instancePicture}
+        title="No metrics here"
+        body="The system behind this console does not answer questions to the metrics of a project."
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {toolbar}
+      {isNothing ? (
+        <NothingMeasured instance={instance} grid={grid} neverRan={happened.neverRan} onShow={show} />
+      ) : (
+        <ChartGroup
+          view={search.as ?? 'chart'}
+          onViewChange={(view: ChartView) => change({ ...search, as: view === 'table' ? view : undefined })}
+          zoom={zoom}
+        >
+          <Part id="cpu">
+            <CpuChart {...context} asked={cpu} ncpus={instance.ncpus} state={search.state} />
+          </Part>
+          <Part id="disk" isEmpty={attached?.length === 0 && measuredIn(ofDisks, disks).length === 0}>
+            {disks.charts.map((chart, at) => (
+              <RateChartCard
+                key={chart.title}
+                {...context}
+                asked={ofDisks[at === 0 ? 0 : 1]}
+                chart={chart}
+                of={disks}
+                one={search.disk}
+              />
+            ))}
+          </Part>
+          <Part id="network" isEmpty={interfaces?.length === 0 && measuredIn(ofNics, nics).length === 0}>
+            {nics.charts.map((chart, at) => (
+              <RateChartCard
+                key={chart.title}
+                {...context}
+                asked={ofNics[at === 0 ? 0 : 1]}
+                chart={chart}
+                of={nics}
+                one={search.nic}
+              />
+            ))}
+          </Part>
+        </ChartGroup>
+      )}
+    </div>
+  )
+}
+
+const stateIn = (value: string) =>
+  Object.keys(stateTexts).includes(value) ? (value as keyof typeof stateTexts) : undefined
+
+/** What is asked for the charts of disks or interfaces. */
+function useRates(
+  project: string,
+  instance: string,
+  of: Counted,
+  grid: ReturnType<typeof gridOf>,
+  look: Look,
+): readonly [Asked, Asked] {
+  const [first, second] = of.charts
+  return [
+    useAnswer(project, ratesWanted(instance, of, first), grid, look.isByItself),
+    useAnswer(project, ratesWanted(instance, of, second), grid, look.isByItself),
+  ]
+}
+
+/** ids of those that were measured */
+function measuredIn(asked: readonly Asked[], of: Counted): readonly string[] {
+  return fieldIn(
+    asked.flatMap(({ answer }) => answer?.tables ?? []),
+    of.own,
+  )
+}
+
+/** The longest of the usual times that is shorter. */
+function lessThan(
+  { start, end }: ReturnType<typeof gridOf>,
+  choose: (preset: (typeof rangePresets)[number]['id']) => void,
+): ChartContext['onLess'] {
+  const preset = rangePresets.findLast(({ minutes }) => minutes * 60_000 < (end - start) / 1.5)
+  return preset === undefined ? null : { label: preset.label, choose: () => choose(preset.id) }
+}
+
+const nothingOf: Readonly<Record<string, string>> = {
+  disk: 'No disk is attached, and none was in this time.',
+  network: 'There is no network interface, and there was none in this time.',
+}
+
+/** Charts that belong together, which an address can lead to. */
+function Part({ id, isEmpty = false, children }: { id: string; isEmpty?: boolean; children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      className={cx(
+        'grid scroll-mt-4 gap-x-6 gap-y-3',
+        id === 'cpu' ? 'grid-cols-1' : 'grid-cols-1 lg:grid-cols-2',
+      )}
+    >
+      {isEmpty ? (
+        <p className="col-span-full border-t border-line py-3 text-fg-muted">{nothingOf[id]}</p>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { chartOf, pacesIn, perSecond, valuesIn } from './answers.ts'
+import { ChartCard } from './chart-card.tsx'
+import type { Counted, RateChart } from './charts.ts'
+import type { ChartContext } from './cpu-chart.tsx'
+import type { Asked } from './use-answer.ts'
+
+/** What went through disks or interfaces, by the second: all of them together, or one. */
+export function RateChartCard(
+  props: ChartContext & {
+    asked: Asked
+    chart: RateChart
+    of: Counted
+    /** id of the one that is looked at; undefined: all */
+    one: string | undefined
+  },
+) {
+  const { asked, chart, of, one, name, ...context } = props
+  const { answer } = asked
+  const { unit } = chart
+  const data = useMemo(() => {
+    if (answer === undefined) return undefined
+    const paces = pacesIn(answer.tables[chart.lines.length], answer.grid)
+    const series = chart.lines.map(({ label, look }, at) => {
+      const counted = valuesIn(
+        answer.tables[at],
+        answer.grid,
+        (fields) => one === undefined || fields[of.own]?.value === one,
+      )
+      const values = perSecond(counted, paces).map((value) => (value === null ? null : value * unit.times))
+      return { id: label, label, look, values }
+    })
+    return chartOf(answer.grid, series)
+  }, [answer, chart, of, one, unit])
+  return (
+    <ChartCard
+      {...context}
+      title={chart.title}
+      unit={unit.name}
+      unitText={unit.name}
+      fileName={`${name}-${chart.title.toLowerCase().replaceAll(' ', '-')}`}
+      asked={asked}
+      data={data}
+      lines={{ series: chart.lines.map(({ label, look }) => ({ id: label, label, look })) }}
+      // What happened is told in words above, in the chart of the vCPUs.
+      areMarksNamed={false}
+      base={unit.base}
+      areValuesLong={unit.isLong}
+      format={unit.format}
+      formatTick={unit.formatTick}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MetricsSearch } from '#data/metrics-search.ts'
+import { choiceIn, presetIn, spanIn } from '#data/time-span.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Segments } from '#ui/actions/segments.tsx'
+import { RangePicker } from '#ui/dates/range-picker.tsx'
+import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
+import { formatTimes } from '#ui/format/date.ts'
+import type { Grid } from './questions.ts'
+import { rangeIn, usualRange, withChoice } from './spans.ts'
+
+/** Which time is looked at, how often, and what of it. */
+export function MetricsToolbar(props: {
+  search: MetricsSearch
+  onSearch: (search: MetricsSearch) => void
+  grid: Grid
+  /** s; null for by hand */
+  interval: number | null
+  onLook: () => void
+  isFetching: boolean
+  /** What is narrowed down besides. */
+  children: ReactNode
+}) {
+  const { search, onSearch, grid, interval } = props
+  const span = spanIn(search)
+  const preset = presetIn(search, usualRange)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <RangePicker
+          label="Time"
+          value={choiceIn(search, usualRange)}
+          onChange={(choice) => onSearch(withChoice(search, choice, new Date()))}
+        />
+        {span === null ? (
+          <RefreshPicker
+            interval={interval}
+            onIntervalChange={(seconds) => onSearch({ ...search, refresh: refreshOf(seconds) })}
+            onRefresh={props.onLook}
+            pending={props.isFetching && interval === null}
+          />
+        ) : (
+          <Button
+            icon={ZoomOut}
+            onPress={() => onSearch(withChoice(search, { preset: preset.id }, new Date()))}
+          >
+            {preset.label}
+          </Button>
+        )}
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {props.children}
+          <Segments
+            label="Show as"
+            value={search.as ?? 'chart'}
+            onChange={(as) => onSearch({ ...search, as: as === 'table' ? as : undefined })}
+            segments={[
+              { value: 'chart', label: 'Charts' },
+              { value: 'table', label: 'Tables' },
+            ]}
+          />
+        </div>
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-xs text-fg-muted tabular-nums">
+        <span>
+          {formatTimes(...endsOf(search, grid))}; each point is the mean of {lengthText(grid.period)}
+        </span>
+        <span className="max-sm:hidden pointer-coarse:hidden">Drag over a chart to look closer</span>
+      </p>
+    </div>
+  )
+}
+
+/** s between two looks where nothing else is chosen, which needs no word in the address. */
+export const usualRefresh = 10
+
+function refreshOf(seconds: number | null): number | undefined {
+  return seconds === usualRefresh ? undefined : (seconds ?? 0)
+}
+
+function endsOf(search: MetricsSearch, { now }: Grid): readonly [start: Date, end: Date] {
+  const { start, end } = rangeIn(search, new Date(now))
+  return [start, end]
+}
+
+function lengthText(period: number): string {
+  const seconds = period / 1000
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${seconds / 60} min`
+  return seconds < 86_400 ? `${seconds / 3600} h` : `${seconds / 86_400} d`
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readMetricsSearch } from '#data/metrics-search.ts'
+import { InstanceMetrics } from '#features/instance-metrics/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/metrics')({
+  staticData: {
+    crumbs: ({ project = '', instance = '' }) => [
+      { label: 'Metrics', href: paths.instanceMetrics(project, instance), isTab: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { project, instance } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <InstanceMetrics
+      key={instance}
+      project={project}
+      name={instance}
+      search={readMetricsSearch(Route.useSearch())}
+      onSearch={(search, isStep) =>
+        void navigate({ search: (all) => ({ ...all, ...search }), replace: !isStep, resetScroll: false })
+      }
+    />
+  )
+}
