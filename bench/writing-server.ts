@@ -9,7 +9,8 @@ import { sampledMachines } from './sampled-machines.ts'
  * A server that keeps samples of so many more sources than its rack has, in its own process: what it costs to sample
  * them is not in it, what it costs to keep them is. Arguments are the server's; see bench/writing.ts.
  */
-await import('@portico/server/main.ts')
+const main = new URL('../packages/server/main.ts', import.meta.url)
+await import(main.href)
 
 const data = process.argv[process.argv.indexOf('--data') + 1] ?? ''
 const sources = Number(process.env['BENCH_SOURCES'])

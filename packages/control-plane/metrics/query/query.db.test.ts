@@ -258,6 +258,10 @@ describe('what was rolled up', () => {
         expect(mean).toBeLessThan(period < 10 * minute ? 0.1 : 0.02)
       }
     }
+    const old = `timestamp >= ${at(end - 4.9 * day)} && timestamp < ${at(end - 4.4 * day)}`
+    const { status, body } = await ofProject(`get virtual_disk:bytes_written | filter ${old} | align mean_within(1m)`) // prettier-ignore
+    expect(status).toBe(400)
+    expect(body.message).toContain('more than 10 periods apart: a longer period tells as much')
   })
 })
 

@@ -69,7 +69,7 @@ export async function fetchPoints(
       sources.map(({ id, kind }) => {
         const kept = samplesOf(bySource.get(id) ?? [], stretches)
         const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
-        return [id, rolledUntil(kind, taken, until, step).map(pointOf)]
+        return [id, rolledIn(stretches, kind, taken).map(pointOf)]
       }),
     )
   }
@@ -155,23 +155,15 @@ function samplesOf(rows: readonly Row[], stretches: readonly Stretch[]): RolledS
   return samples.filter(({ time }, n) => time !== samples[n - 1]?.time)
 }
 
-/** Rolled up as far as it was asked for; the last step as far as the span goes, in minutes. */
-function rolledUntil(
+/** Rolled up as far as was asked for; what was rolled up row by row, over its rows. */
+function rolledIn(
+  stretches: readonly Stretch[],
   kind: CounterKind,
   samples: readonly RolledSample[],
-  until: number,
-  step: Step,
 ): readonly RolledSample[] {
-  if (step === 'sample' || samples.length === 0) return samples
-  const ends = (['hour', 'quarter', 'minute'] as const)
-    .map((each) => stepLength[each])
-    .filter((length) => length <= stepLength[step])
-    .map((length) => ({ length, end: length === stepLength.minute ? Infinity : floorTo(until, length) }))
-  return takenRolledTo(
-    (time) => ends.find(({ end }) => time < end)?.length ?? stepLength.minute,
-    kind,
-    samples,
-  )
+  if (stretches.every(({ apart }) => apart === 1)) return samples
+  const apartAt = (time: number) => stretches.find(({ from, until }) => time >= from && time < until)?.apart
+  return takenRolledTo((time) => apartAt(time) ?? 1, kind, samples)
 }
 
 const pointOf = ({ time, counters, count, step }: RolledSample): Point => ({

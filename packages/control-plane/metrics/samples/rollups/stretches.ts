@@ -12,6 +12,8 @@ export interface Stretch {
   readonly slot: number
   /** 0: as they were taken */
   readonly step: number
+  /** how far apart points of it are to be; 1: as far as they are */
+  readonly apart: number
   readonly from: number
   readonly until: number
 }
@@ -60,11 +62,13 @@ function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[
   const hoursEnd = step === 'hour' ? seams.hoursUntil : seams.minutesFrom
   const minutesEnd = Math.max(hoursEnd, step === 'sample' ? seams.samplesFrom : seams.minutesUntil)
   const rolled = isLong ? byQuarter : byMinute
-  return [
+  const wanted = step === 'sample' ? 1 : stepLength[step]
+  const parts = [
     { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
     { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
     { ...chunks, ...(step === 'sample' ? asTaken : rolled), from: Math.max(from, minutesEnd), until },
   ]
+  return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
 }
 
 /** About how many samples of a source that was there from one time to another have to be read. @param interval ms */

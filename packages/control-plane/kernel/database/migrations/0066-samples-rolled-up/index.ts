@@ -5,6 +5,8 @@
 export const samplesRolledUp: readonly string[] = [
   // What is in \`data\`, minute by minute, and all in one; null in chunks of before.
   `alter table metric_chunk add column minutes bytea, add column quarters bytea`,
+  // Who asks about the fleet of today finds it among all sources of a year.
+  `create index metric_source_of_kind on metric_source (kind, time_gone)`,
   // Null where it was not told what they are of.
   `alter table metric_recent add column minutes bytea`,
   // Two hours of one source, from \`time\` on: the minutes, and their quarters of hours.
