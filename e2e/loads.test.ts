@@ -111,15 +111,17 @@ test('the bars of activity, which come later, move nothing', async () => {
 })
 
 test.each([1440, 390])('charts, which come later, move nothing, %i wide', async (width) => {
-  const body = { name: `drawn-${width}`, description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
-  const { id } = await done(adminApi().instanceCreate({ query, body: { ...body, start: true } }))
+  // Other journeys of this file know the rows of theirs.
+  const drawn = await makeProject(`drawn-${width}`)
+  const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: true }
+  const { id } = await done(adminApi().instanceCreate({ query: { project: drawn }, body }))
   // What the page tells of a start would move it.
   await expect
     .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
     .toBe('running')
   const page = await browser.visit({ width })
   await watchShift(page)
-  await page.goto(`/projects/${project}/instances/drawn-${width}/metrics?range=day`)
+  await page.goto(`/projects/${drawn}/instances/web/metrics?range=day`)
   // Either has been drawn, or it is said that it will be.
   await page
     .getByRole('slider')
