@@ -77,40 +77,36 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
       onLook={lookAgain}
       isFetching={cpu.isFetching}
     >
-      {!isNothing && (
-        <>
-          <NativeSelect
-            aria-label="State of vCPUs"
-            value={search.state ?? ''}
-            onChange={({ currentTarget }) => change({ ...search, state: stateIn(currentTarget.value) })}
-          >
-            <option value="">All states</option>
-            {Object.entries(stateTexts).map(([state, { label }]) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect>
-          <Chooser
-            label="Disk"
-            all="All disks"
-            things={attached}
-            measured={measuredIn(ofDisks, disks)}
-            kind="disk"
-            value={search.disk}
-            onChange={(disk) => change({ ...search, disk })}
-          />
-          <Chooser
-            label="Interface"
-            all="All interfaces"
-            things={interfaces}
-            measured={measuredIn(ofNics, nics)}
-            kind={null}
-            value={search.nic}
-            onChange={(nic) => change({ ...search, nic })}
-          />
-        </>
-      )}
+      <NativeSelect
+        aria-label="State of vCPUs"
+        value={search.state ?? ''}
+        onChange={({ currentTarget }) => change({ ...search, state: stateIn(currentTarget.value) })}
+      >
+        <option value="">All states</option>
+        {Object.entries(stateTexts).map(([state, { label }]) => (
+          <option key={state} value={state}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <Chooser
+        label="Disk"
+        all="All disks"
+        things={attached}
+        measured={measuredIn(ofDisks, disks)}
+        kind="disk"
+        value={search.disk}
+        onChange={(disk) => change({ ...search, disk })}
+      />
+      <Chooser
+        label="Interface"
+        all="All interfaces"
+        things={interfaces}
+        measured={measuredIn(ofNics, nics)}
+        kind={null}
+        value={search.nic}
+        onChange={(nic) => change({ ...search, nic })}
+      />
     </MetricsToolbar>
   )
   if (cpu.answer === undefined && isUnserved(cpu.error)) {
