@@ -113,17 +113,11 @@ describe('is refused, with the reason', () => {
   })
 
   test('an encrypted one', async () => {
-    await qemuImg(
-      'create',
-      '-f',
-      'qcow2',
-      '--object',
-      'secret,id=s,data=word',
-      '-o',
-      'encrypt.format=luks,encrypt.key-secret=s',
-      'locked.qcow2',
-      '1M',
-    )
+    await qemuImg('create', '-f', 'qcow2', 'locked.qcow2', '1M')
+    // Its header says so, by the older method: to make one by the newer, QEMU measures the processor, in vain on a busy one.
+    const bytes = await readFile(at('locked.qcow2'))
+    bytes.writeUInt32BE(1, 32)
+    await writeFile(at('locked.qcow2'), bytes)
     expect(await refusal('locked.qcow2', qcow2)).toContain('encrypted')
   })
 
