@@ -133,7 +133,9 @@ describe('the metrics of an instance', () => {
     await page.goto(address('runs'))
     await page.getByLabel('State of vCPUs').selectOption('Waiting')
     await page.getByText('The vCPUs were ready and had to wait').waitFor()
-    await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/: waiting [\d.]+ %$/)
+    await expect
+      .poll(() => line(page, 'CPU').getAttribute('aria-valuetext'))
+      .toMatch(/: waiting [\d.]+ %(, [a-z, ]+)?$/)
     await page.getByLabel('Disk', { exact: true }).selectOption('runs-data')
     await page.waitForURL(/state=waiting.*disk=|disk=.*state=waiting/)
     await page.getByRole('button', { name: 'Disk operations actions' }).click()

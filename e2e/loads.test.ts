@@ -32,6 +32,9 @@ beforeAll(async () => {
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
 })
 
+/** What moves when an age gets another letter while one looks: a pixel or two beside it, and not because of loading. */
+const aging = 0.0002
+
 test.each([
   ['/projects', 'link', project],
   [`/projects/${project}/instances`, 'link', 'box'],
@@ -98,7 +101,7 @@ test.each([
     .waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   expect(asked).toEqual([])
-  expect(await page.evaluate(() => window.shift)).toBe(0)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
 })
 
 test('the bars of activity, which come later, move nothing', async () => {
@@ -107,7 +110,7 @@ test('the bars of activity, which come later, move nothing', async () => {
   await page.goto('/system/activity')
   await page.getByText('refused', { exact: true }).first().waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(await page.evaluate(() => window.shift)).toBe(0)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
 })
 
 test.each([1440, 390])('charts, which come later, move nothing, %i wide', async (width) => {
@@ -130,7 +133,7 @@ test.each([1440, 390])('charts, which come later, move nothing, %i wide', async 
     .first()
     .waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(await page.evaluate(() => window.shift)).toBe(0)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
 })
 
 test('the frame is painted before any script has come, where the document has no page', async () => {
