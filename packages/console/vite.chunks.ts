@@ -182,7 +182,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/format\/month-day\./,
       /^console\/data\/utilization-asked\./,
       /^console\/routes\/_console\/utilization\.tsx\?/,
-      /^domain\/quotas\/forecast\./,
+      /^domain\/quotas\/(forecast|levels)\./,
     ],
   },
   {

@@ -6,8 +6,6 @@ export type VcpuState = 'run' | 'emulation' | 'waiting' | 'idle'
 
 /** What an address of metrics asks for; nothing is said for what is as it usually is. */
 export interface MetricsSearch extends TimeSearch {
-  /** s between two looks; 0 for none by itself */
-  readonly refresh?: number | undefined
   /** the one state of vCPUs that is looked at */
   readonly state?: VcpuState | undefined
   /** ids of what is looked at alone */
@@ -32,7 +30,6 @@ export function readMetricsSearch(raw: Record<string, unknown>): MetricsSearch {
   const state = textOf(raw['state'])
   return {
     ...readTimeSearch(raw),
-    refresh: [0, 10, 30, 60, 300].find((seconds) => seconds === Number(raw['refresh'] ?? Number.NaN)),
     state: state !== undefined && states.includes(state) ? (state as VcpuState) : undefined,
     disk: idOf(raw['disk']),
     nic: idOf(raw['nic']),

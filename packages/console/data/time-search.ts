@@ -1,10 +1,12 @@
-/** What an address says of the time that charts show; nothing where it is as it usually is. */
+/** What an address says of the time that charts show, and how often they are renewed; nothing where it is as it usually is. */
 export interface TimeSearch {
   /** a span until now, by its id (`ui/dates/range.ts`), if there is such a one; beside a span that stays, the one to go back to */
   readonly range?: string | undefined
   /** a span that stays, by its ends, as ISO times */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** s between two looks; 0 for none by itself */
+  readonly refresh?: number | undefined
 }
 
 /** Years of four digits, as questions write them. */
@@ -21,5 +23,6 @@ export function readTimeSearch(raw: Record<string, unknown>): TimeSearch {
     range: typeof range === 'string' && range !== '' ? range : undefined,
     from: isSpan ? from : undefined,
     to: isSpan ? to : undefined,
+    refresh: [0, 10, 30, 60, 300].find((seconds) => seconds === Number(raw['refresh'] ?? Number.NaN)),
   }
 }

@@ -37,3 +37,14 @@ export function timeSearchOf(choice: RangeChoice | null, usual: PresetId, now: D
   const { start, end } = choice.range
   return { ...none, from: start?.toISOString(), to: (end ?? now).toISOString() }
 }
+
+/** s between two looks; null for none by itself. What has ends stays as it is. @param usual where an address says nothing */
+export function intervalIn(search: TimeSearch, usual: number): number | null {
+  if (spanIn(search) !== null || search.refresh === 0) return null
+  return search.refresh ?? usual
+}
+
+/** What an address says once that interval was chosen. */
+export function refreshOf(interval: number | null, usual: number): TimeSearch['refresh'] {
+  return interval === usual ? undefined : (interval ?? 0)
+}

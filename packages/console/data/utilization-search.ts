@@ -7,8 +7,6 @@ export interface UtilizationSearch extends TimeSearch {
   readonly by?: QuotaResource | undefined
   /** name of the project, or for the system the silo, whose history is looked at alone */
   readonly of?: string | undefined
-  /** s between two looks at the history; 0 for none by itself */
-  readonly refresh?: number | undefined
 }
 
 const known: readonly string[] = ['cpus', 'memory', 'storage'] satisfies readonly QuotaResource[]
@@ -20,6 +18,5 @@ export function readUtilizationSearch(raw: Record<string, unknown>): Utilization
     ...readTimeSearch(raw),
     by: typeof by === 'string' && known.includes(by) ? (by as QuotaResource) : undefined,
     of: typeof of === 'string' && /^[a-z][a-z0-9-]{0,62}$/.test(of) ? of : undefined,
-    refresh: [0, 10, 30, 60, 300].find((seconds) => seconds === Number(raw['refresh'] ?? Number.NaN)),
   }
 }

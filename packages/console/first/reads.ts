@@ -324,22 +324,21 @@ const task: PageReads = ({ task: id = '' }, search) => [
   ),
   { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
 ]
-/** The history that an address asks for, where it is another than the usual. */
-function ofUtilization(
-  raw: Record<string, unknown>,
-  asks: (search: UtilizationSearch) => Read,
-): readonly Read[] {
+/** Is another time looked at than that of which forecasts are made? */
+const looksElsewhere = ({ range, from }: UtilizationSearch) => range !== undefined || from !== undefined
+const utilization: PageReads = (_params, _search, raw) => {
   const search = readUtilizationSearch(raw)
-  const { range, from, of } = search
-  return range === undefined && from === undefined && of === undefined ? [] : [asks(search)]
+  const { of } = search
+  return [
+    read('utilizationView', {}),
+    read('porticoSiloShares', sharesAsked(search)),
+    // Forecasts are of the silo, whatever is looked at.
+    read('porticoSiloHistory', siloHistoryAsked({})),
+    ...(of !== undefined || looksElsewhere(search)
+      ? [read('porticoSiloHistory', siloHistoryAsked(search, of))]
+      : []),
+  ]
 }
-const utilization: PageReads = (_params, _search, raw) => [
-  read('utilizationView', {}),
-  read('porticoSiloShares', sharesAsked(readUtilizationSearch(raw))),
-  // What forecasts are made of, and what is looked at.
-  read('porticoSiloHistory', siloHistoryAsked({})),
-  ...ofUtilization(raw, (search) => read('porticoSiloHistory', siloHistoryAsked(search, search.of))),
-]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
@@ -565,13 +564,15 @@ const rack: PageReads = () => [
     first === undefined ? [] : [read('porticoRackContents', { path: { rack: first.id } })],
   ),
 ]
-const systemUtilization = all(rack, (_params, _search, raw) => [
-  read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
-  ...(readUtilizationSearch(raw).of === undefined
-    ? [read('porticoFleetHistory', fleetHistoryAsked({}))]
-    : []),
-  ...ofUtilization(raw, (search) => read('porticoFleetHistory', fleetHistoryAsked(search, search.of))),
-])
+const systemUtilization = all(rack, (_params, _search, raw) => {
+  const search = readUtilizationSearch(raw)
+  const { by = 'cpus', of } = search
+  return [
+    read('porticoFleetUtilization', { query: { by } }),
+    read('porticoFleetHistory', fleetHistoryAsked({}, of)),
+    ...(looksElsewhere(search) ? [read('porticoFleetHistory', fleetHistoryAsked(search, of))] : []),
+  ]
+})
 const diskFacts = (rows: readonly { readonly id: string }[]) =>
   rows.length === 0 ? [] : [read('porticoPhysicalDiskFacts', diskFactsAsked(rows))]
 const inventorySleds = all(rack, ownAbilities, (_params, _search, raw) => [

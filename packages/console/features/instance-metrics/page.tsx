@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import type { MetricsSearch } from '#data/metrics-search.ts'
-import { spanIn } from '#data/time-span.ts'
+import { intervalIn } from '#data/time-span.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { ChartGroup, type ChartView } from '#ui/chart/chart-group.tsx'
 import { cx } from '#ui/cx.ts'
@@ -42,8 +42,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
   const interfaces = useQuery(
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   ).data?.items
-  const isFixed = spanIn(search) !== null
-  const interval = isFixed || search.refresh === 0 ? null : (search.refresh ?? usualRefresh)
+  const interval = intervalIn(search, usualRefresh)
   const [look, lookAgain] = useNow(interval)
   const { now } = look
   const grid = gridOf(rangeIn(search, now), now)

@@ -1,7 +1,7 @@
 import { ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MetricsSearch } from '#data/metrics-search.ts'
-import { choiceIn, presetIn, spanIn } from '#data/time-span.ts'
+import { choiceIn, presetIn, refreshOf, spanIn } from '#data/time-span.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
@@ -36,7 +36,7 @@ export function MetricsToolbar(props: {
         {span === null ? (
           <RefreshPicker
             interval={interval}
-            onIntervalChange={(seconds) => onSearch({ ...search, refresh: refreshOf(seconds) })}
+            onIntervalChange={(seconds) => onSearch({ ...search, refresh: refreshOf(seconds, usualRefresh) })}
             onRefresh={props.onLook}
             pending={props.isFetching && interval === null}
           />
@@ -73,10 +73,6 @@ export function MetricsToolbar(props: {
 
 /** s between two looks where nothing else is chosen, which needs no word in the address. */
 export const usualRefresh = 10
-
-function refreshOf(seconds: number | null): number | undefined {
-  return seconds === usualRefresh ? undefined : (seconds ?? 0)
-}
 
 function endsOf(search: MetricsSearch, { now }: Grid): readonly [start: Date, end: Date] {
   const { start, end } = rangeIn(search, new Date(now))

@@ -1,4 +1,5 @@
 import type { ProvisionedHistory } from '@portico/contract/portico/utilization.ts'
+import { timesBetween } from '@portico/domain/quotas/levels.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
@@ -81,10 +82,7 @@ export async function levelsOf(
   { from, until, points }: Span,
   now: Date,
 ): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
-  const times = Array.from(
-    { length: points },
-    (_, at) => new Date(Math.round(from + ((until - from) * at) / (points - 1))),
-  )
+  const times = timesBetween(from, until, points).map((time) => new Date(time))
   // Each is one look into the index, however much lies between two of them.
   const { rows } = await sql<Level & { id: string }>`
     select of.id, last.cpus, last.memory, last.storage

@@ -2,12 +2,12 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { type Filling, fillingOf, type Pace, paceOf } from '@portico/domain/quotas/forecast.ts'
 import { type ReactNode, useMemo } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
-import { choiceIn, spanIn, timeSearchOf } from '#data/time-span.ts'
+import { choiceIn, intervalIn, refreshOf, spanIn, timeSearchOf } from '#data/time-span.ts'
 import { usualRange } from '#data/utilization-asked.ts'
 import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
-import type { ChartOutlook } from '#ui/chart/series.ts'
+import { type ChartOutlook, extentOf } from '#ui/chart/series.ts'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
@@ -38,11 +38,12 @@ export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecast
         const value = data[id][at] ?? null
         return value === null ? [] : [{ time, value }]
       })
-    const paces = amountsOf((id) => paceOf(levelsOf(id)))
+    const levels = amountsOf(levelsOf)
+    const paces = amountsOf((id) => paceOf(levels[id]))
     return {
       now,
       paces,
-      fillings: amountsOf((id) => fillingOf(paces[id], levelsOf(id).at(-1)?.value ?? 0, limits[id], now)),
+      fillings: amountsOf((id) => fillingOf(paces[id], levels[id].at(-1)?.value ?? 0, limits[id], now)),
     }
   }, [data, limits])
 }
@@ -58,13 +59,13 @@ export function UtilizationHistory(props: {
   /** null: of what is looked at none is made */
   forecasts: Forecasts | null
   search: UtilizationSearch
-  onSearch: (change: TimeSearch & Pick<UtilizationSearch, 'refresh'>) => void
+  onSearch: (change: TimeSearch) => void
   /** chooses whose history is shown */
   chooser?: ReactNode
 }) {
   const { whose, by, limit, forecasts, search, onSearch } = props
   const isFixed = spanIn(search) !== null
-  const interval = isFixed || search.refresh === 0 ? null : (search.refresh ?? usualRefresh)
+  const interval = intervalIn(search, usualRefresh)
   const history = useHistory(whose, search, interval)
   const label = resources.find(({ id }) => id === by)?.label ?? ''
   const data = useMemo(
@@ -82,7 +83,7 @@ export function UtilizationHistory(props: {
     () => (isOpen ? outlookOf(history.data, pace, by) : undefined),
     [isOpen, history.data, pace, by],
   )
-  const highest = Math.max(0, ...(history.data?.[by] ?? []).map((value) => value ?? 0))
+  const highest = (data && extentOf(data)?.[1]) ?? 0
   const isNear = limit !== null && limit > 0 && highest * farBelow >= limit
   return (
     <section aria-label={`${label} over time`} className="flex flex-col gap-2">
@@ -95,16 +96,12 @@ export function UtilizationHistory(props: {
           <RangePicker
             label="Time"
             value={choiceIn(search, usualRange)}
-            onChange={(choice) =>
-              onSearch({ ...timeSearchOf(choice, usualRange, new Date()), refresh: search.refresh })
-            }
+            onChange={(choice) => onSearch(timeSearchOf(choice, usualRange, new Date()))}
           />
           {!isFixed && (
             <RefreshPicker
               interval={interval}
-              onIntervalChange={(seconds) =>
-                onSearch({ ...search, refresh: seconds === usualRefresh ? undefined : (seconds ?? 0) })
-              }
+              onIntervalChange={(seconds) => onSearch({ refresh: refreshOf(seconds, usualRefresh) })}
               onRefresh={() => void history.refetch()}
               pending={history.isFetching}
             />

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsAt, timesOf } from './steps.ts'
-
-test('times lie equally far apart, with both ends', () => {
-  expect(timesOf(0, 30, 4)).toEqual([0, 10, 20, 30])
-})
+import { levelsAt } from './steps.ts'
 
 test('a level holds until the next, and nothing is known after now', () => {
   const steps = [

@@ -4,11 +4,6 @@ export interface Step {
   readonly value: number
 }
 
-/** Times that lie equally far apart, the first and last given; ms since 1970. */
-export function timesOf(from: number, until: number, points: number): readonly number[] {
-  return Array.from({ length: points }, (_, at) => Math.round(from + ((until - from) * at) / (points - 1)))
-}
-
 /**
  * What was given out at some times, by when it changed.
  * @param times ascending

@@ -1,4 +1,5 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
+import { timesBetween } from '@portico/domain/quotas/levels.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type CallData, invoke, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
@@ -6,7 +7,7 @@ import { shownSpan } from '#data/time-span.ts'
 import { fleetHistoryAsked, historyPoints, siloHistoryAsked, usualRange } from '#data/utilization-asked.ts'
 import type { TimeSearch } from '#data/time-search.ts'
 import type { DateRange } from '#ui/dates/range.ts'
-import { levelsAt, timesOf } from './steps.ts'
+import { levelsAt } from './steps.ts'
 
 /** Whose history: of the silo one is in, of one of its projects, of the whole system, or of one silo of it. */
 export interface HistoryOf {
@@ -71,7 +72,7 @@ export function useHistory(
 
 /** From the lists of measurements, of a system that knows the contract only (semantics/metrics.md section 1). */
 async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
-  const times = timesOf(span.start.getTime(), span.end.getTime(), historyPoints)
+  const times = timesBetween(span.start.getTime(), span.end.getTime(), historyPoints)
   const of = (resource: QuotaResource) => readOne(whose, metrics[resource], span, times, signal)
   const [cpus, memory, storage] = await Promise.all([of('cpus'), of('memory'), of('storage')])
   return { times, cpus, memory, storage }
