@@ -46,6 +46,7 @@ import type * as certificateFacts from './portico/certificates.ts'
 import type * as logins from './portico/login.ts'
 import type * as dryRuns from './portico/dry-run.ts'
 import type * as pathChanges from './portico/path-changes.ts'
+import type * as overviews from './portico/overviews.ts'
 import type * as paths from './portico/paths.ts'
 import type * as topologies from './portico/topology.ts'
 import type * as ownLogins from './portico/logins.ts'
@@ -219,6 +220,16 @@ export type SwitchPortFacts = Camel<fabric.SwitchPortFacts>
 export type Issue = Camel<issues.Issue>
 export type IssueAbout = Camel<issues.IssueAbout>
 export type Issues = Camel<issues.Issues>
+export type FleetOverview = Camel<overviews.FleetOverview>
+export type InstanceCounts = Camel<overviews.InstanceCounts>
+export type Need = Camel<overviews.Need>
+export type NeedAbout = Camel<overviews.NeedAbout>
+export type OverviewSled = Camel<overviews.OverviewSled>
+export type OverviewWeek = Camel<overviews.OverviewWeek>
+export type OverviewWork = Camel<overviews.OverviewWork>
+export type ProjectOverview = Camel<overviews.ProjectOverview>
+export type QuotaOutlook = Camel<overviews.QuotaOutlook>
+export type SiloOverview = Camel<overviews.SiloOverview>
 export type SiloShares = Camel<shares.SiloShares>
 export type ProvisionedHistory = Camel<shares.ProvisionedHistory>
 export type Task = Camel<tasks.Task>

@@ -24,6 +24,7 @@ import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
+import { Durations } from './kernel/durations.ts'
 import { Gate } from './kernel/gate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
@@ -130,7 +131,9 @@ export class ControlPlane {
     const serverId = idSource(options.random)()
     const queue = new WorkQueue(db, options.workClock ?? databaseClock, serverId)
     const report = (error: unknown): void => this.#report('leases could not be renewed', error)
-    const transactions = openTransactions({ db, claimDb: options.claimDb ?? null, random: options.random })
+    const since = clock.now()
+    const { random, claimDb = null } = options
+    const transactions = openTransactions({ db, claimDb, random, durations: new Durations(since) })
     this.services = {
       transactions,
       clock: options.clock,
@@ -147,7 +150,12 @@ export class ControlPlane {
       sums: options.sums ?? sumsHere,
       serverId,
       lines: options.lines ?? new LogLines(),
-      work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
+      requests: new Durations(since),
+      work: {
+        queue,
+        heartbeat: new Heartbeat({ queue, clock: options.clock, report }),
+        durations: new Durations(since),
+      },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,
       follower,

@@ -27,6 +27,7 @@ import { builtinUserHandlers } from './identity/users/builtin.ts'
 import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
 import { fleetUtilizationHandlers } from './metrics/utilization/fleet.ts'
+import { useHandlers } from './metrics/use/handlers.ts'
 import { historyHandlers } from './metrics/utilization/history.ts'
 import { shareHandlers } from './metrics/utilization/shares.ts'
 import { measurementHandlers } from './metrics/measurements/handlers.ts'
@@ -65,6 +66,7 @@ export const handlers: Handlers<OperationId> = {
   ...timeseriesHandlers,
   ...measurementHandlers,
   ...shareHandlers,
+  ...useHandlers,
   ...historyHandlers,
   ...fleetUtilizationHandlers,
   ...fleetHandlers,

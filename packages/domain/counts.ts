@@ -1,3 +1,5 @@
+import { idleFilter } from './instances/idle.ts'
+
 /** How many there are; `capped` where counting stopped at a limit, so that there are that many at least. */
 export interface Total {
   readonly total: number
@@ -8,6 +10,10 @@ export interface Total {
 export interface StateCounts extends Total {
   readonly byState: Readonly<Record<string, number>>
 }
+
+/** Can it be told by {@link countIn} how many there are? What is idle is worked out when it is looked for. */
+export const areCounted = (states: readonly string[] | undefined): boolean =>
+  states === undefined || !states.includes(idleFilter)
 
 /** How many of them are in these states, each counted once; without states, all. */
 export function countIn(counts: StateCounts, states: readonly string[] | undefined): Total {

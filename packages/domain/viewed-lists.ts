@@ -20,7 +20,20 @@ export const viewedLists = {
 
 export type ViewedList = keyof typeof viewedLists
 
-/** Is there such a list in a project, or else in the silo? */
-export function liesThere(list: ViewedList, place: 'project' | 'silo'): boolean {
-  return (viewedLists[list] as readonly string[]).includes(place)
+/** Pages that are no list and of which views can be saved: what their address says, under a name. */
+export const viewedPages = {
+  metrics: ['project', 'silo'],
+} as const satisfies Readonly<Record<string, readonly ('project' | 'silo')[]>>
+
+/** Whatever views can be saved of. */
+export type Viewed = ViewedList | keyof typeof viewedPages
+
+/** Is it a page that is no list? */
+export const isPage = (viewed: Viewed): viewed is keyof typeof viewedPages =>
+  Object.hasOwn(viewedPages, viewed)
+
+/** Is there such a list or page in a project, or else in the silo? */
+export function liesThere(viewed: Viewed, place: 'project' | 'silo'): boolean {
+  const places: Readonly<Record<Viewed, readonly string[]>> = { ...viewedLists, ...viewedPages }
+  return places[viewed].includes(place)
 }

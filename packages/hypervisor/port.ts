@@ -1,6 +1,9 @@
+import type { Histogram } from '@portico/domain/histogram.ts'
 import type { Fabric } from './hardware/fabric.ts'
 import type { Inventory } from './hardware/inventory.ts'
+import type { Sensors } from './hardware/sensors.ts'
 import type { SledControl } from './hardware/sleds.ts'
+import type { IoKind, SizedIoKind } from './io-bins.ts'
 
 /**
  * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
@@ -165,10 +168,20 @@ export interface MachineSample {
   readonly machineId: string
   readonly startedAt: Date
   readonly takenAt: Date
+  readonly events: EventCounters
   /** by the processors' numbers, from 0 */
   readonly vcpus: readonly VcpuCounters[]
   readonly disks: readonly DiskCounters[]
   readonly nics: readonly NicCounters[]
+}
+
+/** What happened to a machine as a whole. Null: this driver cannot know. */
+export interface EventCounters {
+  readonly resets: bigint | null
+  /** the guest's system failed, and took care of itself */
+  readonly guestPanics: bigint | null
+  /** the guest's system failed, and left it to the host, which ends the machine */
+  readonly hostPanics: bigint | null
 }
 
 /** Nanoseconds that a processor was in each state; together the time since the start. */
@@ -188,9 +201,22 @@ export interface DiskCounters {
   readonly flushes: bigint
   readonly bytesRead: bigint
   readonly bytesWritten: bigint
+  /** that the storage could not do */
   readonly failedReads: bigint
   readonly failedWrites: bigint
   readonly failedFlushes: bigint
+  /** that made no sense, such as beyond the end of the disk */
+  readonly invalidReads: bigint
+  readonly invalidWrites: bigint
+  readonly invalidFlushes: bigint
+  /** null: they were not asked for */
+  readonly histograms: DiskHistograms | null
+}
+
+/** How long requests took and how large they were, in the bins of `io-bins.ts`. Null: this driver cannot know. */
+export interface DiskHistograms {
+  readonly latency: Readonly<Record<IoKind, Histogram>> | null
+  readonly size: Readonly<Record<SizedIoKind, Histogram>> | null
 }
 
 /** As the guest sees it. Null: this driver cannot know. */
@@ -200,6 +226,15 @@ export interface NicCounters {
   readonly bytesReceived: bigint | null
   readonly packetsSent: bigint | null
   readonly packetsReceived: bigint | null
+  readonly packetsDropped: bigint | null
+  readonly errorsSent: bigint | null
+  readonly errorsReceived: bigint | null
+}
+
+/** What of a sample is wanted. */
+export interface SampleOptions {
+  /** They take longer than all the rest. */
+  readonly histograms: boolean
 }
 
 export interface Hypervisor {
@@ -225,12 +260,14 @@ export interface Hypervisor {
   /** Every machine known here that is not absent. */
   list(): Promise<readonly MachineReport[]>
   /** Counters of the machines that run, as far as they can be had at once; one that does not answer is left out. */
-  sample(): Promise<readonly MachineSample[]>
+  sample(options?: SampleOptions): Promise<readonly MachineSample[]>
   /** Called when a machine may have changed phase; a hint only, hints can get lost. Returns the unsubscriber. */
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
   readonly sleds: SledControl
+  /** how the hardware is */
+  readonly sensors: Sensors
   /** the switches that tie the rack to what is outside */
   readonly fabric: Fabric
   /** Let go of machines without stopping them, and free this process's resources. */

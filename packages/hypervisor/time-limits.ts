@@ -22,7 +22,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
   }
   const wish = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_WISH, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_COPY, call)
-  const { volumes, sleds } = hypervisor
+  const { volumes, sleds, sensors } = hypervisor
   const { drills } = sleds
   return {
     kind: hypervisor.kind,
@@ -34,7 +34,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
     forget: (machineId) => wish(() => hypervisor.forget(machineId)),
     observe: (machineId) => wish(() => hypervisor.observe(machineId)),
     list: () => wish(() => hypervisor.list()),
-    sample: () => wish(() => hypervisor.sample()),
+    sample: (options) => wish(() => hypervisor.sample(options)),
     watch: (listener) => hypervisor.watch(listener),
     volumes: {
       create: (spec) => copy(() => volumes.create(spec)),
@@ -53,6 +53,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
         repair: (sledId) => wish(() => drills.repair(sledId)),
       },
     },
+    sensors: { read: () => wish(() => sensors.read()) },
     fabric: { ...hypervisor.fabric, look: (wanted, at) => wish(() => hypervisor.fabric.look(wanted, at)) },
     close: () => hypervisor.close(),
   }

@@ -41,13 +41,21 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
-import { FleetUtilization, ProvisionedHistory, QuotaResource, SiloShares } from './utilization.ts'
+import {
+  FleetUtilization,
+  IdleInstances,
+  InstanceUses,
+  ProvisionedHistory,
+  QuotaResource,
+  SiloShares,
+} from './utilization.ts'
+import { FleetOverview, OverviewWork, ProjectOverview, SiloOverview } from './overviews.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
-import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
+import { View, ViewCreate, Viewed, Views, ViewUpdate } from './views.ts'
 import { Releases, SupportBundleFactsList } from './support.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
@@ -121,6 +129,16 @@ export const porticoEndpoints = endpointsOf({
   portico_instance_addresses: {
     query: { instance: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: InstanceAddressesList,
+  },
+  portico_instance_use: {
+    query: {
+      project: NameOrId,
+      instance: repeatable(z.array(Uuid).min(1).max(100)),
+      minutes: fromText(z.number().int().min(1).max(43_200)).default(60),
+      /** One for each minute at most. */
+      points: fromText(z.number().int().min(1).max(120)).default(30),
+    },
+    answer: InstanceUses,
   },
   portico_gateway_uses: {
     query: { gateway: repeatable(z.array(Uuid).min(1).max(100)) },
@@ -338,6 +356,7 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: SiloShares,
   },
+  portico_idle_instances: { answer: IdleInstances },
   portico_silo_history: { query: { ...levels, project: Selector }, answer: ProvisionedHistory },
   portico_fleet_history: { query: { ...levels, silo: Selector }, answer: ProvisionedHistory },
   portico_fleet_utilization: {
@@ -347,6 +366,10 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: FleetUtilization,
   },
+  portico_project_overview: { query: { project: NameOrId }, answer: ProjectOverview },
+  portico_silo_overview: { answer: SiloOverview },
+  portico_fleet_overview: { answer: FleetOverview },
+  portico_overview_work: { query: { project: Selector }, answer: OverviewWork },
   portico_session_list: { query: page, answer: SessionPage },
   portico_session_delete: { path: { session: Uuid } },
   portico_session_end_others: { answer: SessionsEnded },
@@ -357,7 +380,7 @@ export const porticoEndpoints = endpointsOf({
     answer: AccessToken,
   },
   portico_access_token_delete: { path: { token: Uuid } },
-  portico_view_list: { query: { list: ViewedList, project: Selector }, answer: Views },
+  portico_view_list: { query: { list: Viewed, project: Selector }, answer: Views },
   portico_view_create: { query: { project: Selector }, body: ViewCreate, answer: View },
   portico_view_update: { path: { view: Uuid }, body: ViewUpdate, answer: View },
   portico_view_delete: { path: { view: Uuid } },

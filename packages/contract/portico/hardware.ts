@@ -25,7 +25,13 @@ export type RackInstance = z.infer<typeof RackInstance>
 
 export const SledFailure = component(
   'PorticoSledFailure',
-  z.object({ time_failed: Timestamp, why: z.string() }),
+  z.object({
+    time_failed: Timestamp,
+    why: z.string(),
+    /** How many of the instances that it lost are on other sleds again, and how many on none. */
+    elsewhere: Uint32,
+    down: Uint32,
+  }),
 )
 export type SledFailure = z.infer<typeof SledFailure>
 
@@ -100,6 +106,17 @@ export const Rehousing = component(
 )
 export type Rehousing = z.infer<typeof Rehousing>
 
+/** An instance whose machine was lost when its sled failed. */
+export const LostInstance = component(
+  'PorticoLostInstance',
+  z.object({
+    instance: RackInstance,
+    /** Where it has been started again; null while it is not. */
+    sled: z.object({ id: Uuid, serial: z.string() }).nullable(),
+  }),
+)
+export type LostInstance = z.infer<typeof LostInstance>
+
 /** What would become of each machine of a sled if it had to start elsewhere now, and the sled took none. */
 export const SledPlan = component(
   'PorticoSledPlan',
@@ -110,6 +127,8 @@ export const SledPlan = component(
     items: z.array(z.object({ instance: RackInstance, place: Rehousing })),
     /** Those that are not told one by one. */
     more: Uint32,
+    /** Of a sled that has failed: what it lost, those that are still down first; 1,000 at most. */
+    lost: z.array(LostInstance),
   }),
 )
 export type SledPlan = z.infer<typeof SledPlan>

@@ -51,6 +51,9 @@ export const IssueAbout = component(
       why: z.string(),
       /** Somebody made it fail, to see what follows. */
       is_drilled: z.boolean(),
+      /** How many of the instances that it lost are on other sleds again, and how many on none. */
+      elsewhere: Uint32,
+      down: Uint32,
     }),
     z.object({ kind: z.literal('sled_out_of_service'), ...sled, instances: Uint32 }),
     z.object({ kind: z.literal('disk_full'), ...disk }),

@@ -50,6 +50,28 @@ export const SiloUse = component(
 )
 export type SiloUse = z.infer<typeof SiloUse>
 
+/** How much of its vCPUs an instance used, as shares from 0 to 1. */
+const InstanceUse = component(
+  'PorticoInstanceUse',
+  z.object({
+    instance_id: Uuid,
+    /** The mean of each part of the time, in order; null where nothing was sampled. */
+    cpu: z.array(z.number().min(0).max(1).nullable()),
+  }),
+)
+
+/** What several instances used over a time that is told in equal parts; those of which nothing is known are left out. */
+export const InstanceUses = component(
+  'PorticoInstanceUses',
+  z.object({ start_time: Timestamp, end_time: Timestamp, items: z.array(InstanceUse) }),
+)
+
+/** How many instances of each project of a silo run and do next to nothing; projects without any are left out. */
+export const IdleInstances = component(
+  'PorticoIdleInstances',
+  z.object({ items: z.array(z.object({ project_id: Uuid, instances: Uint64 })) }),
+)
+
 /** What the hardware has, what quotas promise of it, and what is taken. */
 export const FleetUtilization = component(
   'PorticoFleetUtilization',

@@ -1,4 +1,4 @@
-import { viewedLists } from '@portico/domain/viewed-lists.ts'
+import { type Viewed as ViewedKey, viewedLists, viewedPages } from '@portico/domain/viewed-lists.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { omittable } from '#schemas/absence.ts'
@@ -12,6 +12,12 @@ export const ViewedList = component(
   z.enum(Object.keys(viewedLists) as (keyof typeof viewedLists)[]),
 )
 
+/** A list or a page of which views can be saved. */
+export const Viewed = component(
+  'PorticoViewed',
+  z.enum(Object.keys({ ...viewedLists, ...viewedPages }) as ViewedKey[]),
+)
+
 /** Columns by the names the console has for them. */
 export const ColumnNames = z
   .array(
@@ -22,7 +28,7 @@ export const ColumnNames = z
   )
   .max(64)
 
-/** Filters, order, page size and columns of a list. What is absent is as the list usually is. */
+/** Filters, order, page size and columns of a list, or all of a page that is none. What is absent is as it usually is. */
 export const ViewContent = component(
   'PorticoViewContent',
   z.strictObject({
@@ -35,6 +41,8 @@ export const ViewContent = component(
     hidden: omittable(ColumnNames.min(1)),
     /** the columns in another order than usual; what is not named follows in the usual one */
     order: omittable(ColumnNames.min(1)),
+    /** of a page that is no list: its address after the `?` */
+    page: omittable(z.string().min(1).max(12_000)),
   }),
 )
 export type ViewContent = z.infer<typeof ViewContent>
@@ -54,7 +62,7 @@ export const View = component(
   'PorticoView',
   z.object({
     id: Uuid,
-    list: ViewedList,
+    list: Viewed,
     /** The project whose list it is of; null for the lists of the silo. */
     project_id: Uuid.nullable(),
     name: z.string(),
@@ -86,7 +94,7 @@ export const Views = component(
 
 export const ViewCreate = component(
   'PorticoViewCreate',
-  z.strictObject({ list: ViewedList, name: ShownName, content: ViewContent }),
+  z.strictObject({ list: Viewed, name: ShownName, content: ViewContent }),
 )
 
 /** Absent means unchanged; the content is replaced whole. */

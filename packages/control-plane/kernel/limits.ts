@@ -42,7 +42,11 @@ export const limits = {
    * browser needs one. A console costs a socket and up to 4 MiB of output that waits for a slow reader; a person may
    * look at a page of machines side by side.
    */
-  held: { stream: { all: 2000, byUser: 100 }, console: { all: 500, byUser: 20 } },
+  held: {
+    stream: { all: 2000, byUser: 100 },
+    console: { all: 500, byUser: 20 },
+    download: { all: 500, byUser: 40 },
+  },
   /** ms between looks at whether everything that is open may be: sessions end by time too */
   standingRound: 5000,
   /** ms until a verification that failed is tried again */

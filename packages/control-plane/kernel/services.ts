@@ -11,6 +11,7 @@ import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
 import type { Downloads } from './downloads.ts'
+import type { Durations } from './durations.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Saml } from './saml.ts'
 import type { Gate } from './gate.ts'
@@ -51,6 +52,13 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly serverId: string
   /** what it wrote to its log and is to be kept for support */
   readonly lines: LogLines
+  /** how long it took to answer, by call and status */
+  readonly requests: Durations
   /** what goes on after the answer, and what keeps it this server's */
-  readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
+  readonly work: {
+    readonly queue: WorkQueue
+    readonly heartbeat: Heartbeat
+    /** how long its steps took, by kind and outcome */
+    readonly durations: Durations
+  }
 }

@@ -32,6 +32,7 @@ export const capabilityHandlers = {
       fabric: true,
       support: true,
       issues: true,
+      overviews: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

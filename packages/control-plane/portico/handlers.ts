@@ -5,6 +5,7 @@ import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
 import { instanceFailureHandlers } from './instance-failure.ts'
 import { nameHandlers } from './names.ts'
+import { overviewHandlers } from './overviews/handlers.ts'
 import { refusedHandlers } from './refused/handlers.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
@@ -19,6 +20,7 @@ export const porticoHandlers = {
   ...countHandlers,
   ...instanceFailureHandlers,
   ...nameHandlers,
+  ...overviewHandlers,
   ...refusedHandlers,
   ...searchHandlers,
   ...streamHandlers,

@@ -6,7 +6,10 @@ import type { Step, WorkContext } from './work.ts'
  * runs into: that is kept with the work, which is tried again later.
  */
 export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promise<void> {
-  const { queue, heartbeat } = ctx.services.work
+  const { queue, heartbeat, durations } = ctx.services.work
+  const began = performance.now()
+  const note = (outcome: 'done' | 'failed' | 'taken_over') =>
+    durations.add(lease.kind, outcome, performance.now() - began)
   await heartbeat.during(lease, async () => {
     try {
       const conclusion = await step(ctx, lease.id)
@@ -16,9 +19,11 @@ export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promi
         (tx) => queue.conclude(tx, lease, write),
         plain ? 'repeatable read' : 'serializable',
       )
+      note('done')
       if (next !== 'done') wakeIn(ctx, next.againIn)
     } catch (error) {
       ctx.log(`${lease.kind} ${lease.id}`, error)
+      note(error instanceof LeaseLost ? 'taken_over' : 'failed')
       if (!(error instanceof LeaseLost)) wakeIn(ctx, await queue.fail(lease, error))
     }
   })

@@ -11,7 +11,7 @@ import {
 import { parseQuery } from './language/parser.ts'
 import { problem, type Problem, type Span, withoutProblem } from './language/problem.ts'
 import type { Condition, Query, Start, Step } from './language/syntax.ts'
-import { type Schema, schemaOf, schemas } from './schemas.ts'
+import { type Schema, schemas as own } from './schemas.ts'
 import type { Alignment, Shape } from './tables/table.ts'
 
 /** A timeseries to read. */
@@ -51,6 +51,8 @@ export interface PlanOptions {
   readonly readPattern: ReadPattern
   /** Whose series alone may be read: those of one project; null: any. */
   readonly within: 'project' | null
+  /** The timeseries there are; ours, where nothing is said. */
+  readonly schemas?: readonly Schema[]
 }
 
 /** Fields that say whose a series is. */
@@ -144,9 +146,9 @@ function getOf(
   { target, metric, span }: Extract<Start, { kind: 'get' }>,
   filters: readonly Filter[],
   next: Step | null,
-  { readPattern, end }: Settled,
+  { readPattern, end, schemas = own }: Settled,
 ): Get {
-  const schema = schemaOf(`${target}:${metric}`)
+  const schema = schemas.find(({ name }) => name === `${target}:${metric}`)
   if (schema === undefined) {
     const alike = schemas.filter((each) => each.target.name === target)
     const known = (alike.length > 0 ? alike : schemas).map(({ name }) => name)

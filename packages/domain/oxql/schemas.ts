@@ -95,7 +95,27 @@ const reading = (units: Units, description: string): Metric => ({
 const failureReason: FieldTexts = { failure_reason: ['string', 'Why it failed'] }
 const ioKind: FieldTexts = { io_kind: ['string', 'read, write or flush'] }
 
+const took = (description: string, fields: FieldTexts): Metric => ({
+  datum: 'histogram_u64',
+  units: 'nanoseconds',
+  description,
+  fields,
+})
+
+const server: FieldTexts = { id: ['uuid', 'The server'], name: ['string', 'What it serves'] }
+
 const targets: Readonly<Record<string, Target>> = {
+  background_work: {
+    scope: 'fleet',
+    description: 'What a server does after it has answered',
+    fields: server,
+    metrics: {
+      duration: took('How long steps of it took', {
+        outcome: ['string', 'done, failed or taken_over'],
+        work: ['string', 'What it is about'],
+      }),
+    },
+  },
   collection_target: {
     scope: 'fleet',
     description: 'What is given out in a project, a silo or the fleet',
@@ -108,6 +128,17 @@ const targets: Readonly<Record<string, Target>> = {
         units: 'bytes',
         description: 'Disks and snapshots',
       },
+    },
+  },
+  database_transaction: {
+    scope: 'fleet',
+    description: 'Transactions of a server at its database',
+    fields: server,
+    metrics: {
+      duration: took('How long attempts at them took', {
+        operation: ['string', 'The call or the work they were for'],
+        outcome: ['string', 'committed, undone or lost_race'],
+      }),
     },
   },
   hardware_component: {
@@ -146,17 +177,12 @@ const targets: Readonly<Record<string, Target>> = {
   http_service: {
     scope: 'fleet',
     description: 'A server that answers requests',
-    fields: { id: ['uuid', 'The server'], name: ['string', 'What it serves'] },
+    fields: server,
     metrics: {
-      request_latency_histogram: {
-        datum: 'histogram_u64',
-        units: 'nanoseconds',
-        description: 'How long requests took',
-        fields: {
-          operation_id: ['string', 'The call'],
-          status_code: ['u16', 'Status it was answered with'],
-        },
-      },
+      request_latency_histogram: took('How long requests took', {
+        operation_id: ['string', 'The call'],
+        status_code: ['u16', 'Status it was answered with'],
+      }),
     },
   },
   instance_network_interface: {

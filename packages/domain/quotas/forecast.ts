@@ -68,6 +68,14 @@ export function fillingOf(pace: Pace | null, used: number, limit: number, now: n
   return { kind: 'fills', likely, earliest, latest: reached(pace.least) }
 }
 
+/** ms ahead from which on somebody should do something about what fills. */
+export const soonFull = 30 * day
+
+/** Will it be full so soon that somebody should do something? @param now ms since 1970 */
+export function isSoon({ likely }: Extract<Filling, { kind: 'fills' }>, now: number): boolean {
+  return likely - now <= soonFull
+}
+
 /** The last of each day, by how long ago it is of the last. */
 function lastOfDays(levels: readonly Level[]): readonly Level[] {
   const end = levels.at(-1)?.time ?? 0

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Hypervisor, MachineSpec } from '#port.ts'
 import { markOf } from './processes.ts'
@@ -84,12 +85,30 @@ test('what it did is counted', async () => {
   expect(disk).toMatchObject({ volumeId: volume, failedReads: 0n })
   // The kernel and its RAM disk came from there.
   expect(disk?.bytesRead).toBeGreaterThan(10_000_000n)
+  // Each of them took its time, almost from the first on; nobody counts how large they were.
+  const { latency, size } = disk?.histograms ?? {}
+  const reads = (latency?.read.counts ?? []).reduce((sum, count) => sum + count, 0n)
+  expect(reads).toBeGreaterThan((disk?.reads ?? 0n) / 2n)
+  expect(reads).toBeLessThanOrEqual(disk?.reads ?? 0n)
+  expect(latency?.read.sum).toBeGreaterThan(0n)
+  expect(size).toBeNull()
+  expect(sample?.events).toEqual({ resets: 0n, guestPanics: 0n, hostPanics: 0n })
   const [nic] = sample?.nics ?? []
   expect(nic?.mac).toBe(spec.nics[0]?.mac)
   expect(nic?.packetsSent).toBeGreaterThan(5n)
   expect(nic?.bytesReceived).toBeGreaterThan(500n)
   const [again] = await driver.sample()
   expect(again?.nics[0]?.packetsSent).toBeGreaterThanOrEqual(nic?.packetsSent ?? 0n)
+})
+
+test('what the host tells of itself is told, and nothing else', async () => {
+  const { links, sensors } = await driver.sensors.read()
+  const known = networkInterfaces()
+  for (const { name, bytesSent } of links.filter((link) => known[link.name] !== undefined)) {
+    expect(name).not.toBe('lo')
+    expect(bytesSent).toBeGreaterThanOrEqual(0n)
+  }
+  for (const { component } of sensors) expect(component.chassis.id).toBe(spec.sledId)
 })
 
 test('another driver takes it up without the guest noticing, and its console has lost nothing', async () => {
@@ -118,6 +137,7 @@ test('a reboot happens once per generation', async () => {
   await terminal.logIn()
   expect(await driver.observe(spec.id)).toMatchObject({ phase: 'running', rebootGeneration: 1 })
   expect(terminal.text().match(/SeaBIOS/g)).toHaveLength(2)
+  expect((await driver.sample())[0]?.events.resets).toBe(1n)
   terminal.close()
 })
 
@@ -216,6 +236,9 @@ test('a guest that panics is a failed machine that says so', async () => {
   await phaseIs(driver, next.id, 'failed')
   expect((await driver.observe(next.id)).failure).toBe('The guest kernel panicked')
   await driver.forget(next.id)
+  const last = (await driver.sample()).find(({ machineId }) => machineId === next.id)
+  expect(last?.events.hostPanics).toBe(1n)
+  expect((await driver.sample()).some(({ machineId }) => machineId === next.id)).toBe(false)
 })
 
 test('no process is left over', () => {

@@ -9,6 +9,7 @@ import {
   type MachineReport,
   type MachineSample,
   type MachineSpec,
+  type SampleOptions,
 } from '#port.ts'
 import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
@@ -30,11 +31,12 @@ import {
 import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { hostFabric } from './host-fabric.ts'
+import { hostSensors } from './host-sensors.ts'
 import { checkedId } from './ids.ts'
 import { hostIdentity, hostInventory } from './inventory.ts'
 import { holdFolder } from './lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
-import { type MachineState, newState } from './machine-state.ts'
+import { eventsOf, type MachineState, newState } from './machine-state.ts'
 import { notesOf } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
@@ -231,13 +233,14 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
         if (!over)
           throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry: ending !== null })
         await machine.close()
+        sampler.leaves(machine.state)
         await burials.bury(machineId)
         await removeAll(folders.machine(machineId))
         machines.delete(machineId)
       }),
     observe: async (machineId) => report(machineId),
     list: async () => [...machines.keys()].map(report),
-    sample: () => sampler(),
+    sample: (options) => sampler.sample(options),
     watch(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -252,6 +255,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       },
       drills: null,
     },
+    sensors: hostSensors(folders, clock),
     fabric: hostFabric,
     async close() {
       cancelSweep()
@@ -271,18 +275,21 @@ function describe(version: string, { how }: ChosenAccelerator): string {
 /** ms that a machine has to give its counters before the others' are taken without it. */
 const SAMPLE_TIME = 1000
 
+interface MachineSampler {
+  sample(options?: SampleOptions): Promise<readonly MachineSample[]>
+  /** A machine that goes for good: that it panicked is told once more, since it went by that. */
+  leaves(state: MachineState): void
+}
+
 /** Takes the counters of all running machines. One that still owes an answer is not asked again. */
-function sampleAll(
-  machines: ReadonlyMap<string, Machine>,
-  folders: Folders,
-  clock: Clock,
-): () => Promise<readonly MachineSample[]> {
+function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clock: Clock): MachineSampler {
   const asked = new Set<string>()
-  const one = async (id: string, machine: Machine): Promise<MachineSample | null> => {
+  let left: MachineSample[] = []
+  const one = async (id: string, machine: Machine, options: SampleOptions): Promise<MachineSample | null> => {
     const qmp = machine.qmp()
     if (qmp === null || !machine.state.ran || machine.state.over || asked.has(id)) return null
     asked.add(id)
-    const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now())
+    const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now(), options)
       // It went away meanwhile.
       .catch(() => null)
       .finally(() => asked.delete(id))
@@ -290,9 +297,20 @@ function sampleAll(
     const cancel = clock.after(SAMPLE_TIME, () => late.resolve(null))
     return Promise.race([sample, late.promise]).finally(cancel)
   }
-  return async () => {
-    const samples = await Promise.all([...machines].map(([id, machine]) => one(id, machine)))
-    return samples.filter((sample) => sample !== null)
+  return {
+    async sample(options = { histograms: true }) {
+      const gone = left
+      left = []
+      const samples = await Promise.all([...machines].map(([id, machine]) => one(id, machine, options)))
+      return [...samples.filter((sample) => sample !== null), ...gone]
+    },
+    leaves(state) {
+      const { spec, startedAt, ending } = state
+      const events = eventsOf(state)
+      if (events.hostPanics === 0n || ending === null) return
+      const [began, takenAt] = [new Date(startedAt), new Date(ending.at)]
+      left.push({ machineId: spec.id, startedAt: began, takenAt, events, vcpus: [], disks: [], nics: [] })
+    },
   }
 }
 

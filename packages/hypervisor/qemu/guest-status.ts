@@ -3,6 +3,7 @@ import { asRecord, asRecords } from './qmp/client.ts'
 import { guestPanicked, standsStill } from './endings.ts'
 import { nodeName } from './command-line.ts'
 import type { MachineDisk } from '#port.ts'
+import type { MachineEvent } from './machine-state.ts'
 
 /** What a guest's state, or an event, means for its machine. */
 export type Verdict =
@@ -51,6 +52,21 @@ export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
     case 'BLOCK_IO_ERROR':
       if (data['action'] !== 'stop') return null
       return { kind: 'stalled', why: standsStill(nameOf(data['node-name'], disks)) }
+    default:
+      return null
+  }
+}
+
+/** What an event counts as; null: as nothing. */
+export function countedAs({ event }: QmpEvent): MachineEvent | null {
+  switch (event) {
+    case 'RESET':
+      return 'resets'
+    // The guest says that its system failed and that it saves what it can by itself.
+    case 'GUEST_CRASHLOADED':
+      return 'guestPanics'
+    case 'GUEST_PANICKED':
+      return 'hostPanics'
     default:
       return null
   }

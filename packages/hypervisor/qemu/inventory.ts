@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory } from '#hardware/inventory.ts'
+import type { Inventory, PhysicalDiskInventory, SledInventory } from '#hardware/inventory.ts'
 import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
 import { diskOf, hostDisks, readSys } from './host-disks.ts'
@@ -49,20 +49,27 @@ export interface HostShare {
   readonly lastSize: number
 }
 
+/** What this host is. */
+export function hostBoard(): Pick<SledInventory, 'serial' | 'part' | 'revision'> {
+  const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
+  return {
+    serial: board('product_serial') || hostname(),
+    part: board('product_name') || cpus()[0]?.model.trim() || 'host',
+    revision: 1,
+  }
+}
+
 /** This host as a rack of one sled and no switch: with the disk that holds the data folder first. */
 export async function hostInventory(folders: Folders, share: HostShare): Promise<Inventory> {
   const identity = await hostIdentity(folders)
   const { rackId, sledId, diskId } = identity
-  const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
   return {
     rackId,
     sleds: [
       {
         id: sledId,
         cubby: 0,
-        serial: board('product_serial') || hostname(),
-        part: board('product_name') || cpus()[0]?.model.trim() || 'host',
-        revision: 1,
+        ...hostBoard(),
         usableHardwareThreads: Math.floor(availableParallelism() * share.overcommit),
         usablePhysicalRam: usableMemory(totalmem()),
         failure: null,

@@ -1,4 +1,4 @@
-import type { MachineReport, MachineSpec } from '#port.ts'
+import type { EventCounters, MachineReport, MachineSpec } from '#port.ts'
 import type { ProcessMark } from './processes.ts'
 
 /** How a machine is coming to its end. The first reason counts. */
@@ -30,7 +30,12 @@ export interface MachineState {
   readonly ending: Ending | null
   /** its process is gone, nothing of it will happen any more */
   readonly over: boolean
+  /** how often something happened while a server looked; absent before the first time */
+  readonly events?: Readonly<Partial<Record<MachineEvent, number>>>
 }
+
+/** What is counted as it happens. */
+export type MachineEvent = keyof EventCounters
 
 export function newState(spec: MachineSpec, now: number): MachineState {
   const { userData: _, ...kept } = spec
@@ -81,6 +86,15 @@ export function withProcessGone(state: MachineState, unasked: string, now: numbe
   if (state.over) return state
   const ending = state.ending ?? { to: 'failed', by: 'driver', failure: unasked, at: now }
   return { ...state, ending, over: true, rebootPending: false }
+}
+
+export function withEvent(state: MachineState, event: MachineEvent): MachineState {
+  return { ...state, events: { ...state.events, [event]: (state.events?.[event] ?? 0) + 1 } }
+}
+
+export function eventsOf({ events }: MachineState): EventCounters {
+  const count = (event: MachineEvent) => BigInt(events?.[event] ?? 0)
+  return { resets: count('resets'), guestPanics: count('guestPanics'), hostPanics: count('hostPanics') }
 }
 
 /**

@@ -4,9 +4,18 @@ import { HypervisorError, type MachineReport } from '#port.ts'
 import { hostRestarted, type ProcessEnd, standsStill, storageFull, whyEnded } from './endings.ts'
 import { isDiskFull, readIfThere, sizeIfThere, writeWhole } from './files.ts'
 import { type Folders, machineFiles } from './folders.ts'
-import { guestStatus, type Verdict, verdictOn } from './guest-status.ts'
+import { countedAs, guestStatus, type Verdict, verdictOn } from './guest-status.ts'
+import { beginLatencies } from './latencies.ts'
 import { type Launched, launch, type LaunchOptions } from './launch.ts'
-import { type MachineState, reportOf, withEnding, withProcessGone, withReboot } from './machine-state.ts'
+import {
+  type MachineEvent,
+  type MachineState,
+  reportOf,
+  withEnding,
+  withEvent,
+  withProcessGone,
+  withReboot,
+} from './machine-state.ts'
 import { hostRun, isAlive, signal } from './processes.ts'
 import { openQmp, type Qmp, QmpError } from './qmp/client.ts'
 import { serially } from './serially.ts'
@@ -22,6 +31,8 @@ const LONGEST_START = 60_000
 const BETWEEN_PRESSES = 5000
 /** ms that QEMU has to quit by itself before it is killed. */
 const QUIT_TIME = 5000
+/** ms within which resets are one: firmware resets the machine once or twice more on its way up. */
+const ONE_RESET = 1000
 /** ms that a reset shows at most; it ends when the guest says something. */
 const LONGEST_RESET = 3000
 
@@ -79,6 +90,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   /** why the guest stands still; null when it does not */
   let stalled: string | null = null
   let reset: { at: number; logSize: number } | null = null
+  let lastReset = -Infinity
   let running: Promise<void> | null = null
   let again = false
   let closed = false
@@ -179,12 +191,25 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     return null
   }
 
+  const count = (event: MachineEvent): void => {
+    if (event === 'resets') {
+      if (now() < lastReset + ONE_RESET) return
+      lastReset = now()
+    }
+    // Written down with the next pass.
+    state = withEvent(state, event)
+    unsaved = true
+    poke()
+  }
+
   const connect = async (): Promise<Qmp | null> => {
     if (qmp !== null) return qmp
     const socket = await connectIn(folder, machineFiles.qmpSocket).catch(() => null)
     if (socket === null) return null
     qmp = await openQmp(socket, {
       onEvent: (event) => {
+        const counted = countedAs(event)
+        if (counted !== null) count(counted)
         const verdict = verdictOn(event, state.spec.disks)
         if (verdict !== null) void judge(verdict)
       },
@@ -193,6 +218,8 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
         poke()
       },
     })
+    // An older QEMU cannot; everything else goes on without.
+    await beginLatencies(folder, state.spec.disks, qmp).catch(() => undefined)
     return qmp
   }
 

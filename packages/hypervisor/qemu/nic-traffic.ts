@@ -52,6 +52,10 @@ export async function countTraffic(folder: string, nics: readonly MachineNic[]):
         bytesReceived: BigInt(bytesReceived),
         packetsSent: BigInt(packetsSent),
         packetsReceived: BigInt(packetsReceived),
+        // What is lost on the way is not in the notes.
+        packetsDropped: null,
+        errorsSent: null,
+        errorsReceived: null,
       }
     }),
   )

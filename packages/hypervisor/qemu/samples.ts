@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { DiskCounters, MachineSample, VcpuCounters } from '#port.ts'
-import { deviceName } from './command-line.ts'
-import type { MachineState } from './machine-state.ts'
+import type { DiskCounters, DiskHistograms, MachineSample, SampleOptions, VcpuCounters } from '#port.ts'
+import { blockStats, type BlockStats, frontEnd, latenciesOf } from './latencies.ts'
+import { eventsOf, type MachineState } from './machine-state.ts'
 import { countTraffic } from './nic-traffic.ts'
-import { asRecord, asRecords, type Qmp } from './qmp/client.ts'
+import { asRecords, type Qmp } from './qmp/client.ts'
 
 /** Ticks in a second of /proc, on every Linux that Node runs on. */
 const TICKS = 100n
@@ -15,22 +15,27 @@ export async function sampleMachine(
   folder: string,
   qmp: Qmp,
   now: Date,
+  { histograms }: SampleOptions,
 ): Promise<MachineSample> {
   const { spec, startedAt, process } = state
-  const [cpus, blocks] = await Promise.all([qmp.execute('query-cpus-fast'), qmp.execute('query-blockstats')])
+  const [cpus, blocks] = await Promise.all([qmp.execute('query-cpus-fast'), blockStats(qmp)])
   const elapsed = BigInt(Math.max(0, now.getTime() - startedAt)) * 1_000_000n
-  const byDevice = new Map(
-    asRecords(blocks).map((block) => [String(block['qdev']), asRecord(block['stats'])]),
-  )
+  const latencies = histograms ? await latenciesOf(folder, spec.disks, blocks) : null
   return {
     machineId: spec.id,
     startedAt: new Date(startedAt),
     takenAt: now,
+    events: eventsOf(state),
     vcpus: asRecords(cpus)
       .toSorted((a, b) => Number(a['cpu-index']) - Number(b['cpu-index']))
       .map((cpu) => vcpuCounters(readThread(process?.pid ?? 0, Number(cpu['thread-id'])), elapsed)),
     disks: spec.disks.map(({ slot, volumeId }) =>
-      diskCounters(volumeId, byDevice.get(`/machine/peripheral/${deviceName(slot)}/virtio-backend`) ?? {}),
+      diskCounters(
+        volumeId,
+        blocks.get(frontEnd(slot)) ?? {},
+        // QEMU counts how much was moved in all, and not how much at once.
+        latencies && { latency: latencies.get(slot) ?? null, size: null },
+      ),
     ),
     nics: await countTraffic(folder, spec.nics),
   }
@@ -69,7 +74,7 @@ export function vcpuCounters({ stat, schedstat }: ThreadTimes, elapsed: bigint):
   return { run, emulation: busy - run, waiting, idle: idle < 0n ? 0n : idle }
 }
 
-function diskCounters(volumeId: string, stats: Readonly<Record<string, unknown>>): DiskCounters {
+function diskCounters(volumeId: string, stats: BlockStats, histograms: DiskHistograms | null): DiskCounters {
   const count = (name: string): bigint => BigInt(Math.trunc(Number(stats[name] ?? 0)))
   return {
     volumeId,
@@ -81,5 +86,9 @@ function diskCounters(volumeId: string, stats: Readonly<Record<string, unknown>>
     failedReads: count('failed_rd_operations'),
     failedWrites: count('failed_wr_operations'),
     failedFlushes: count('failed_flush_operations'),
+    invalidReads: count('invalid_rd_operations'),
+    invalidWrites: count('invalid_wr_operations'),
+    invalidFlushes: count('invalid_flush_operations'),
+    histograms,
   }
 }

@@ -31,6 +31,9 @@ interface Reboot {
 /** Reboots kept one by one; older ones only as a count, which keeps records small. */
 const REBOOTS_KEPT = 16
 
+/** Why a machine failed whose guest panicked and did not go on. */
+export const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
+
 type NewMachine = Pick<MachineRecord, 'spec' | 'startedAt' | 'durations' | 'bootSlot' | 'keyFingerprints'>
 
 export function newMachine(facts: NewMachine): MachineRecord {

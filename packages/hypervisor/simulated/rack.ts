@@ -1,10 +1,12 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import type { Fabric } from '#hardware/fabric.ts'
+import type { HardwareSample } from '#hardware/sensors.ts'
 import {
   absentMachine,
   HypervisorError,
   type Hypervisor,
   type MachineReport,
+  type MachineSample,
   type MachineSpec,
   type Volumes,
 } from '#port.ts'
@@ -16,6 +18,7 @@ import { faultBook, rackLink, type RackFaults } from './faults.ts'
 import { phaseHints } from './hints.ts'
 import { rackFacts } from './inventory.ts'
 import {
+  CRASHED,
   isOver,
   newMachine,
   phaseAt,
@@ -27,7 +30,8 @@ import {
   type MachineRecord,
 } from './machine-record.ts'
 import { recordsOf } from './records.ts'
-import { sampleAt } from './samples.ts'
+import { lastSampleOf, loadAt, sampleAt } from './samples.ts'
+import { hardwareSample } from './sensors/sensors.ts'
 import { simulatedSleds } from './sleds.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
@@ -54,7 +58,12 @@ export interface SimulatedRack extends Hypervisor {
 
 /** Part of the start after which a start ordered to fail does so. */
 const FAILING_START = 0.6
-const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
+
+/** Machines that are sampled in one go: some ms. */
+const SAMPLED_AT_ONCE = 100
+
+/** Last samples of machines that went, which wait to be asked for. */
+const LEFT_AT_MOST = 100
 
 /** A rack that pretends. Nothing runs; see {@link RackStore} for where its truth is. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
@@ -66,6 +75,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
+  /** of machines that went since the last sample */
+  const left: MachineSample[] = []
   const now = (): number => clock.now().getTime()
 
   type Change = (record: MachineRecord, now: number) => MachineRecord
@@ -129,6 +140,23 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const report = (machineId: string, record: MachineRecord | null): MachineReport =>
     record === null ? absentMachine(machineId) : reportAt(record, now())
 
+  const readSensors = async (): Promise<HardwareSample> => {
+    const at = now()
+    const [sleds, known] = [await sledLife.parts(), await machines.list()]
+    const busy = new Map<string, number>()
+    for (const { value } of known.filter((each) => phaseAt(each.value, at) === 'running')) {
+      const { sledId } = value.spec
+      busy.set(sledId, (busy.get(sledId) ?? 0) + loadAt(value, at))
+    }
+    const lost = sleds.flatMap(({ sled, lostAt }) => (lostAt === null ? [] : [[sled.id, lostAt] as const]))
+    return hardwareSample(facts, seed, {
+      at,
+      busy,
+      lost: new Map(lost),
+      sleds: sleds.map(({ sled }) => sled),
+    })
+  }
+
   return {
     kind: 'simulated',
     rackId: facts.rackId,
@@ -145,17 +173,30 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     forget: (machineId) =>
       reached(() =>
         machines.bury(machineId, clock.now(), (record) => {
-          if (record === null || isOver(record, now())) return
-          const retry = phaseAt(record, now()) === 'stopping'
-          throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
+          if (record !== null && !isOver(record, now())) {
+            const retry = phaseAt(record, now()) === 'stopping'
+            throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
+          }
+          const last = record && lastSampleOf(record)
+          if (last === null) return
+          left.push(last)
+          // Another server may be the one that samples.
+          left.splice(0, left.length - LEFT_AT_MOST)
         }),
       ),
     observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
     list: () => reached(async () => (await machines.list()).map(({ id, value }) => report(id, value))),
-    sample: () =>
+    sample: (wanted) =>
       reached(async () => {
         const at = now()
-        return (await machines.list()).flatMap(({ value }) => sampleAt(value, at) ?? [])
+        const samples = left.splice(0)
+        for (const [n, { value }] of (await machines.list()).entries()) {
+          // Others have their turn.
+          if (n > 0 && n % SAMPLED_AT_ONCE === 0) await new Promise<void>((next) => void setTimeout(next, 0))
+          const sample = sampleAt(value, at, wanted)
+          if (sample !== null) samples.push(sample)
+        }
+        return samples
       }),
     watch(listener) {
       const unwatch = hints.watch(listener)
@@ -166,6 +207,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       )
       return unwatch
     },
+    sensors: { read: () => reached(readSensors) },
     volumes: guardedVolumes(volumes, reached),
     fabric: guardedFabric(simulatedFabric(seed), reached),
     consoles: {

@@ -1,87 +1,102 @@
-import type { DiskCounters, MachineSample, NicCounters, VcpuCounters } from '#port.ts'
-import { phaseAt, type MachineRecord } from './machine-record.ts'
-import { drawsFor } from './random.ts'
-
-/** Bytes of a typical read or write, and of a packet. */
-const BLOCK = 16 * 1024
-const PACKET = 700
-/** Seconds from one busy time to the next. */
-const TIDE = 600
+import type { EventCounters, MachineSample, NicCounters, SampleOptions, VcpuCounters } from '#port.ts'
+import { diskCounters, diskWork } from './activity/disk-work.ts'
+import { alongside, type Done, doneBetween, habitsOf } from './activity/habits.ts'
+import { amountBetween, fractionOf, rateAt } from './activity/rhythm.ts'
+import { CRASHED, phaseAt, type MachineRecord } from './machine-record.ts'
+import { hashText } from './random.ts'
 
 /**
- * What a simulated machine has done by `now`, in epoch milliseconds. Every machine has habits of its own, busier and
- * quieter by turns; how much it did follows from the time alone, so that counters never go back whoever looks. Null
- * while it does not run.
+ * What a simulated machine has done by `now`, in epoch milliseconds. Every instance has habits of its own (see
+ * `activity/habits.ts`); how much it did follows from them and the time alone, so that counters never go back whoever
+ * looks. Null while it does not run.
  */
-export function sampleAt(record: MachineRecord, now: number): MachineSample | null {
+export function sampleAt(
+  record: MachineRecord,
+  now: number,
+  options: SampleOptions = { histograms: true },
+): MachineSample | null {
   const phase = phaseAt(record, now)
   if (phase !== 'running' && phase !== 'rebooting' && phase !== 'stopping') return null
   const { spec } = record
   const startedAt = record.startedAt + record.durations.start
-  const seconds = Math.max(0, now - startedAt) / 1000
+  const done = doneBetween(habitsOf(spec), startedAt, Math.max(now, startedAt))
   return {
     machineId: spec.id,
     startedAt: new Date(startedAt),
     takenAt: new Date(now),
-    vcpus: Array.from({ length: spec.ncpus }, (_, number) => vcpu(`${spec.id}/vcpu/${number}`, seconds)),
-    disks: spec.disks.map(({ volumeId }) => disk(`${spec.id}/disk/${volumeId}`, volumeId, seconds)),
-    nics: spec.nics.map(({ mac }) => nic(`${spec.id}/nic/${mac}`, mac, seconds)),
+    events: eventsAt(record, now),
+    vcpus: Array.from({ length: spec.ncpus }, (_, number) => vcpu(done, number)),
+    disks: spec.disks.map(({ volumeId }, place) => {
+      const work = diskWork(done, hashText(volumeId), place === spec.disks.length - 1)
+      return diskCounters(volumeId, work, options)
+    }),
+    nics: spec.nics.map(({ mac }) => nic(done, mac)),
   }
 }
 
-/** How much has come together at a mean `rate` per second that swells and ebbs; it never shrinks. */
-function amount(key: string, rate: number, seconds: number): number {
-  const draws = drawsFor(key)
-  const swell = draws.fraction()
-  const shift = draws.fraction() * 2 * Math.PI
-  const turn = (2 * Math.PI) / TIDE
-  return rate * (seconds + (swell / turn) * (Math.cos(shift) - Math.cos(turn * seconds + shift)))
+/** A machine that its guest's panic ended, as it was then; null for any other. */
+export function lastSampleOf(record: MachineRecord): MachineSample | null {
+  const { spec, failure } = record
+  if (failure?.why !== CRASHED) return null
+  return {
+    machineId: spec.id,
+    startedAt: new Date(record.startedAt + record.durations.start),
+    takenAt: new Date(failure.at),
+    events: eventsAt(record, failure.at),
+    vcpus: [],
+    disks: [],
+    nics: [],
+  }
 }
 
-/** A rate between `lowest` and `highest`, most of them low. */
-function habit(key: string, lowest: number, highest: number): number {
-  return lowest + (highest - lowest) * drawsFor(key).fraction() ** 3
+function eventsAt({ reboots, earlierReboots, failure }: MachineRecord, now: number): EventCounters {
+  const resets = earlierReboots.count + reboots.filter(({ at }) => at <= now).length
+  const hasPanicked = failure?.why === CRASHED && failure.at <= now
+  // A simulated guest has nothing that would save what it can.
+  return { resets: BigInt(resets), guestPanics: 0n, hostPanics: hasPanicked ? 1n : 0n }
+}
+
+/** Processors of the sled that a machine keeps busy, over the last minute. */
+export function loadAt({ spec, startedAt, durations }: MachineRecord, now: number): number {
+  const { work, job } = habitsOf(spec)
+  const over = Math.min(60_000, now - startedAt - durations.start)
+  if (over <= 0) return 0
+  return spec.ncpus * (rateAt(work, now, over) + (job === null ? 0 : rateAt(job, now, over)))
 }
 
 const whole = (value: number): bigint => BigInt(Math.floor(value))
 
-function vcpu(key: string, seconds: number): VcpuCounters {
-  // The mean may double in a busy time, so half of the processor is the most.
-  const busy = amount(key, habit(`${key}/load`, 0.02, 0.45), seconds) * 1e9
-  const [emulation, waiting] = [whole(busy * 0.03), whole(busy * 0.02)]
-  const run = whole(busy) - emulation - waiting
+function vcpu({ habits, from, to, work, job }: Done, number: number): VcpuCounters {
+  const own = amountBetween(alongside(habits.work, 0x3301 * (number + 1)), from, to)
+  const [busy, atNight] = [(0.7 * work + 0.3 * own) * 1e9, job * 1e9]
+  // A job wants more from the hypervisor than other work, and from neighbours.
+  const [emulation, waiting] = [whole(busy * 0.03 + atNight * 0.05), whole(busy * 0.02 + atNight * 0.06)]
+  const run = whole(busy * 0.95 + atNight * 0.89)
   return {
     run,
     emulation,
     waiting,
-    idle: BigInt(Math.round(seconds * 1000)) * 1_000_000n - run - emulation - waiting,
+    idle: BigInt(Math.round(to - from)) * 1_000_000n - run - emulation - waiting,
   }
 }
 
-function disk(key: string, volumeId: string, seconds: number): DiskCounters {
-  const reads = amount(`${key}/read`, habit(`${key}/reads`, 0.2, 120), seconds)
-  const writes = amount(`${key}/write`, habit(`${key}/writes`, 0.5, 80), seconds)
-  return {
-    volumeId,
-    reads: whole(reads),
-    writes: whole(writes),
-    flushes: whole(writes / 12),
-    bytesRead: whole(reads) * BigInt(BLOCK),
-    bytesWritten: whole(writes) * BigInt(BLOCK),
-    failedReads: 0n,
-    failedWrites: 0n,
-    failedFlushes: 0n,
-  }
-}
-
-function nic(key: string, mac: string, seconds: number): NicCounters {
-  const sent = whole(amount(`${key}/sent`, habit(`${key}/out`, 1, 900), seconds))
-  const received = whole(amount(`${key}/received`, habit(`${key}/in`, 1, 1200), seconds))
+/** Packets that go with the machine's work, and come in whether it works or not; a job sends what it stores. */
+function nic({ habits, from, to, work, job }: Done, mac: string): NicCounters {
+  const key = hashText(mac.toLowerCase())
+  const fraction = (n: number) => fractionOf(key, n)
+  const along = 0.75 * work + 0.25 * amountBetween(alongside(habits.work, key), from, to)
+  const noise = ((to - from) / 1000) * (0.3 + 3 * fraction(2))
+  const stored = job * 4000 * fraction(3)
+  const packetsReceived = whole(along * (60 + 6000 * fraction(1) ** 3) + noise + stored * 0.3)
+  const packetsSent = whole(along * (50 + 8000 * fraction(1) ** 3 * (0.6 + 0.8 * fraction(4))) + stored)
   return {
     mac,
-    packetsSent: sent,
-    packetsReceived: received,
-    bytesSent: sent * BigInt(PACKET),
-    bytesReceived: received * BigInt(PACKET),
+    packetsSent,
+    packetsReceived,
+    bytesSent: packetsSent * BigInt(300 + Math.floor(900 * fraction(5))),
+    bytesReceived: packetsReceived * BigInt(120 + Math.floor(500 * fraction(6))),
+    packetsDropped: packetsReceived / 40_000n,
+    errorsSent: 0n,
+    errorsReceived: 0n,
   }
 }

@@ -4,7 +4,14 @@ import { HypervisorError } from '#port.ts'
 import { wearAt } from './disk-wear.ts'
 import type { RackFacts, SledFacts } from './inventory.ts'
 import { recordsOf } from './records.ts'
-import { SLED_START_TIME, sledPhaseAt, type SledRecord, type SledWish, wishedOf } from './sled-life.ts'
+import {
+  SLED_START_TIME,
+  type SledPhase,
+  sledPhaseAt,
+  type SledRecord,
+  type SledWish,
+  wishedOf,
+} from './sled-life.ts'
 import type { RackStore } from './store.ts'
 
 export interface SimulatedSledsOptions {
@@ -18,6 +25,8 @@ export interface SimulatedSledsOptions {
 /** The life of a rack's sleds, kept in its store. */
 export interface SimulatedSleds {
   inventory(): Promise<Inventory>
+  /** Those that are part of the rack; since when, in ms, for one that was lost. */
+  parts(): Promise<readonly { readonly sled: SledFacts; readonly lostAt: number | null }[]>
   /** @throws HypervisorError, final, for an unknown sled or one of which this cannot be asked */
   wish(sledId: string, wish: SledWish): Promise<void>
   /**
@@ -38,15 +47,28 @@ export function simulatedSleds({ facts, seed, speed, clock, store }: SimulatedSl
     throw new HypervisorError(`There is no sled ${sledId}`, { retry: false })
   }
 
+  const placedAt = async (at: number) => {
+    const remembered = new Map((await records.list()).map(({ id, value }) => [id, value]))
+    return facts.sleds.map((sled) => {
+      const record = remembered.get(sled.id) ?? null
+      return { sled, record, phase: sledPhaseAt(record, sled.isOriginal, at) }
+    })
+  }
+  const isPart = ({ phase }: { readonly phase: SledPhase }) =>
+    phase !== 'uninitialized' && phase !== 'starting'
+
   return {
-    async inventory() {
-      const remembered = new Map((await records.list()).map(({ id, value }) => [id, value]))
+    async parts() {
       const at = now()
-      const placed = facts.sleds.map((sled) => {
-        const record = remembered.get(sled.id) ?? null
-        return { sled, record, phase: sledPhaseAt(record, sled.isOriginal, at) }
-      })
-      const isPart = ({ phase }: (typeof placed)[number]) => phase !== 'uninitialized' && phase !== 'starting'
+      return (await placedAt(at)).filter(isPart).map(({ sled, record }) => ({
+        sled,
+        lostAt: failureOf(sled, record, at)?.since.getTime() ?? null,
+      }))
+    },
+
+    async inventory() {
+      const at = now()
+      const placed = await placedAt(at)
       return {
         rackId: facts.rackId,
         sleds: placed.filter(isPart).map(({ sled, record }) => ({

@@ -68,6 +68,7 @@ export const reference: readonly ReferenceLine[] = [
       'vpc_list',
       'vpc_view',
       'timeseries_query',
+      'portico_instance_use',
     ],
   },
   {
@@ -187,7 +188,14 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'silo member',
     denied: '-',
-    operations: ['group_list', 'group_view', 'policy_view', 'user_list', 'utilization_view'],
+    operations: [
+      'group_list',
+      'group_view',
+      'policy_view',
+      'user_list',
+      'utilization_view',
+      'portico_silo_overview',
+    ],
   },
   {
     needs: 'fleet collaborator or silo admin',
@@ -197,7 +205,7 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'project viewer or silo member',
     denied: '404',
-    operations: ['silo_metric', 'portico_silo_history'],
+    operations: ['silo_metric', 'portico_silo_history', 'portico_overview_work'],
   },
   {
     needs: 'none',
@@ -400,6 +408,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_allow_list_facts',
       'portico_fleet_utilization',
       'portico_fleet_history',
+      'portico_fleet_overview',
       'portico_physical_disk_facts',
       'portico_support_bundle_facts',
       'portico_releases',
@@ -440,7 +449,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_task_list',
     ],
   },
-  { needs: 'silo viewer', denied: '403', operations: ['portico_silo_shares'] },
+  { needs: 'silo viewer', denied: '403', operations: ['portico_silo_shares', 'portico_idle_instances'] },
   {
     needs: 'self',
     denied: '404',
@@ -467,6 +476,7 @@ export const reference: readonly ReferenceLine[] = [
     operations: [
       'portico_instance_failure',
       'portico_paths',
+      'portico_project_overview',
       'portico_subnet_addresses',
       'portico_subnet_address_history',
       'portico_instance_effective_rules',

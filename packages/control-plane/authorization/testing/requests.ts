@@ -487,6 +487,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (!byId && ofSilos.includes(id)) query.delete('silo')
   if (id === 'portico_gateway_uses') query.set('gateway', f['gatewayId'] ?? f['projectId'] ?? '')
   if (id === 'portico_affinity_group_contents') query.set('group', f['groupId'] ?? f['projectId'] ?? '')
+  if (id === 'portico_instance_use') query.set('instance', f['instanceId'] ?? f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['instanceId'] ?? f['projectId'] ?? '')
   return query
 }

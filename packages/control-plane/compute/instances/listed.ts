@@ -1,8 +1,11 @@
+import { idleFilter } from '@portico/domain/instances/idle.ts'
 import type { RunState } from '@portico/domain/instances/states.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
+import { idle } from '#metrics/use/means.ts'
 
 /** The instances of a project that the filters let through. @throws 404 */
 export async function listedInstances(ctx: Context, filters: Filters): Promise<Listed<'instance'>> {
@@ -10,6 +13,18 @@ export async function listedInstances(ctx: Context, filters: Filters): Promise<L
   const { search, state } = filters
   let rows = ctx.db.selectFrom('instance').where('instance.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('instance', search))
-  if (state !== undefined) rows = rows.where('run_state', 'in', state as RunState[])
+  if (state !== undefined) {
+    const ids = state.includes(idleFilter) ? await idleIn(ctx, id) : []
+    rows = rows.where((eb) => eb.or([eb('run_state', 'in', state as RunState[]), isOneOf(ids)]))
+  }
   return { rows, ensure }
 }
+
+/** Those that are idle now, by their ids. @param project its id */
+async function idleIn({ db, now }: Context, project: RawBuilder<string>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string | null }>`select ${project} as id`.execute(db)
+  const projects = rows.flatMap(({ id }) => id ?? [])
+  return (await idle(db, { projects }, now)).map(({ instance }) => instance)
+}
+
+const isOneOf = (ids: readonly string[]) => sql<SqlBool>`instance.id = any(${ids}::uuid[])`

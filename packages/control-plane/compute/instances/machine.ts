@@ -1,6 +1,7 @@
 import type { PlacementGroup } from '@portico/domain/placement/place.ts'
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '#fleet/provisioning/charge.ts'
+import { noteFailedMachine } from '#fleet/racks/lost.ts'
 import { releaseSled } from '#fleet/provisioning/sled-share.ts'
 import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
@@ -97,6 +98,7 @@ export async function settleMachine(
   machine: Machine,
   end: { runState: 'stopped' | 'failed'; failure: string | null },
 ): Promise<void> {
+  if (end.runState === 'failed') await noteFailedMachine(ctx, machine)
   await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
   await askFor(ctx, 'machine-remains', machine.id)
   await releaseSled(ctx, machine)

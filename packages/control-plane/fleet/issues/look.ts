@@ -1,5 +1,6 @@
 import type { Issue, IssueCheckResult, Issues } from '@portico/contract/portico/issues.ts'
-import { checkNames, issueKey, type IssueKind, issueKinds, severities } from '@portico/domain/issues/kinds.ts'
+import { checkNames, issueKey, type IssueKind, issueKinds } from '@portico/domain/issues/kinds.ts'
+import { type Urgent, urgentFirst } from '@portico/domain/issues/order.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { askFabric } from '#fabric/look.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
@@ -32,9 +33,9 @@ export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
   }
   const byKind = Map.groupBy(found, ({ about }) => about.kind)
   const isMore = (kind: IssueKind) => (byKind.get(kind)?.length ?? 0) > toldOfKind
-  const told = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(urgentFirst).slice(0, toldOfKind))
+  const told = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(inOrder).slice(0, toldOfKind))
   return {
-    items: told.toSorted(urgentFirst).map(view),
+    items: told.toSorted(inOrder).map(view),
     cut: [...byKind.keys()].filter(isMore),
     checks: results,
   }
@@ -50,16 +51,15 @@ async function checked(check: () => Promise<Checked>): Promise<Checked | { reado
   }
 }
 
-const rank = ({ about }: Found): number => severities.indexOf(issueKinds[about.kind])
+const urgencyOf = ({ about, since, breaks }: Found): Urgent => ({
+  severity: issueKinds[about.kind],
+  since: since?.getTime() ?? null,
+  breaks: breaks?.getTime() ?? null,
+})
 
-/** By severity; there, what breaks first, then what is new. What has no time comes last. */
-function urgentFirst(a: Found, b: Found): number {
-  const never = Number.MAX_SAFE_INTEGER
+function inOrder(a: Found, b: Found): number {
   return (
-    rank(a) - rank(b) ||
-    (rank(a) === severities.indexOf('soon')
-      ? (a.breaks?.getTime() ?? never) - (b.breaks?.getTime() ?? never)
-      : (b.since?.getTime() ?? 0) - (a.since?.getTime() ?? 0)) ||
+    urgentFirst(urgencyOf(a), urgencyOf(b)) ||
     a.about.kind.localeCompare(b.about.kind) ||
     a.thing.localeCompare(b.thing)
   )

@@ -8,6 +8,7 @@ export const diskColumns: SortColumns = {
   id: { column: 'physical_disk.id', type: 'uuid', unique: true },
   serial: { column: 'physical_disk.serial', type: 'text', unique: false },
   model: { column: 'physical_disk.model', type: 'text', unique: false },
+  wear: { column: 'physical_disk.wear_order', type: 'bigint', unique: false },
 }
 
 /** The disks in service that the filters let through. @throws 403 */

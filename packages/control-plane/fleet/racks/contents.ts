@@ -7,6 +7,7 @@ import type { Context } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { baseboard, policyOf } from '../sleds/view.ts'
+import { lostCounts, noneLost } from './lost.ts'
 import { type Machine, machinesOn, withGroups } from './machines.ts'
 
 /** Machines of a sled that are told one by one. */
@@ -30,6 +31,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
   const bySled = Map.groupBy(machines, ({ sled_id }) => sled_id)
   const stranded = await strandedOn(ctx, bySled, machines.length)
   const disks = await diskCounts(ctx)
+  const lost = await lostCounts(ctx)
   return {
     rack_id: rackId,
     sleds: sleds.map((sled): RackSled => {
@@ -41,7 +43,13 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
         baseboard: baseboard(sled),
         policy: policyOf(sled),
         failure:
-          sled.time_failed === null ? null : { time_failed: time(sled.time_failed), why: sled.failure ?? '' },
+          sled.time_failed === null
+            ? null
+            : {
+                time_failed: time(sled.time_failed),
+                why: sled.failure ?? '',
+                ...(lost.get(sled.id) ?? noneLost),
+              },
         is_drilled: sled.is_drilled,
         threads: { usable: sled.usable_hardware_threads, reserved: sled.reserved_threads },
         memory: { usable: sled.usable_physical_ram, reserved: sled.reserved_memory },

@@ -89,6 +89,33 @@ describe('a sled that fails', () => {
     expect((await sledAt(1)).instances).toBe(1)
   })
 
+  test('tells where those are that it lost, until it is back; what is deleted is lost to nobody', async () => {
+    await runOn(0, 'again', { auto_restart_policy: 'best_effort' })
+    await runOn(0, 'never', { auto_restart_policy: 'never' })
+    expect((await plan(0)).lost).toEqual([])
+    await drill(0)
+    await cloud.pass(120, 5)
+    const other = (await sledAt(1)).baseboard.serial
+    const told = async () =>
+      (await plan(0)).lost.map(
+        (one: { instance: { name: string; state: string }; sled: { serial: string } }) => [
+          one.instance.name,
+          one.instance.state,
+          one.sled?.serial,
+        ],
+      )
+    expect(await told()).toEqual([
+      ['never', 'failed', undefined],
+      ['again', 'running', other],
+    ])
+    expect((await sledAt(0)).failure).toMatchObject({ elsewhere: 1, down: 1 })
+    expect((await cloud.admin.delete('/v1/instances/never?project=p')).status).toBe(204)
+    expect((await sledAt(0)).failure).toMatchObject({ elsewhere: 1, down: 0 })
+    await endDrill(0)
+    await cloud.pass(70, 5)
+    expect(await told()).toEqual([])
+  })
+
   test('is in the log, by whom it was made to fail and that it did', async () => {
     await drill(0)
     await cloud.pass(5)

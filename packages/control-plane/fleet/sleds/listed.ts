@@ -8,6 +8,8 @@ export const sledColumns: SortColumns = {
   id: { column: 'sled.id', type: 'uuid', unique: true },
   serial: { column: 'sled.serial', type: 'text', unique: false },
   part: { column: 'sled.part', type: 'text', unique: false },
+  slot: { column: 'sled.slot_order', type: 'bigint', unique: false },
+  load: { column: 'sled.load', type: 'bigint', unique: false },
 }
 
 /** The sleds in service that the filters let through: those that were taken out for good are found by id only. @throws 403 */

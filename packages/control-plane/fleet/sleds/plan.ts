@@ -4,6 +4,7 @@ import { rehouse } from '@portico/domain/placement/rehouse.ts'
 import { candidates } from '#compute/instances/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import { instanceOf } from '../racks/contents.ts'
+import { lostOf } from '../racks/lost.ts'
 import { machinesOn, withGroups } from '../racks/machines.ts'
 
 /** Machines that are told one by one. */
@@ -28,6 +29,7 @@ export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
     refused: refused.length,
     items: [...refused, ...fits].slice(0, told),
     more: Math.max(0, items.length - told),
+    lost: await lostOf(ctx, sledId, told),
   }
 }
 

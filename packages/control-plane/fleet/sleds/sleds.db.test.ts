@@ -50,6 +50,19 @@ describe('a list of sleds', () => {
   })
 })
 
+test('sleds are sorted by slot and by the fuller of vCPUs and memory, page by page', async () => {
+  await change('sled', sledId(0), { cubby: 7, usable_hardware_threads: 100, reserved_threads: 10 })
+  await change('sled', sledId(1), { cubby: null, reserved_memory: 10 * GIB, usable_physical_ram: 20 * GIB })
+  const inOrder = async (sort: string) => {
+    const first = (await cloud.admin.get(at(`sleds?limit=1&sort=${sort}`))).body
+    const second = (await cloud.admin.get(at(`sleds?page_token=${first.next_page}`))).body
+    return [...first.items, ...second.items].map(({ id }: { id: string }) => id)
+  }
+  expect(await inOrder('slot')).toEqual([sledId(0), sledId(1)])
+  expect(await inOrder('load')).toEqual([sledId(0), sledId(1)])
+  expect(await inOrder('-load')).toEqual([sledId(1), sledId(0)])
+})
+
 test('search finds a sled by part of its serial number, for who may see it', async () => {
   const { id, baseboard } = sleds[0] ?? expect.fail('there are no sleds')
   const path = `/portico/v1/search?q=${baseboard.serial.slice(1).toLowerCase()}`
@@ -80,6 +93,27 @@ describe('physical disks', () => {
       expect.objectContaining({ disk_id: id, cubby: expect.any(Number), wear: expect.any(Number) }),
     ])
   })
+})
+
+test('search finds a physical disk by part of its serial number, for who may see it', async () => {
+  const [{ id, serial }] = (await cloud.admin.get(at('disks?limit=1'))).body.items
+  const search = `/portico/v1/search?q=${serial.slice(3).toLowerCase()}`
+  expect((await cloud.admin.get(search)).body.items).toContainEqual(
+    expect.objectContaining({ kind: 'physical_disk', id, name: serial }),
+  )
+  const user = await cloud.user({ siloRole: 'admin' })
+  expect((await user.get(search)).body.items).toEqual([])
+})
+
+test('physical disks are sorted by wear, those that do not tell it before all others', async () => {
+  const disks = (await cloud.admin.get(at('disks?limit=3'))).body.items
+  const [one, two, three] = disks.map(({ id }: { id: string }) => id)
+  await change('physical_disk', one, { wear: 100 })
+  await change('physical_disk', two, { wear: null })
+  await change('physical_disk', three, { wear: 99 })
+  const worst = (await cloud.admin.get(at('disks?limit=2&sort=-wear'))).body.items
+  expect(worst.map(({ id }: { id: string }) => id)).toEqual([one, three])
+  expect((await cloud.admin.get(at('disks?limit=1&sort=wear'))).body.items[0].id).toBe(two)
 })
 
 test('a rack has two switches', async () => {

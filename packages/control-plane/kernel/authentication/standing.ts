@@ -11,7 +11,7 @@ import type { Credential } from './credentials.ts'
 import type { Touches } from './sessions.ts'
 
 /** What may stay open after the request that opened it. */
-export type HeldKind = 'stream' | 'console'
+export type HeldKind = 'stream' | 'console' | 'download'
 
 export interface Holding {
   readonly kind: HeldKind
@@ -141,7 +141,7 @@ export class Standing {
         this.#apply(entry, actors[i] ?? null, versions[i] ?? 0, now)
       }
     } catch (error) {
-      this.#log('open streams and consoles could not be verified', error)
+      this.#log('open streams, consoles and downloads could not be verified', error)
       this.#withoutAnswer(entries, now)
     }
   }
@@ -174,6 +174,7 @@ export class Standing {
 const words: Record<HeldKind, string> = {
   stream: 'live updates of this user',
   console: 'serial consoles of this user',
+  download: 'downloads of this user',
 }
 
 function isBehind({ version, verifiedVersion }: Entry): boolean {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { system } from '../actor.ts'
+import { Durations } from '../durations.ts'
 import { openTransactions, transact, type Transactions } from '../database/transact.ts'
 import { ChangeFollower } from './follower.ts'
 import { changesAfter, type FollowedChange } from './log.ts'
@@ -12,7 +13,8 @@ let transactions: Transactions
 
 beforeAll(async () => {
   cloud = await testCloud()
-  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom })
+  const durations = new Durations(new Date())
+  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom, durations })
 })
 afterAll(() => cloud.close())
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { system } from '../actor.ts'
 import type { Db } from '../context.ts'
+import { Durations } from '../durations.ts'
 import { openTransactions, transact, type Transactions } from './transact.ts'
 
 let cloud: TestCloud
@@ -11,7 +12,8 @@ let transactions: Transactions
 
 beforeAll(async () => {
   cloud = await testCloud()
-  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom })
+  const durations = new Durations(new Date())
+  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom, durations })
   await sql`create table account (id int primary key, amount int not null)`.execute(cloud.db)
   await sql`insert into account values (1, 100), (2, 100)`.execute(cloud.db)
 })

@@ -3,6 +3,7 @@ import { unavailable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../context.ts'
+import type { Durations } from '../durations.ts'
 import { limits } from '../limits.ts'
 import { RefusalError } from '../refusal-error.ts'
 import { Claims, claimsDb, settleClaims } from './claims.ts'
@@ -53,11 +54,12 @@ export interface Transactions {
   readonly random: Random
   readonly lane: Lane
   readonly lostRaces: LostRaces
+  /** how long each attempt took, by operation and how it ended */
+  readonly durations: Durations
 }
 
-export function openTransactions(ports: Pick<Transactions, 'db' | 'claimDb' | 'random'>): Transactions {
-  const { db, claimDb, random } = ports
-  return { db, claimDb, random, lane: new Lane(waits, limits.transactionsInLine), lostRaces: new LostRaces() }
+export function openTransactions(ports: Omit<Transactions, 'lane' | 'lostRaces'>): Transactions {
+  return { ...ports, lane: new Lane(waits, limits.transactionsInLine), lostRaces: new LostRaces() }
 }
 
 // Real time on purpose: waits part racers and are never observed, so tests need not turn a clock for them.
@@ -88,7 +90,7 @@ export async function transact<T>(
 ): Promise<T> {
   const deadline = waits.now().getTime() + limits.transactionPatience
   const patience = (): number => deadline - waits.now().getTime()
-  const { lane, lostRaces } = transactions
+  const { lane, lostRaces, durations } = transactions
   let leave: (() => void) | null = null
   let before: unknown = null
   try {
@@ -99,10 +101,17 @@ export async function transact<T>(
         lostRaces.noteGivenUp(context.operation)
         throw new RefusalError(unavailable)
       }
+      const began = performance.now()
+      const note = (outcome: 'committed' | 'undone' | 'lost_race') =>
+        durations.add(context.operation, outcome, performance.now() - began)
       try {
-        return await once(transactions, context, work, options)
+        const answer = await once(transactions, context, work, options)
+        note(options.dryRun === true ? 'undone' : 'committed')
+        return answer
       } catch (error) {
-        if (!lostRace(error, before)) throw error
+        const hasLost = lostRace(error, before)
+        note(hasLost ? 'lost_race' : 'undone')
+        if (!hasLost) throw error
         before = error
         lostRaces.note(context.operation)
       }

@@ -564,6 +564,9 @@ export const kinds = {
     place: ofFleet,
     shownBy: ['physical_disk_view'],
     nameless: true,
+    state: 'state',
+    searched: 'physical_disk_view',
+    called: 'serial',
   },
   switch: {
     table: 'switch',

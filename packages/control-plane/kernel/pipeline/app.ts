@@ -34,7 +34,7 @@ import { answerResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
 import { asksForTrial } from './on-trial.ts'
 import { requireUnchanged, unchangedSinceOf } from './unchanged-since.ts'
-import { matchRoute, normalizePath } from './router.ts'
+import { type Match, matchRoute, normalizePath } from './router.ts'
 import { isRead, runHandler } from './run-handler.ts'
 
 export interface LogEntry {
@@ -109,10 +109,17 @@ export class Pipeline {
   }
 
   async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
+    const began = performance.now()
     const facts = this.#factsOf(request, options)
-    const { url, requestId } = facts
-    const path = normalizePath(url.pathname)
-    const match = matchRoute(request.method, path)
+    const match = matchRoute(request.method, normalizePath(facts.url.pathname))
+    const response = await this.#respond(match, facts)
+    const operation = match.kind === 'operation' ? match.id : unknownOperation
+    this.#options.services.requests.add(operation, response.status, performance.now() - began)
+    return response
+  }
+
+  async #respond(match: Match, facts: RequestFacts): Promise<Response> {
+    const { requestId } = facts
     if (match.kind === 'nothing') return refusalResponse({ status: 404, message: 'Not Found' }, requestId)
     if (match.kind === 'wrong-method') {
       return refusalResponse(
@@ -158,8 +165,15 @@ export class Pipeline {
     work: (ctx: ReplyContext, input: Input<Op>) => Promise<T>,
     options: FetchOptions = {},
   ): Promise<T | { refusal: Refusal }> {
+    const began = performance.now()
     const facts = this.#factsOf(request, options)
     const { url, requestId, client } = facts
+    const count = (status: number) =>
+      this.#options.services.requests.add(id, status, performance.now() - began)
+    const refused = (refusal: Refusal) => {
+      count(refusal.status)
+      return { refusal }
+    }
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
@@ -167,11 +181,13 @@ export class Pipeline {
       obey(crossSite(request.headers, client.ownOrigins))
       const input = readAddress(endpointOf(id), url, match.params)
       const actor = await this.#actorFor(facts, facts.now)
-      if (actor === null) return { refusal: unauthorized }
+      if (actor === null) return refused(unauthorized)
       // Parsed by the schemas that `Input<Op>` is made of.
-      return await work(this.contextFor(id, actor, facts), input as unknown as Input<Op>)
+      const done = await work(this.contextFor(id, actor, facts), input as unknown as Input<Op>)
+      count(switchingProtocols)
+      return done
     } catch (error) {
-      return { refusal: this.#refusalFor(error, id, requestId) }
+      return refused(this.#refusalFor(error, id, requestId))
     }
   }
 
@@ -427,6 +443,12 @@ export class Pipeline {
     return isDatabaseFull(error) ? databaseFull : internalError
   }
 }
+
+/** What is counted of requests that lead nowhere. */
+const unknownOperation = 'unknown'
+
+/** What a websocket that opens is answered with. */
+const switchingProtocols = 101
 
 /** The identity provider's page posts its answer through the browser; what it says is signed. */
 const postedByOthers: OperationId = 'login_saml'

@@ -72,6 +72,7 @@ function distributionView({ bins, counts, sum, min, max }: Distribution) {
     min,
     max,
     sum_of_samples: sum,
+    // The bins do not tell it, and the contract has no null for it.
     squared_mean: 0,
     p50: null,
     p90: null,

@@ -4,7 +4,7 @@ import { evaluate } from '@portico/domain/oxql/evaluate.ts'
 import { ProblemError, type Problem, problemInWords } from '@portico/domain/oxql/language/problem.ts'
 import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
 import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
-import type { Series, Table } from '@portico/domain/oxql/tables/table.ts'
+import type { Series, Table, Value } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
@@ -12,12 +12,13 @@ import { othersFirst } from '#kernel/others-first.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { planOf } from '../samples/plan.ts'
+import { intervalOf, planOf } from '../samples/plan.ts'
 import { tableView } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
-import { findMachineSeries, type Whose } from './machine-series.ts'
+import { findMachineSeries, type MachineSeries, type Whose } from './machine-series.ts'
 import { patternReader } from './pattern.ts'
+import { findProvisionedSeries, provisionedMetrics } from './provisioned-series.ts'
 
 /** Since when the timeseries are as they are. */
 const created = '2026-01-01T00:00:00.000Z'
@@ -89,14 +90,31 @@ function refuseQuery(text: string, problem: Problem): never {
 function requireFew(tables: readonly Table[]): void {
   const points = tables
     .flatMap(({ series }) => [...series.values()])
-    .reduce((sum, { times, values }) => sum + times.length * values.length, 0)
+    .flatMap(({ values }) => values)
+    .reduce((sum, values) => sum + values.length * weightOf(values.find((value) => value !== null)), 0)
   if (points <= queryLimits.points) return
   const { points: most } = queryLimits
+  // Histograms cannot be aligned.
+  const canAlign = tables.every(({ shape }) => shape.values[0] !== 'integer_distribution')
+  const longer = canAlign ? 'align to a longer period, or ' : ''
   refuse(
     invalidRequest(
-      `the query comes to ${points} points, more than ${most}: align to a longer period, or ask for less time or fewer series`,
+      `the query comes to ${points} points, more than ${most}: ${longer}ask for less time or fewer series`,
     ),
   )
+}
+
+/** Points that a value counts as: a histogram is as many as it has bins. */
+const weightOf = (value: Value | undefined): number =>
+  typeof value === 'object' && value !== null ? value.bins.length : 1
+
+/** What to do about a question for too many samples. */
+function whatToChange({ shape }: Get): string {
+  const shorter = 'say from when on (timestamp >= @now() - 1h)'
+  return shape.values[0] === 'integer_distribution'
+    ? `samples, each of which counts as many as its histogram has bins: ${shorter}, or which series (a field == …)`
+    : `samples: ${shorter}, or of which instance, before the first align; or align to a longer period right after ` +
+        'that, for which samples of a minute, a quarter of an hour or an hour will do'
 }
 
 /** Reads what one query wants, and no more than it may. */
@@ -119,26 +137,24 @@ class Reader {
   }
 
   async read(get: Get): Promise<readonly Series[]> {
-    const metric = machineMetrics[get.schema.name]
-    if (metric === undefined) return []
-    const found = await findMachineSeries(this.#ctx.db, get, metric, {
-      ...this.#whose,
-      readPattern: this.#readPattern,
-      within: this.#kept(),
-      interval: planOf(this.#ctx).interval,
-    })
+    const found = await this.#find(get)
+    if (found === null) return []
     this.#samples += found.samples
     const { samples: most } = queryLimits
-    if (this.#samples > most) {
-      refuse(
-        invalidRequest(
-          `the query reads more than ${most} samples: say from when on (timestamp >= @now() - 1h), or of which ` +
-            'instance, before the first align; or align to a longer period right after that, for which samples of a ' +
-            'minute, a quarter of an hour or an hour will do',
-        ),
-      )
-    }
+    if (this.#samples > most) refuse(invalidRequest(`the query reads more than ${most} ${whatToChange(get)}`))
     return found.read(() => this.goOn())
+  }
+
+  /** Null for a timeseries of which nothing is known. */
+  async #find(get: Get): Promise<MachineSeries | null> {
+    const { db, now } = this.#ctx
+    const asked = { ...this.#whose, readPattern: this.#readPattern }
+    const level = provisionedMetrics[get.schema.name]
+    if (level !== undefined) return findProvisionedSeries(db, get, level, { ...asked, now: now.getTime() })
+    const metric = machineMetrics[get.schema.name]
+    if (metric === undefined) return null
+    const interval = intervalOf(planOf(this.#ctx), metric.kind)
+    return findMachineSeries(db, get, metric, { ...asked, within: this.#kept(), interval })
   }
 
   /** Nothing older is kept, and what is to come is not there. */

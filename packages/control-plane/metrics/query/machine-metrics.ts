@@ -1,53 +1,143 @@
-import { type CounterKind, counterNames } from '../samples/counters.ts'
+import { type IoKind, ioKinds, latencyEdges, sizedIoKinds, sizeEdges } from '@portico/hypervisor/io-bins.ts'
+import { durationEdges } from '#kernel/durations.ts'
+import type { Value } from '@portico/domain/oxql/tables/table.ts'
+import { type CounterKind, counterNames, type Counters, LEVEL_PARTS } from '../samples/counters.ts'
 
-/** Where the samples of a timeseries lie: which counter of which sources. */
+/** Where the samples of a timeseries lie: which columns of which sources. */
 export interface MachineMetric {
   readonly kind: CounterKind
+  /** of sources whose kind has several metrics: which; null for the others */
+  readonly metric: string | null
   /** One series for each; a processor has one for each of its states. */
   readonly parts: readonly MachinePart[]
 }
 
 export interface MachinePart {
-  /** place of its counter in a sample */
-  readonly counter: number
   /** fields that tell it from the other parts */
   readonly fields: Readonly<Record<string, string>>
+  /** What a sample says of it; null: nothing. */
+  readonly valueOf: (counters: Counters) => Value
+  /** numbers that each sample is read as */
+  readonly weight: number
 }
 
-const states: MachineMetric = {
-  kind: 'vcpu',
-  parts: counterNames.vcpu.map((state, counter) => ({ counter, fields: { state } })),
-}
+const counter = (place: number, fields: MachinePart['fields'] = {}): MachinePart => ({
+  fields,
+  valueOf: (counters) => {
+    const value = counters[place] ?? null
+    return value === null ? null : Number(value)
+  },
+  weight: 1,
+})
 
-const disk = (
-  name: (typeof counterNames.disk)[number],
+/** A histogram whose columns begin at a place. */
+const histogram = (
+  place: number,
+  edges: readonly number[],
   fields: MachinePart['fields'] = {},
-): MachineMetric => ({
-  kind: 'disk',
-  parts: [{ counter: counterNames.disk.indexOf(name), fields }],
+): MachinePart => ({
+  fields,
+  valueOf: (counters) => {
+    const sum = counters[place + edges.length] ?? null
+    if (sum === null) return null
+    const counts = edges.map((_, n) => Number(counters[place + n] ?? 0n))
+    return { bins: edges, counts, sum: Number(sum), min: null, max: null }
+  },
+  weight: edges.length,
 })
 
-const nic = (name: (typeof counterNames.nic)[number]): MachineMetric => ({
-  kind: 'nic',
-  parts: [{ counter: counterNames.nic.indexOf(name), fields: {} }],
+const level: MachinePart = {
+  fields: {},
+  valueOf: (counters) => {
+    const value = counters[0] ?? null
+    return value === null ? null : Number(value) / LEVEL_PARTS
+  },
+  weight: 1,
+}
+
+const of = (kind: CounterKind, ...parts: readonly MachinePart[]): MachineMetric => ({
+  kind,
+  metric: null,
+  parts,
 })
 
-/** Hypervisors count failures without their reasons. */
-const unknownReason = { failure_reason: 'unknown' }
+const machine = (name: (typeof counterNames.machine)[number]): MachineMetric =>
+  of('machine', counter(counterNames.machine.indexOf(name)))
 
-/** Timeseries that machines' samples answer, by name (semantics/metrics.md section 2). */
+type DiskCounter = (typeof counterNames.disk)[number]
+
+const disk = (name: DiskCounter): MachineMetric => of('disk', counter(counterNames.disk.indexOf(name)))
+
+/** Storage that could not, and requests that made no sense. */
+const failures = (failed: DiskCounter, invalid: DiskCounter): MachineMetric =>
+  of(
+    'disk',
+    counter(counterNames.disk.indexOf(failed), { failure_reason: 'storage_failed' }),
+    counter(counterNames.disk.indexOf(invalid), { failure_reason: 'invalid_request' }),
+  )
+
+const perIoKind = (kind: CounterKind, kinds: readonly IoKind[], edges: readonly number[]): MachineMetric =>
+  of(kind, ...kinds.map((io_kind, n) => histogram(n * (edges.length + 1), edges, { io_kind })))
+
+const nic = (name: (typeof counterNames.nic)[number]): MachineMetric =>
+  of('nic', counter(counterNames.nic.indexOf(name)))
+
+const link = (name: (typeof counterNames.link)[number]): MachineMetric =>
+  of('link', counter(counterNames.link.indexOf(name)))
+
+const sensor = (metric: string): MachineMetric => ({ kind: 'sensor', metric, parts: [level] })
+
+const error = (metric: string): MachineMetric => ({ kind: 'error', metric, parts: [counter(0)] })
+
+const duration = (metric: string): MachineMetric => ({
+  kind: 'duration',
+  metric,
+  parts: [histogram(0, durationEdges)],
+})
+
+/** Timeseries that samples answer, by name (semantics/metrics.md section 2). */
 export const machineMetrics: Readonly<Record<string, MachineMetric>> = {
-  'virtual_machine:vcpu_usage': states,
+  'virtual_machine:vcpu_usage': of(
+    'vcpu',
+    ...counterNames.vcpu.map((state, place) => counter(place, { state })),
+  ),
+  'virtual_machine:reset': machine('resets'),
+  'virtual_machine:pv_panic_guest_handled': machine('guestPanics'),
+  'virtual_machine:pv_panic_host_handled': machine('hostPanics'),
   'virtual_disk:bytes_read': disk('bytesRead'),
   'virtual_disk:bytes_written': disk('bytesWritten'),
   'virtual_disk:reads': disk('reads'),
   'virtual_disk:writes': disk('writes'),
   'virtual_disk:flushes': disk('flushes'),
-  'virtual_disk:failed_reads': disk('failedReads', unknownReason),
-  'virtual_disk:failed_writes': disk('failedWrites', unknownReason),
-  'virtual_disk:failed_flushes': disk('failedFlushes', unknownReason),
+  'virtual_disk:failed_reads': failures('failedReads', 'invalidReads'),
+  'virtual_disk:failed_writes': failures('failedWrites', 'invalidWrites'),
+  'virtual_disk:failed_flushes': failures('failedFlushes', 'invalidFlushes'),
+  'virtual_disk:io_latency': perIoKind('latency', ioKinds, latencyEdges),
+  'virtual_disk:io_size': perIoKind('size', sizedIoKinds, sizeEdges),
   'instance_network_interface:bytes_sent': nic('bytesSent'),
   'instance_network_interface:bytes_received': nic('bytesReceived'),
   'instance_network_interface:packets_sent': nic('packetsSent'),
   'instance_network_interface:packets_received': nic('packetsReceived'),
+  'instance_network_interface:packets_dropped': nic('packetsDropped'),
+  'instance_network_interface:errors_sent': nic('errorsSent'),
+  'instance_network_interface:errors_received': nic('errorsReceived'),
+  'sled_data_link:bytes_sent': link('bytesSent'),
+  'sled_data_link:bytes_received': link('bytesReceived'),
+  'sled_data_link:packets_sent': link('packetsSent'),
+  'sled_data_link:packets_received': link('packetsReceived'),
+  'sled_data_link:errors_sent': link('errorsSent'),
+  'sled_data_link:errors_received': link('errorsReceived'),
+  'hardware_component:amd_cpu_tctl': sensor('amd_cpu_tctl'),
+  'hardware_component:current': sensor('current'),
+  'hardware_component:fan_speed': sensor('fan_speed'),
+  'hardware_component:input_current': sensor('input_current'),
+  'hardware_component:input_voltage': sensor('input_voltage'),
+  'hardware_component:power': sensor('power'),
+  'hardware_component:temperature': sensor('temperature'),
+  'hardware_component:voltage': sensor('voltage'),
+  'hardware_component:sensor_error_count': error('sensor_error_count'),
+  'hardware_component:poll_error_count': error('poll_error_count'),
+  'http_service:request_latency_histogram': duration('request'),
+  'background_work:duration': duration('work'),
+  'database_transaction:duration': duration('transaction'),
 }

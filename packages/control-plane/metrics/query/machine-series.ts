@@ -5,16 +5,18 @@ import {
   type Span as TimeSpan,
 } from '@portico/domain/oxql/conditions.ts'
 import type { Get } from '@portico/domain/oxql/plan.ts'
-import { type FieldValue, keyOf, pick, type Series } from '@portico/domain/oxql/tables/table.ts'
+import { type FieldValue, keyOf, pick, type Series, type Value } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { fetchPoints, type Point, type Span } from '../samples/read.ts'
+import { columnsAre, isSparse } from '../samples/counters.ts'
+import { countKept, fetchPoints, type Point, type Span } from '../samples/read.ts'
 import { readSeams } from '../samples/rollups/seams.ts'
 import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
 import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
 import { chooseStep } from './choose-step.ts'
 import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
+import { fieldsOf, type SourceRow } from './source-fields.ts'
 
 /** Of whom something is read: a project; null: everybody. */
 export interface Whose {
@@ -39,12 +41,15 @@ export interface MachineSeries {
   read(between: () => Promise<void>): Promise<readonly Series[]>
 }
 
+/** @param whose `interval`: ms, in which one sample is taken */
 export async function findMachineSeries(
   db: Db,
   get: Get,
   metric: MachineMetric,
   whose: Whose & { readonly readPattern: ReadPattern; readonly within: TimeSpan; readonly interval: number },
 ): Promise<MachineSeries> {
+  const { kind } = metric
+  const are = columnsAre[kind]
   const span = {
     from: new Date(Math.max(get.times.from, whose.within.from)),
     // The end of a span is none of its times; that of a condition is.
@@ -56,20 +61,24 @@ export async function findMachineSeries(
     stretchesOf(seams, { from: span.from.getTime(), until: span.until.getTime() }, step)
   const samplesBy = (step: Step): number => {
     const stretches = stretchesBy(step)
-    return wanted.reduce(
-      (sum, source) => sum + samplesIn(stretches, source, whose.interval) * source.series.length,
-      0,
-    )
+    return sumOf(wanted, (source) => samplesIn(stretches, source, whose.interval) * weightOf(source))
   }
   const step = chooseStep(get.aligned, samplesBy, queryLimits.finerSamples)
   const stretches = stretchesBy(step)
+  const kept = isSparse(kind) ? await countKept(db, wanted, stretches) : null
+  const samplesOf = (source: Wanted): number =>
+    kept === null ? samplesIn(stretches, source, whose.interval) : (kept.get(source.id) ?? 0)
+  // The bins of a histogram are as many numbers.
+  const openOf = (source: Wanted): number =>
+    are === 'histograms' ? samplesOf(source) * weightOf(source) : samplesOf(source)
   return {
-    samples: samplesBy(step),
+    samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
       const gathered = new Map<string, Gathered>()
-      const parts = [...partsOf(wanted, span, (source) => samplesIn(stretches, source, whose.interval))]
+      const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
+      const parts = [...partsOf(some, span, openOf)]
       const fetch = async (part: Part | undefined) => {
-        const sources = (part?.sources ?? []).map(({ id }) => ({ id, kind: metric.kind }))
+        const sources = (part?.sources ?? []).map(({ id }) => ({ id, kind }))
         return fetchPoints(db, seams, sources, part?.span ?? span, step)
       }
       let ahead = fetch(parts[0])
@@ -80,13 +89,18 @@ export async function findMachineSeries(
         // Where the question ends before, whatever came of it.
         ahead.catch(() => {})
         if (n > 0) await between()
-        const points = open()
-        for (const source of part.sources) gather(gathered, source, points.get(source.id) ?? [])
+        for (const source of part.sources) gather(gathered, source, open({ id: source.id, kind }))
       }
-      return [...gathered.values()].map(seriesOf)
+      return [...gathered.values()].map((one) => seriesOf(one, are !== 'levels'))
     },
   }
 }
+
+/** Numbers that each sample of a source is read as. */
+const weightOf = ({ series }: Wanted): number => sumOf(series, ({ part }) => part.weight)
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + of(one), 0)
 
 /** What is read at once. */
 interface Part {
@@ -137,11 +151,12 @@ async function findSources(
   const [instance, target] = [named('instance_id', 'attached_instance_id'), named('disk_id', 'interface_id')]
   const { rows } = await sql<SourceRow>`
     select s.id, s.target_id, s.number, s.instance_id, s.project_id, s.silo_id, s.sled_id, s.time_started, s.time_gone,
+      s.fields,
       coalesce(d.block_size, 512) as block_size, l.serial, l.part, l.revision
     from metric_source s
-    left join disk d on s.kind = 'disk' and d.id = s.target_id
-    left join sled l on s.kind = 'vcpu' and l.id = s.sled_id
-    where s.kind = ${metric.kind} and s.time_started < ${asked.until}
+    left join disk d on s.kind in ('disk', 'latency', 'size') and d.id = s.target_id
+    left join sled l on s.kind in ('vcpu', 'machine') and l.id = s.sled_id
+    where s.kind = ${metric.kind} and s.metric is not distinct from ${metric.metric}::text and s.time_started < ${asked.until}
       and (s.time_gone is null or s.time_gone >= ${asked.from})
       and (${asked.projectId}::uuid is null or s.project_id = ${asked.projectId}::uuid)
       and (${named('project_id')}::uuid is null or s.project_id = ${named('project_id')}::uuid)
@@ -151,7 +166,7 @@ async function findSources(
   const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
   return rows.flatMap((row) => {
     const series = metric.parts
-      .map((part) => ({ part, fields: fieldsOf(row, metric, part) }))
+      .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))
     const started = row.time_started.getTime()
     const until = row.time_gone?.getTime() ?? Infinity
@@ -159,45 +174,12 @@ async function findSources(
   })
 }
 
-interface SourceRow {
-  readonly id: number
-  readonly target_id: string
-  readonly number: number
-  readonly instance_id: string
-  readonly project_id: string
-  readonly silo_id: string
-  readonly sled_id: string
-  readonly time_started: Date
-  readonly time_gone: Date | null
-  readonly block_size: number
-  readonly serial: string | null
-  readonly part: string | null
-  readonly revision: number | null
-}
-
-function fieldsOf(row: SourceRow, { kind }: MachineMetric, { fields }: MachinePart): Map<string, FieldValue> {
-  const own: Readonly<Record<MachineMetric['kind'], Readonly<Record<string, FieldValue>>>> = {
-    vcpu: {
-      instance_id: row.instance_id,
-      sled_id: row.sled_id,
-      sled_model: row.part ?? '',
-      sled_revision: row.revision ?? 0,
-      sled_serial: row.serial ?? '',
-      vcpu_id: row.number,
-    },
-    disk: { attached_instance_id: row.instance_id, block_size: row.block_size, disk_id: row.target_id },
-    nic: { instance_id: row.instance_id, interface_id: row.target_id },
-  }
-  const owners = { project_id: row.project_id, silo_id: row.silo_id }
-  return new Map(Object.entries({ ...own[kind], ...owners, ...fields }))
-}
-
 /** One series over all machines that its instance has been. All arrays are as long. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
   readonly times: number[]
   readonly starts: number[]
-  readonly values: number[]
+  readonly values: Value[]
   readonly counts: number[]
   readonly since: number[]
 }
@@ -210,13 +192,13 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, points:
     all.set(key, one)
     let before = -Infinity
     for (const { time, counters, samples, step } of points) {
-      const value = counters[part.counter] ?? null
+      const value = part.valueOf(counters)
       // What hypervisors do not count is no sample of it.
       if (value === null) continue
       const at = time.getTime()
       one.times.push(at)
       one.starts.push(started)
-      one.values.push(Number(value))
+      one.values.push(value)
       one.counts.push(samples)
       one.since.push(step === 0 ? at : Math.max(before, floorTo(at, step)))
       before = at
@@ -224,9 +206,15 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, points:
   }
 }
 
-function seriesOf({ fields, times, starts, values, counts, since }: Gathered): Series {
-  const isRolledUp = counts.some((count) => count > 1)
-  const series = { fields, times, starts, values: [values], stands: isRolledUp ? { counts, since } : null }
+/** @param isCounted since the source began; otherwise it is what was so at each moment */
+function seriesOf({ fields, times, starts, values, counts, since }: Gathered, isCounted: boolean): Series {
+  const series = {
+    fields,
+    times,
+    starts: isCounted ? starts : null,
+    values: [values],
+    stands: counts.some((count) => count > 1) ? { counts, since } : null,
+  }
   if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
   // A machine began before the one before it had been sampled for the last time.
   const places = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))

@@ -1,12 +1,16 @@
 import { dice } from '@portico/domain/testing/dice.ts'
+import { CRASHED } from '@portico/hypervisor/simulated/machine-record.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeRoom } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import type { Sample } from '../samples/codec/chunk.ts'
+import { type CounterKind, counterNames } from '../samples/counters.ts'
 import { foldSome } from '../samples/fold.ts'
 import { HeldSamples } from '../samples/held.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
 import { moveSeams } from '../samples/rollups/seams.ts'
 import { chunkPartitions } from '../samples/slot.ts'
+import { type Thing, ThingIds } from '../samples/things.ts'
 
 let cloud: TestCloud
 let [project, instance] = ['', '']
@@ -119,6 +123,224 @@ describe('a machine', () => {
   })
 })
 
+interface Histogram {
+  readonly bins: readonly number[]
+  readonly counts: readonly number[]
+  readonly sum_of_samples: number
+}
+
+const histogramsIn = (series: WireSeries | undefined) =>
+  (series?.points.values[0]?.values.values ?? []) as unknown as readonly Histogram[]
+
+const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+describe('a disk', () => {
+  test('tells how long its requests took, by kind, as histograms of what came between', async () => {
+    await cloud.pass(400, 5)
+    const { status, body } = await ofProject('get virtual_disk:io_latency')
+    expect(status).toBe(200)
+    const all = seriesIn(body)
+    expect(new Set(all.map(({ fields }) => fields['io_kind']?.value))).toEqual(
+      new Set(['flush', 'read', 'write']),
+    )
+    expect(all).toHaveLength(3)
+    const writes = all.find(({ fields }) => fields['io_kind']?.value === 'write')
+    expect(writes?.points.values[0]).toMatchObject({
+      metric_type: 'delta',
+      values: { type: 'integer_distribution' },
+    })
+    const counted = seriesIn((await ofProject('get virtual_disk:writes')).body)[0]
+    const at = (series: WireSeries | undefined, time: string | undefined) =>
+      series?.points.timestamps.indexOf(time ?? '') ?? -1
+    const last = writes?.points.timestamps.at(-1)
+    const until = counted?.points.values[0]?.values.values.slice(0, at(counted, last) + 1) ?? []
+    // All requests fell into one bin or another.
+    const histograms = histogramsIn(writes)
+    expect(histograms.length).toBeGreaterThan(5)
+    expect(total(histograms.flatMap(({ counts }) => counts))).toBe(total(until.map((value) => value ?? 0)))
+    for (const { bins, counts, sum_of_samples: sum } of histograms) {
+      expect(counts).toHaveLength(bins.length)
+      expect(sum).toBeGreaterThanOrEqual(total(counts.map((count, bin) => count * (bins[bin] ?? 0))))
+    }
+  })
+
+  test('tells how much was read and written at once', async () => {
+    await cloud.pass(130, 5)
+    const { body } = await ofProject('get virtual_disk:io_size | filter io_kind == "write" | last 2')
+    const [series, ...others] = seriesIn(body)
+    expect(others).toEqual([])
+    expect(histogramsIn(series)).toHaveLength(2)
+    expect(histogramsIn(series)[0]?.bins.slice(0, 3)).toEqual([0, 1024, 2048])
+  })
+
+  test('has histograms that cannot be aligned, and so not grouped or joined either', async () => {
+    for (const [query, message] of [
+      [
+        'get virtual_disk:io_latency | align mean_within(1m)',
+        'virtual_disk:io_latency has histograms, which cannot be aligned',
+      ],
+      ['get virtual_disk:io_latency | group_by [io_kind], sum', 'group_by takes what is aligned'],
+      ['{ get virtual_disk:io_latency ; get virtual_disk:io_size } | join', 'join takes what is aligned'],
+    ] as const) {
+      // prettier-ignore
+      const { status, body } = await ofProject(query)
+      expect(status).toBe(400)
+      expect(body.message).toContain(message)
+    }
+  })
+
+  test('tells which failures were its own', async () => {
+    await cloud.pass(70, 5)
+    const { body } = await ofProject('get virtual_disk:failed_reads')
+    expect(new Set(seriesIn(body).map(({ fields }) => fields['failure_reason']?.value))).toEqual(
+      new Set(['invalid_request', 'storage_failed']),
+    )
+  })
+})
+
+test('resets of a machine are counted, and panics that its guest took care of', async () => {
+  await cloud.pass(60, 5)
+  await cloud.admin.post('/v1/instances/counted/reboot?project=p')
+  await cloud.pass(130, 5)
+  const counts = async (name: string) =>
+    seriesIn((await ofProject(`get virtual_machine:${name}`)).body).map(({ points }) =>
+      total((points.values[0]?.values.values ?? []).map((value) => value ?? 0)),
+    )
+  expect(await counts('reset')).toEqual([1])
+  expect(await counts('pv_panic_guest_handled')).toEqual([0])
+  expect(await counts('pv_panic_host_handled')).toEqual([0])
+})
+
+test('a panic that ended a machine is the last thing told of it', async () => {
+  await cloud.pass(100, 5)
+  const { id } = await cloud.db.selectFrom('machine').select('id').executeTakeFirstOrThrow()
+  await cloud.rack.faults.failMachine(id, CRASHED)
+  await cloud.pass(130, 5)
+  const { body } = await ofProject('get virtual_machine:pv_panic_host_handled | filter datum > 0')
+  // It is started again, as another machine that has not panicked.
+  const values = seriesIn(body).flatMap(({ points }) => points.values[0]?.values.values ?? [])
+  expect(values).toEqual([1])
+})
+
+test('what an interface lost is told', async () => {
+  await cloud.pass(70, 5)
+  for (const name of ['packets_dropped', 'errors_sent', 'errors_received']) {
+    expect(seriesIn((await ofProject(`get instance_network_interface:${name}`)).body)).toHaveLength(1)
+  }
+})
+
+describe('what is of the fleet', () => {
+  test('is not for who sees a project only, whatever they ask', async () => {
+    await cloud.pass(130, 5)
+    const user = await cloud.user({ siloRole: 'admin', projects: { [project]: 'admin' } })
+    for (const name of [
+      'http_service:request_latency_histogram',
+      'background_work:duration',
+      'database_transaction:duration',
+      'collection_target:cpus_provisioned',
+      'sled_data_link:bytes_sent',
+      'hardware_component:temperature',
+    ]) {
+      // prettier-ignore
+      expect((await ofFleet(`get ${name}`, user)).status).toBe(403)
+      for (const asked of [user, cloud.admin]) {
+        expect((await ofProject(`get ${name}`, asked)).status).toBe(400)
+        const filtered = `get ${name} | filter project_id == "${project}"`
+        expect((await ofProject(filtered, asked)).status).toBe(400)
+      }
+      expect(seriesIn((await ofFleet(`get ${name}`)).body).length).toBeGreaterThan(0)
+    }
+  })
+
+  test('is what this server answered, by call and status, with no path and nobody in it', async () => {
+    await cloud.admin.get('/v1/projects/p')
+    await cloud.admin.get('/v1/projects/nothing-of-the-kind')
+    await cloud.anonymous.get('/v1/projects/p')
+    await cloud.admin.get('/nowhere/at/all')
+    await cloud.pass(70, 5)
+    await cloud.admin.get('/v1/projects/p')
+    await cloud.admin.get('/v1/projects/p')
+    await cloud.pass(90, 5)
+    const { body } = await ofFleet('get http_service:request_latency_histogram')
+    const all = seriesIn(body)
+    for (const { fields } of all) {
+      expect(Object.keys(fields).toSorted()).toEqual(['id', 'name', 'operation_id', 'status_code'])
+    }
+    const counts = (operation: string, status: number) => {
+      const series = all.find(
+        ({ fields }) =>
+          fields['operation_id']?.value === operation && fields['status_code']?.value === status,
+      )
+      return histogramsIn(series).map((histogram) => total(histogram.counts))
+    }
+    expect(total(counts('project_view', 404))).toBe(1)
+    expect(total(counts('project_view', 401))).toBe(1)
+    expect(total(counts('unknown', 404))).toBe(1)
+    // Twice in half a minute, after a time of which is known that nobody asked.
+    expect(counts('project_view', 200)).toEqual([1, 0, 2])
+  })
+
+  test('is how long background work and transactions took, by what they were for and how they ended', async () => {
+    await cloud.pass(70, 5)
+    await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+    await cloud.pass(90, 5)
+    const outcomes = async (query: string) => {
+      const all = seriesIn((await ofFleet(query)).body)
+      return new Map(
+        all.map((series) => [
+          series.fields['outcome']?.value,
+          total(histogramsIn(series).flatMap(({ counts }) => counts)),
+        ]),
+      )
+    }
+    const steps = await outcomes('get background_work:duration | filter work == "machine"')
+    expect(steps.get('done')).toBeGreaterThan(0)
+    // One was made, and one of the same name was not.
+    const made = await outcomes('get database_transaction:duration | filter operation == "project_create"')
+    expect(made).toEqual(new Map([['committed', 1], ['undone', 1]])) // prettier-ignore
+  })
+
+  test('is what is given out, as it was noted', async () => {
+    await cloud.pass(30)
+    await cloud.admin.post('/v1/instances/counted/stop?project=p')
+    await cloud.pass(60)
+    const { body } = await ofFleet(`get collection_target:cpus_provisioned | filter id == "${project}"`)
+    const [series, ...others] = seriesIn(body)
+    expect(others).toEqual([])
+    expect(series?.points.start_times).toBeNull()
+    expect(series?.points.values[0]).toMatchObject({ metric_type: 'gauge', values: { type: 'integer' } })
+    expect(series?.points.values[0]?.values.values.slice(-2)).toEqual([2, 0])
+    const { body: all } = await ofFleet('get collection_target:virtual_disk_space_provisioned | last 1')
+    const levels = seriesIn(all).map(({ points }) => points.values[0]?.values.values[0])
+    expect(levels).toEqual([1024 ** 3, 1024 ** 3, 1024 ** 3])
+    const never = 'get collection_target:cpus_provisioned | filter timestamp < @1990-01-01'
+    expect(seriesIn((await ofFleet(never)).body)).toEqual([])
+    const always = 'get collection_target:cpus_provisioned | filter timestamp < @9999-01-01 | last 1'
+    expect(seriesIn((await ofFleet(always)).body)).toHaveLength(3)
+  })
+
+  test('is how warm the hardware is, and what goes over its links', async () => {
+    await cloud.pass(190, 5)
+    const { body } = await ofFleet(
+      'get hardware_component:temperature | filter chassis_kind == "sled" && sensor == "inlet" | align mean_within(1m)',
+    )
+    const sleds = seriesIn(body)
+    expect(sleds).toHaveLength(2)
+    for (const { fields, points } of sleds) {
+      expect(fields).toMatchObject({ component_id: { value: 'air' }, slot: { type: 'u32' } })
+      const degrees = points.values[0]?.values.values.at(-2) ?? 0
+      expect(degrees).toBeGreaterThan(18)
+      expect(degrees).toBeLessThan(28)
+    }
+    const sent = seriesIn((await ofFleet('get sled_data_link:bytes_sent')).body)
+    expect(sent).toHaveLength(4)
+    expect(sent[0]?.fields).toMatchObject({ kind: { value: 'physical' }, zone_name: { value: 'global' } })
+    const values = sent[0]?.points.values[0]?.values.values.slice(1) ?? []
+    expect(values.every((value) => value !== null && value > 0)).toBe(true)
+    expect(seriesIn((await ofFleet('get hardware_component:fan_speed')).body).length).toBeGreaterThan(6)
+  })
+})
+
 describe('a question in a project', () => {
   test('sees that project only, whatever it says', async () => {
     const other = await made('other')
@@ -166,24 +388,52 @@ test.each([
 })
 
 describe('what was rolled up', () => {
-  const [minute, day] = [60_000, 86_400_000]
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+  const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
 
-  /** Five days of the one disk, with a night each; @returns the samples of one counter */
-  async function longAgo(): Promise<readonly { readonly time: number; readonly value: number }[]> {
+  /** The first source of a kind is as if it had been there for five days, all else is not, and nothing is kept. */
+  async function oldSource(
+    kind: CounterKind,
+    metric: string | null = null,
+  ): Promise<{ id: number; begin: number; now: number }> {
     await cloud.pass(70, 5)
     const { id } = await cloud.db
       .selectFrom('metric_source')
       .select('id')
-      .where('kind', '=', 'disk')
+      .where('kind', '=', kind)
+      .where('metric', 'is not distinct from', metric)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
+    await cloud.db.deleteFrom('metric_source').where('id', '!=', id).execute()
     await cloud.db.deleteFrom('metric_recent').execute()
     await cloud.db.deleteFrom('metric_seams').execute()
     const now = cloud.clock.now().getTime()
     const begin = now - 5 * day
-    await cloud.db
-      .updateTable('metric_source')
-      .set({ time_started: new Date(begin) })
-      .execute()
+    const started = { time_started: new Date(begin) }
+    await cloud.db.updateTable('metric_source').set(started).execute()
+    return { id, begin, now }
+  }
+
+  interface Kept {
+    readonly id: number
+    readonly kind: CounterKind
+    readonly samples: readonly Sample[]
+  }
+
+  async function keep(sources: readonly Kept[]): Promise<void> {
+    const now = cloud.clock.now().getTime()
+    for (let time = now - 5 * day; time < now; time += day) {
+      await makeRoom(cloud.db, chunkPartitions, new Date(time))
+    }
+    const held = new HeldSamples()
+    for (const { id, kind, samples } of sources) for (const sample of samples) held.add(id, sample, kind)
+    await held.write(cloud.db)
+    for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
+  }
+
+  /** Five days of the one disk, with a night each; @returns the samples of one counter */
+  async function longAgo(): Promise<readonly { readonly time: number; readonly value: number }[]> {
+    const { id, begin } = await oldSource('disk')
     const random = dice(3)
     let value = 0
     const samples = Array.from({ length: (5 * day) / 20_000 }, (_, n) => {
@@ -191,22 +441,19 @@ describe('what was rolled up', () => {
       value += Math.round(busy * (4000 + random.below(1000)))
       return { time: begin + 20_000 * n + 3000, value }
     })
-    for (let time = begin; time < now; time += day) await makeRoom(cloud.db, chunkPartitions, new Date(time))
-    const held = new HeldSamples()
-    for (const sample of samples) {
-      const counters = [0n, 0n, 0n, 0n, BigInt(sample.value), 0n, 0n, 0n]
-      held.add(id, { time: sample.time, counters }, 'disk')
-    }
-    await held.write(cloud.db)
-    for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
+    const kept = samples.map((sample) => ({
+      time: sample.time,
+      counters: [0n, 0n, 0n, 0n, BigInt(sample.value), 0n, 0n, 0n],
+    }))
+    await keep([{ id, kind: 'disk', samples: kept }])
     return samples
   }
 
   async function rollAll(): Promise<void> {
     const now = cloud.clock.now()
-    let at: Progress | null = null
-    do at = await rollSome(cloud.db, now, at)
-    while (at !== null)
+    let progress: Progress | null = null
+    do progress = await rollSome(cloud.db, now, progress)
+    while (progress !== null)
     await moveSeams(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
   }
 
@@ -226,7 +473,6 @@ describe('what was rolled up', () => {
     const samples = await longAgo()
     const now = cloud.clock.now().getTime()
     const end = now - (now % (7 * minute))
-    const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
     const ask = async (period: number, from: number) => {
       const query =
         `get virtual_disk:bytes_written | filter timestamp >= ${at(from)} && timestamp < ${at(end)}` +
@@ -263,6 +509,118 @@ describe('what was rolled up', () => {
     expect(status).toBe(400)
     expect(body.message).toContain('more than 10 periods apart: a longer period tells as much')
   })
+
+  test('is of sensors a mean of what they told, the same on either side of a seam', async () => {
+    const { id, begin, now } = await oldSource('sensor', 'temperature')
+    const random = dice(4)
+    const degrees = Array.from({ length: (5 * day) / 30_000 - 1 }, (_, n) => {
+      const time = begin - (begin % minute) + minute + 30_000 * n + 7000
+      return {
+        time,
+        value: Math.round(25_000 + 5000 * Math.sin((time * 2 * Math.PI) / day) + random.below(300)),
+      }
+    })
+    const samples = degrees.map(({ time, value }) => ({ time, counters: [BigInt(value)] }))
+    await keep([{ id, kind: 'sensor', samples }])
+    const end = now - (now % hour)
+    for (const rolled of [false, true]) {
+      if (rolled) await rollAll()
+      for (const [period, from, most] of [
+        // minutes, and samples that fall on either side of where periods end; minutes; hours
+        [90_000, end - 2.5 * day, 0.4],
+        [10 * minute, end - 3.2 * day, 0.003],
+        [2 * hour, end - 4.9 * day, 0.003],
+      ] as const) {
+        const { status, body } = await ofFleet(
+          `get hardware_component:temperature | filter timestamp >= ${at(from)} && timestamp < ${at(end)}` +
+            ` | align mean_within(${period / 1000}s)`,
+        )
+        expect([status, body.message]).toEqual([200, undefined])
+        const [series, ...others] = seriesIn(body)
+        expect(others).toEqual([])
+        expect(series?.points.start_times).toBeNull()
+        const values = series?.points.values[0]?.values.values ?? []
+        expect(values.length).toBe(Math.ceil((end - from) / period))
+        // The first may be of a part of its time.
+        const off = (series?.points.timestamps ?? []).slice(1).map((text, n) => {
+          const time = Date.parse(text)
+          const within = degrees.filter((each) => each.time > time - period && each.time <= time)
+          const mean = total(within.map(({ value }) => value)) / within.length / 1000
+          return Math.abs((values[n + 1] ?? NaN) - mean)
+        })
+        expect(Math.max(...off), `${period} ms, rolled up: ${rolled}`).toBeLessThan(most)
+      }
+    }
+  })
+
+  test('is of histograms what was counted between two points, bin by bin', async () => {
+    const { id, begin } = await oldSource('size')
+    const random = dice(8)
+    let counters = counterNames.size.map(() => 0n)
+    const samples = Array.from({ length: (5 * day) / 30_000 }, (_, n): Sample => {
+      const bin = random.below(counters.length)
+      counters = counters.with(bin, (counters[bin] ?? 0n) + BigInt(1 + random.below(50)))
+      return { time: begin + 30_000 * n + 7000, counters }
+    })
+    await keep([{ id, kind: 'size', samples }])
+    await rollAll()
+    const { status, body } = await ofProject('get virtual_disk:io_size | filter io_kind == "read"')
+    expect([status, body.message]).toEqual([200, undefined])
+    const [series] = seriesIn(body)
+    const times = series?.points.timestamps ?? []
+    // Hours, minutes and samples.
+    const gaps = times.slice(1).map((time, n) => Date.parse(time) - Date.parse(times[n] ?? ''))
+    for (const gap of [hour, minute, 30_000]) expect(gaps).toContain(gap)
+    expect(times.at(-1)).toBe(new Date(samples.at(-1)?.time ?? 0).toISOString())
+    const stood = new Map(samples.map((sample) => [new Date(sample.time).toISOString(), sample.counters]))
+    const histograms = histogramsIn(series)
+    for (let n = 1; n < times.length; n++) {
+      const [before, after] = [stood.get(times[n - 1] ?? '') ?? [], stood.get(times[n] ?? '') ?? []]
+      const counted = [...(histograms[n]?.counts ?? []), histograms[n]?.sum_of_samples]
+      const expected = counted.map((_, column) => Number((after[column] ?? 0n) - (before[column] ?? 0n)))
+      if (counted.join() !== expected.join()) expect([times[n], counted]).toEqual([times[n], expected])
+    }
+    expect(series?.points.start_times?.slice(1)).toEqual(times.slice(0, -1))
+  })
+
+  test('is of servers what they answered now and then, over days', async () => {
+    const { id, begin, now } = await oldSource('duration', 'request')
+    await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
+    const { serverId } = cloud.controlPlane.services
+    const things = Array.from({ length: 12 }, (_, n): Thing => {
+      const fields = { id: serverId, name: 'portico', operation_id: `call_${n}`, status_code: 200 }
+      return { kind: 'duration', target: serverId, name: `request call_${n} 200`, metric: 'request', fields, startedAt: new Date(begin) } // prettier-ignore
+    })
+    const ids = new ThingIds()
+    await ids.learn(cloud.db, things)
+    // Every two hours one of them is asked for: a sample, and one at the look before.
+    const kept = things.map((thing, which): Kept => {
+      const counters = (count: number) => counterNames.duration.map((_, n) => (n === 3 ? BigInt(count) : 0n))
+      const samples = Array.from({ length: 59 }, (_, n) => {
+        const time = begin + 2 * hour * (n + 1) + 60_000 * which
+        return [0, 1].map((more) => ({ time: time + 30_000 * more, counters: counters(n + more) }))
+      }).flat()
+      return { id: ids.of(thing) ?? 0, kind: 'duration', samples }
+    })
+    await keep(kept)
+    for (const rolled of [false, true]) {
+      if (rolled) await rollAll()
+      for (const days of [2, 5]) {
+        const { status, body } = await ofFleet(
+          `get http_service:request_latency_histogram | filter timestamp >= ${at(now - days * day)}`,
+        )
+        expect([status, body.message]).toEqual([200, undefined])
+        const all = seriesIn(body)
+        expect(new Set(all.map(({ fields }) => fields['operation_id']?.value))).toEqual(new Set(things.map(({ fields }) => fields['operation_id']))) // prettier-ignore
+        for (const series of all) {
+          const [first, ...others] = histogramsIn(series).map(({ counts }) => counts[3] ?? 0)
+          // All that there ever were, and what was since.
+          expect((first ?? 0) + total(others)).toBe(59)
+          expect(total(others)).toBeGreaterThanOrEqual(Math.min(59, 12 * days) - 2)
+        }
+      }
+    }
+  })
 })
 
 describe('what would be too dear is refused, with what to change', () => {
@@ -291,6 +649,20 @@ describe('what would be too dear is refused, with what to change', () => {
     const of = (after: string) => ofProject(`get virtual_machine:vcpu_usage | ${after}`)
     expect((await of('filter datum > 5 | align mean_within(1h)')).status).toBe(400)
     expect((await of('last 3 | align mean_within(1h)')).status).toBe(400)
+  })
+
+  test('of what is sampled every half a minute there are fewer', async () => {
+    await cloud.pass(130, 5)
+    const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
+    await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
+    await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
+    // Four links: 230,000. Every five seconds it would be six times as many.
+    expect((await ofFleet('get sled_data_link:bytes_sent')).status).toBe(200)
+    const latencies = await ofProject('get virtual_disk:io_latency')
+    expect(latencies.status).toBe(400)
+    expect(latencies.body.message).toContain(
+      'more than 1000000 samples, each of which counts as many as its histogram has bins: say from when on',
+    )
   })
 })
 

@@ -1,7 +1,28 @@
-import type { DiskCounters, MachineSample, NicCounters, VcpuCounters } from '@portico/hypervisor/port.ts'
+import type { Histogram } from '@portico/domain/histogram.ts'
+import {
+  type IoKind,
+  ioKinds,
+  latencyEdges,
+  type SizedIoKind,
+  sizedIoKinds,
+  sizeEdges,
+} from '@portico/hypervisor/io-bins.ts'
+import type {
+  DiskCounters,
+  EventCounters,
+  MachineSample,
+  NicCounters,
+  VcpuCounters,
+} from '@portico/hypervisor/port.ts'
+import { durationEdges } from '#kernel/durations.ts'
+
+/** Columns of histograms beside each other: the bins of each, then its sum. */
+function histograms(names: readonly string[], edges: readonly number[]): readonly string[] {
+  return names.flatMap((name) => [...edges.map((edge) => `${name} from ${edge}`), `${name} sum`])
+}
 
 /**
- * The order in which a sample's counters are kept, per kind of source. Only ever added to at the end: older samples
+ * The order in which a sample's columns are kept, per kind of source. Only ever added to at the end: older samples
  * are shorter.
  */
 export const counterNames = {
@@ -15,30 +36,87 @@ export const counterNames = {
     'failedReads',
     'failedWrites',
     'failedFlushes',
+    'invalidReads',
+    'invalidWrites',
+    'invalidFlushes',
   ],
-  nic: ['bytesSent', 'bytesReceived', 'packetsSent', 'packetsReceived'],
+  nic: [
+    'bytesSent',
+    'bytesReceived',
+    'packetsSent',
+    'packetsReceived',
+    'packetsDropped',
+    'errorsSent',
+    'errorsReceived',
+  ],
+  machine: ['resets', 'guestPanics', 'hostPanics'],
+  latency: histograms(ioKinds, latencyEdges),
+  size: histograms(sizedIoKinds, sizeEdges),
+  duration: histograms(['took'], durationEdges),
+  link: ['bytesSent', 'bytesReceived', 'packetsSent', 'packetsReceived', 'errorsSent', 'errorsReceived'],
+  error: ['count'],
+  sensor: ['level'],
 } as const satisfies {
   vcpu: readonly (keyof VcpuCounters)[]
   disk: readonly (keyof DiskCounters)[]
   nic: readonly (keyof NicCounters)[]
-}
+  machine: readonly (keyof EventCounters)[]
+} & Record<string, readonly string[]>
 
 export type CounterKind = keyof typeof counterNames
+
+/** Kinds of sources that machines are made of. */
+export type MachineKind = 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size'
+
+/** Kinds of all the others. */
+export type ThingKind = Exclude<CounterKind, MachineKind>
+
+/**
+ * What the columns of a kind are: counts since the source began, bins and sums of histograms that are counted in the
+ * same way, or what is so at a moment, in thousandths.
+ */
+export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 'levels'>> = {
+  vcpu: 'counts',
+  disk: 'counts',
+  nic: 'counts',
+  machine: 'counts',
+  latency: 'histograms',
+  size: 'histograms',
+  duration: 'histograms',
+  link: 'counts',
+  error: 'counts',
+  sensor: 'levels',
+}
+
+/** Is a kind sampled less often than machines' own counters are? */
+export const isSeldom = (kind: CounterKind): boolean => !['vcpu', 'disk', 'nic'].includes(kind)
+
+/** Is a kind sampled only where its counts have changed? */
+export const isSparse = (kind: CounterKind): boolean => kind === 'duration'
+
+/** Levels are kept as whole numbers of this part of their unit: sensors tell no more. */
+export const LEVEL_PARTS = 1000
 
 export type Counters = readonly (bigint | null)[]
 
 /** What one source did, under the name by which the hypervisor knows it. */
 export interface Reading {
-  readonly kind: CounterKind
-  /** the volume of a disk, the MAC address of an interface in lower case, empty for processors */
+  readonly kind: MachineKind
+  /** the volume of a disk, the MAC address of an interface in lower case, empty for what is of the whole machine */
   readonly target: string
   /** of a processor; 0 for others */
   readonly number: number
   readonly counters: Counters
 }
 
-/** A machine's sample, source by source. */
-export function readings({ vcpus, disks, nics }: MachineSample): Reading[] {
+/**
+ * A machine's sample, source by source.
+ * @param isWhole with what is told less often, since it takes longer to tell or hardly ever changes
+ */
+export function readings(sample: MachineSample, isWhole = true): Reading[] {
+  const { events, vcpus, disks, nics } = sample
+  // What ended it is told when it ends.
+  const isEnd = events.hostPanics !== null && events.hostPanics > 0n
   return [
     ...vcpus.map((vcpu, number) => ({
       kind: 'vcpu' as const,
@@ -58,5 +136,32 @@ export function readings({ vcpus, disks, nics }: MachineSample): Reading[] {
       number: 0,
       counters: counterNames.nic.map((name) => nic[name]),
     })),
+    ...(isWhole || isEnd ? [eventReading(events)] : []),
+    ...(isWhole ? disks.flatMap(histogramReadings) : []),
   ]
 }
+
+const eventReading = (events: EventCounters): Reading => ({
+  kind: 'machine',
+  target: '',
+  number: 0,
+  counters: counterNames.machine.map((name) => events[name]),
+})
+
+function histogramReadings({ volumeId, histograms: of }: DiskCounters): Reading[] {
+  const reading = (kind: 'latency' | 'size', counters: Counters | null): Reading[] =>
+    counters === null ? [] : [{ kind, target: volumeId, number: 0, counters }]
+  const { latency = null, size = null } = of ?? {}
+  return [
+    ...reading('latency', latency && inColumns(ioKinds, latency)),
+    ...reading('size', size && inColumns(sizedIoKinds, size)),
+  ]
+}
+
+const inColumns = <K extends IoKind | SizedIoKind>(
+  kinds: readonly K[],
+  of: Readonly<Record<K, Histogram>>,
+): bigint[] => kinds.flatMap((kind) => histogramColumns(of[kind]))
+
+/** A histogram as columns: its bins, then its sum. */
+export const histogramColumns = ({ counts, sum }: Histogram): bigint[] => [...counts, sum]

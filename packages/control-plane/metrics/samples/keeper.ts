@@ -7,6 +7,7 @@ import { type Progress, rollSome } from './rollups/roller.ts'
 import { moveSeams } from './rollups/seams.ts'
 import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
+import { noteGoneThings } from './things.ts'
 
 /** ms between looks for pieces to fold, for what can be rolled up, and for days past keeping. */
 const foldPeriod = 60_000
@@ -71,6 +72,7 @@ async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
     .updateTable('metric_source')
     .set({ time_gone: now })
     .where('time_gone', 'is', null)
+    .where('machine_id', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -79,5 +81,6 @@ async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
       ),
     )
     .execute()
+  await noteGoneThings(db, now)
   await db.deleteFrom('metric_source').where('time_gone', '<', oldest).execute()
 }

@@ -1,20 +1,34 @@
 import type { WorkContext } from '#reconcile/work.ts'
+import { type CounterKind, isSeldom } from './counters.ts'
 import type { Keeping } from './rollups/seams.ts'
 import { day } from './rollups/steps.ts'
 
-/** How often samples are taken, in ms (semantics/metrics.md section 2). */
-const intervals = { server: 5000, preview: 20_000 } as const
+/**
+ * How often samples are taken, in ms (semantics/metrics.md section 2). Histograms, sensors and what is not of machines
+ * are sampled less often.
+ */
+const intervals = {
+  server: { interval: 5000, seldom: 30_000 },
+  preview: { interval: 20_000, seldom: 120_000 },
+} as const
 
 /** A browser tab keeps everything in memory. */
 const inPreview: Keeping = { samples: day, minutes: day, hours: day }
 
-/** How often samples are taken, and how long they are kept in which steps; all in ms. */
-export function planOf({ services }: Pick<WorkContext, 'services'>): {
+interface SamplesPlan {
   readonly interval: number
+  readonly seldom: number
   readonly keep: Keeping
-} {
+}
+
+/** How often samples are taken, and how long they are kept in which steps; all in ms. */
+export function planOf({ services }: Pick<WorkContext, 'services'>): SamplesPlan {
   const { identity, keepSamples } = services
   return identity.preview
-    ? { interval: intervals.preview, keep: inPreview }
-    : { interval: intervals.server, keep: keepSamples }
+    ? { ...intervals.preview, keep: inPreview }
+    : { ...intervals.server, keep: keepSamples }
 }
+
+/** How often a kind of sources is sampled, in ms. */
+export const intervalOf = ({ interval, seldom }: SamplesPlan, kind: CounterKind): number =>
+  isSeldom(kind) ? seldom : interval

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import { decodeChunk } from './codec/chunk.ts'
 import type { CounterKind, Counters } from './counters.ts'
 import { fromKept } from './kept.ts'
-import { decodeBlock, framed } from './rollups/block.ts'
+import { countOf, decodeBlock, framed } from './rollups/block.ts'
 import { type RolledSample, single } from './rollups/roll-up.ts'
 import { takenRolledTo } from './rollups/kinds.ts'
 import { readSeams, type Seams } from './rollups/seams.ts'
@@ -46,12 +46,12 @@ export async function readPoints(
   step: Step = 'sample',
 ): Promise<Map<number, Point[]>> {
   const open = await fetchPoints(db, await readSeams(db), sources, span, step)
-  return open()
+  return new Map(sources.map((source) => [source.id, open(source)]))
 }
 
 /**
- * The same in two: bytes are fetched, and what is in them is made when it is wanted, so that more can be fetched
- * meanwhile.
+ * The same in two: bytes are fetched, and what is in them is made when it is wanted, source by source, so that more can be
+ * fetched meanwhile.
  */
 export async function fetchPoints(
   db: Db,
@@ -59,19 +59,14 @@ export async function fetchPoints(
   sources: readonly Source[],
   span: Span,
   step: Step,
-): Promise<() => Map<number, Point[]>> {
+): Promise<(source: Source) => Point[]> {
   const [from, until] = [span.from.getTime(), span.until.getTime()]
   const stretches = stretchesOf(seams, { from, until }, step)
-  const rows = await readRows(db, sources, stretches)
-  return () => {
-    const bySource = Map.groupBy(rows, ({ source_id }) => source_id)
-    return new Map(
-      sources.map(({ id, kind }) => {
-        const kept = samplesOf(bySource.get(id) ?? [], stretches)
-        const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
-        return [id, rolledIn(stretches, kind, taken).map(pointOf)]
-      }),
-    )
+  const rows = Map.groupBy(await readRows(db, sources, stretches), ({ source_id }) => source_id)
+  return ({ id, kind }) => {
+    const kept = samplesOf(rows.get(id) ?? [], stretches)
+    const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
+    return rolledIn(stretches, kind, taken).map(pointOf)
   }
 }
 
@@ -125,15 +120,66 @@ function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: r
     group by source.id`
 }
 
-function recentIn({ column, from, until }: Stretch, n: number, ids: readonly number[]) {
-  const isRolled = column !== 'data'
+function recentIn(stretch: Stretch, n: number, ids: readonly number[]) {
+  const isRolled = stretch.column !== 'data'
   return sql<Row>`
     select source_id, ${n}::int, ${isRolled ? together(sql`minutes`, sql`time`) : sql`null::bytea`},
       ${together(sql`data`, sql`time`)} ${isRolled ? sql`filter (where minutes is null)` : sql``}
     from metric_recent
-    where source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
-      and time < ${iso(until)}::timestamptz
+    where ${isRecentIn(stretch, ids)}
     group by source_id`
+}
+
+const isRecentIn = ({ from, until }: Stretch, ids: readonly number[]) => sql<boolean>`
+  source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
+    and time < ${iso(until)}::timestamptz`
+
+/** Most samples that a minute's piece has of what is sampled seldom: two looks, and the one before them. */
+const samplesOfPiece = 3
+
+/**
+ * How many samples there are, or a few more, of sources that are not sampled at every look, by source; those that have none are
+ * left out. It takes as long as to find them: where every look has one, the time for which a source was there tells.
+ * @param sources with that time, in ms
+ */
+export async function countKept(
+  db: Db,
+  sources: readonly { readonly id: number; readonly from: number; readonly until: number }[],
+  stretches: readonly Stretch[],
+): Promise<ReadonlyMap<number, number>> {
+  const parts = stretches.flatMap((stretch) => {
+    const there = sources.filter(({ from, until }) => from < stretch.until && until >= stretch.from)
+    const ids = there.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const kept = countIn(stretch, there)
+    return stretch.table === 'metric_chunk'
+      ? [
+          kept,
+          sql`select source_id, ${samplesOfPiece}::int from metric_recent where ${isRecentIn(stretch, ids)}`,
+        ]
+      : [kept]
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; samples: number }>`
+    select id, sum(samples)::float8 as samples from (${sql.join(parts, sql` union all `)}) as counted group by id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, samples }) => [id, samples]))
+}
+
+function countIn(
+  { table, column, slot, step, from, until }: Stretch,
+  sources: readonly { readonly id: number; readonly from: number; readonly until: number }[],
+) {
+  const firsts = sources.map((source) => iso(floorTo(Math.max(from, source.from), slot)))
+  const lasts = sources.map((source) => iso(Math.min(until - 1, source.until)))
+  return sql`
+    select source.id, ${step === 0 ? sql`kept.samples` : countOf(sql.ref(`kept.${column}`))} as samples
+    from unnest(${sources.map(({ id }) => id)}::bigint[], ${firsts}::timestamptz[], ${lasts}::timestamptz[])
+      as source (id, first, last)
+    cross join generate_series(source.first, source.last, ${slot}::float8 * interval '1 millisecond') as slot (time)
+    cross join lateral (select * from ${sql.table(table)} k
+                        where k.time = slot.time and k.source_id = source.id offset 0) kept`
 }
 
 /** The samples in rows of one source, in order of time. */

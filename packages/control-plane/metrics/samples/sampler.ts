@@ -1,11 +1,13 @@
-import { HypervisorError, type MachineSample } from '@portico/hypervisor/port.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { idSource } from '#kernel/context.ts'
 import type { Worker, WorkContext } from '#reconcile/work.ts'
 import { readings } from './counters.ts'
+import { hardwareThings } from './hardware-things.ts'
 import { HeldSamples } from './held.ts'
 import { toKept } from './kept.ts'
 import { planOf } from './plan.ts'
 import { SourceIds } from './sources.ts'
+import { ThingIds } from './things.ts'
 import { giveUpTurn, takeTurn } from './turn.ts'
 
 /** How long a server samples before it writes what it holds and renews its turn, in ms. */
@@ -23,8 +25,11 @@ export class Sampler implements Worker {
   readonly name = 'metrics sampler'
   readonly #held = new HeldSamples()
   #sources = new SourceIds()
+  #things = new ThingIds()
   #holder: string | null = null
   #due = -Infinity
+  /** when what is sampled less often is due; null: not before a while, a server that starts has enough to do */
+  #wholeDue: number | null = null
   /** until when this server may sample without asking; it may not before it has asked */
   #renewAt = -Infinity
 
@@ -35,7 +40,7 @@ export class Sampler implements Worker {
     this.#due = now.getTime() + interval
     ctx.wakeAt(new Date(this.#due))
     if (now.getTime() >= this.#renewAt && !(await this.#renew(ctx, now))) return 0
-    await this.#sample(ctx)
+    await this.#sample(ctx, now)
     return 0
   }
 
@@ -53,13 +58,19 @@ export class Sampler implements Worker {
     if (!(await takeTurn(ctx.db, this.#holder, now, new Date(until)))) return false
     this.#renewAt = now.getTime() + writePeriod
     // Asked anew each time: an interface that was not known may be, and machines that are gone are forgotten.
-    this.#sources = new SourceIds()
+    this.#sources = new SourceIds(this.#sources)
+    this.#things = new ThingIds()
     return true
   }
 
-  async #sample(ctx: WorkContext): Promise<void> {
-    const found = (await samples(ctx)).flatMap((machine) =>
-      readings(machine).map((reading) => ({ machine, reading })),
+  async #sample(ctx: WorkContext, now: Date): Promise<void> {
+    const next = now.getTime() + planOf(ctx).seldom
+    const isWhole = now.getTime() >= (this.#wholeDue ??= next)
+    if (isWhole) this.#wholeDue = next
+    const { hypervisor } = ctx.services
+    const machines = await reached(ctx, () => hypervisor.sample({ histograms: isWhole }))
+    const found = (machines ?? []).flatMap((machine) =>
+      readings(machine, isWhole).map((reading) => ({ machine, reading })),
     )
     await this.#sources.learn(ctx.db, found)
     for (const each of found) {
@@ -68,16 +79,32 @@ export class Sampler implements Worker {
       const sample = { time: each.machine.takenAt.getTime(), counters }
       if (source !== null) this.#held.add(source, toKept(kind, sample), kind)
     }
+    if (isWhole) await this.#sampleHardware(ctx)
+  }
+
+  async #sampleHardware(ctx: WorkContext): Promise<void> {
+    const hardware = await reached(ctx, () => ctx.services.hypervisor.sensors.read())
+    if (hardware === null) return
+    const found = hardwareThings(hardware)
+    await this.#things.learn(
+      ctx.db,
+      found.map(({ thing }) => thing),
+    )
+    for (const { thing, counters } of found) {
+      const source = this.#things.of(thing)
+      if (source === undefined) continue
+      this.#held.add(source, { time: hardware.takenAt.getTime(), counters }, thing.kind)
+    }
   }
 }
 
 /** A hypervisor out of reach leaves a gap: counters make up for it with the next sample. */
-async function samples(ctx: WorkContext): Promise<readonly MachineSample[]> {
+async function reached<R>(ctx: WorkContext, ask: () => Promise<R>): Promise<R | null> {
   try {
-    return await ctx.services.hypervisor.sample()
+    return await ask()
   } catch (error) {
     if (!(error instanceof HypervisorError)) throw error
     ctx.log('no samples this time', error)
-    return []
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import type { MachineSample } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import type { CounterKind, Reading } from './counters.ts'
+import type { MachineKind, Reading } from './counters.ts'
 
 /** What one source did, and when. */
 export interface SourceReading {
@@ -14,7 +14,7 @@ const keyOf = ({ machine, reading }: SourceReading): string =>
 
 interface NewSource {
   readonly machine_id: string
-  readonly kind: CounterKind
+  readonly kind: MachineKind
   readonly target_id: string
   readonly number: number
   readonly instance_id: string
@@ -28,6 +28,12 @@ interface NewSource {
 export class SourceIds {
   /** null: of a machine, disk or interface that the database does not know any more */
   readonly #ids = new Map<string, number | null>()
+  readonly #before: ReadonlyMap<string, number | null>
+
+  /** @param before what was known until now: a machine's last sample may come when the database knows it no more */
+  constructor(before: SourceIds | null = null) {
+    this.#before = before === null ? new Map() : before.#ids
+  }
 
   of(reading: SourceReading): number | null {
     return this.#ids.get(keyOf(reading)) ?? null
@@ -44,7 +50,8 @@ export class SourceIds {
     )
     for (const [n, reading] of fresh.entries()) {
       const source = sources[n] ?? null
-      this.#ids.set(keyOf(reading), source && (ids.get(identityOf(source)) ?? null))
+      const id = source === null ? this.#before.get(keyOf(reading)) : ids.get(identityOf(source))
+      this.#ids.set(keyOf(reading), id ?? null)
     }
   }
 }
@@ -69,9 +76,12 @@ async function describe(db: Db, given: readonly SourceReading[]): Promise<(NewSo
     const owner = owners.get(machine.machineId)
     if (owner === undefined) return null
     const { id: machine_id, ...owners_ } = owner
-    const targets: Readonly<Record<CounterKind, string | undefined>> = {
+    const targets: Readonly<Record<MachineKind, string | undefined>> = {
       vcpu: owner.instance_id,
+      machine: owner.instance_id,
       disk: reading.target,
+      latency: reading.target,
+      size: reading.target,
       nic: nicIds.get(`${owner.instance_id} ${reading.target}`),
     }
     const target_id = targets[reading.kind]

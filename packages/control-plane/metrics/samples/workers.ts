@@ -1,6 +1,13 @@
 import type { Worker } from '#reconcile/work.ts'
 import { folder, roller, sweeper } from './keeper.ts'
 import { Sampler } from './sampler.ts'
+import { ServiceSampler } from './service-sampler.ts'
 
 /** The sweeper first: it makes the partitions into which the others write. */
-export const metricWorkers = (): readonly Worker[] => [sweeper(), folder(), roller(), new Sampler()]
+export const metricWorkers = (): readonly Worker[] => [
+  sweeper(),
+  folder(),
+  roller(),
+  new Sampler(),
+  new ServiceSampler(),
+]

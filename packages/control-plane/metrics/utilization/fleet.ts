@@ -1,4 +1,5 @@
 import type { FleetUtilization, QuotaResource, SiloUse } from '@portico/contract/portico/utilization.ts'
+import type { SiloUtilization } from '@portico/contract/schemas/utilization.ts'
 import { storageCapacity } from '@portico/domain/disks/limits.ts'
 import { QUOTA_MAX, type Resources } from '@portico/domain/quotas/quotas.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
-import { utilizations, view } from './handlers.ts'
+import { nearestToQuota, utilizations, view } from './handlers.ts'
 
 /** Silos and pools told one by one. */
 const silosTold = 1000
@@ -52,10 +53,19 @@ async function largest(ctx: Context, by: QuotaResource, count: number): Promise<
     .orderBy('silo.name')
     .limit(count)
     .execute()
-  return rows
-    .map(view)
-    .map(({ silo_id, silo_name, ...amounts }): SiloUse => ({ id: silo_id, name: silo_name, ...amounts }))
+  return rows.map(view).map(siloUse)
 }
+
+/** The silos that come nearest to one of their quotas. */
+export async function nearest(ctx: Context, count: number): Promise<SiloUse[]> {
+  return (await nearestToQuota(ctx).limit(count).execute()).map(view).map(siloUse)
+}
+
+const siloUse = ({ silo_id, silo_name, ...amounts }: SiloUtilization): SiloUse => ({
+  id: silo_id,
+  name: silo_name,
+  ...amounts,
+})
 
 interface Together {
   readonly silos: number
@@ -111,7 +121,7 @@ async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilizati
 }
 
 /** What sleds and disks in service have: that is what instances and disks can be placed on. */
-async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
+export async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
   const { sleds, cpus, memory } = await ctx.db
     .selectFrom('sled')
     .select([

@@ -1,5 +1,7 @@
+import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
 import type { SiloUtilization } from '@portico/contract/schemas/utilization.ts'
 import { notFound } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
@@ -24,6 +26,16 @@ export function utilizations(ctx: Context) {
       'used.storage as used_storage',
     ])
 }
+
+/** The same, what has the least left of something first. */
+export function nearestToQuota(ctx: Context) {
+  return utilizations(ctx)
+    .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
+    .orderBy('silo.name')
+}
+
+const shareOf = (resource: QuotaResource) =>
+  sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0), 0)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof utilizations>['executeTakeFirstOrThrow']>>
 

@@ -1,4 +1,4 @@
-import { countIn, type Total } from '@portico/domain/counts.ts'
+import { areCounted, countIn, type Total } from '@portico/domain/counts.ts'
 import type { View } from '@portico/contract/portico/views.ts'
 import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ export async function countRows(
   }
   return ({ content: { search, state } }) => {
     const found = bySearch.get(search)
-    if (found === undefined) return null
+    if (found === undefined || !areCounted(state)) return null
     return countIn({ ...found, byState: found.by_state }, state)
   }
 }

@@ -8,7 +8,7 @@ import { writeNamed } from '#kernel/names.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { countRows } from './count-views.ts'
-import { placeOf, requireRoom, viewsAt } from './place.ts'
+import { placeOf, requireFitting, requireRoom, viewsAt } from './place.ts'
 import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**
@@ -47,6 +47,7 @@ export const viewHandlers = {
   portico_view_create: async (ctx, { query, body }) => {
     const { userId } = userOf(ctx)
     const place = await placeOf(ctx, body.list, query.project)
+    requireFitting(place.list, body.content)
     await requireRoom(ctx, place, userId)
     const view = {
       id: ctx.newId(),
@@ -66,6 +67,7 @@ export const viewHandlers = {
 
   portico_view_update: async (ctx, { path, body }) => {
     const before = await find(ctx, 'saved_view', { nameOrId: path.view })
+    if (body.content !== undefined) requireFitting(before.list, body.content)
     const after = {
       ...before,
       name: body.name ?? before.name,

@@ -1,4 +1,5 @@
-import { type ViewedList, liesThere } from '@portico/domain/viewed-lists.ts'
+import { isPage, liesThere, type Viewed } from '@portico/domain/viewed-lists.ts'
+import type { ViewContent } from '@portico/contract/portico/views.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
@@ -8,19 +9,15 @@ import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** One list: of a project, or with null of the silo. */
+/** One list or page: of a project, or with null of the silo. */
 export interface ListPlace {
-  readonly list: ViewedList
+  readonly list: Viewed
   readonly projectId: string | null
   readonly siloId: string
 }
 
 /** The list that a call is about, where the caller may do what it does. @throws 400, 403, 404 */
-export async function placeOf(
-  ctx: Context,
-  list: ViewedList,
-  project: string | undefined,
-): Promise<ListPlace> {
+export async function placeOf(ctx: Context, list: Viewed, project: string | undefined): Promise<ListPlace> {
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
   if (!liesThere(list, projectId === null ? 'silo' : 'project')) {
@@ -60,4 +57,11 @@ export async function requireRoom(
   const whose = owner === null ? 'a project may share' : 'a user may have'
   const room = owner === null ? 'end the sharing of one, or delete it' : 'delete one'
   refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
+}
+
+/** Demand that a view keeps what there is: rows of a list, or the address of a page. @throws 400 */
+export function requireFitting(viewed: Viewed, content: ViewContent): void {
+  const { page, ...ofList } = content
+  if (isPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return
+  refuse(invalidRequest(`views of ${viewed} keep ${isPage(viewed) ? 'page alone' : 'no page'}`))
 }

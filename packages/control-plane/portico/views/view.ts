@@ -30,6 +30,7 @@ export function contentOf({
   rows,
   hidden_columns: hidden,
   column_order: order,
+  page,
 }: Row<'saved_view'>): ViewContent {
   return {
     ...(search !== null && { search }),
@@ -38,11 +39,13 @@ export function contentOf({
     ...(rows !== null && { rows }),
     ...(hidden.length > 0 && { hidden }),
     ...(order.length > 0 && { order }),
+    ...(page !== null && { page }),
   }
 }
 
 /** The columns that hold what a view shows. */
-export function contentColumns({ search, state = [], sort, rows, hidden = [], order = [] }: ViewContent) {
+export function contentColumns(content: ViewContent) {
+  const { search, state = [], sort, rows, hidden = [], order = [], page } = content
   return {
     search: search ?? null,
     state: JSON.stringify(state),
@@ -50,5 +53,6 @@ export function contentColumns({ search, state = [], sort, rows, hidden = [], or
     rows: rows ?? null,
     hidden_columns: JSON.stringify(hidden),
     column_order: JSON.stringify(order),
+    page: page ?? null,
   }
 }

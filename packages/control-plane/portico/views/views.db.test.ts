@@ -54,6 +54,18 @@ test('a view is kept with all that it shows, and what is left out is as the list
   expect((await list(ada)).body.items[0].content).toEqual({ sort: 'name' })
 })
 
+test('a page that is no list is kept as its address says, in a project or for its user', async () => {
+  const metrics = { list: 'metrics', content: { page: 'range=day&q=get+virtual_disk%3Areads' } }
+  const { status, body } = await save(ada, metrics)
+  expect({ status, ...body }).toMatchObject({ status: 201, list: 'metrics', content: metrics.content })
+  expect((await list(ada, 'list=metrics&project=shop')).body.items).toMatchObject([{ count: null }])
+  expect((await change(ada, body.id, { shared: true })).status).toBe(200)
+  expect(await names(vic, 'list=metrics&project=shop')).toEqual(['Mine'])
+  expect((await save(ada, metrics, '')).body).toMatchObject({ project_id: null })
+  const long = { list: 'metrics', content: { page: 'q'.repeat(12_001) } }
+  expect((await save(ada, long)).status).toBe(400)
+})
+
 test('a view is of one list and one project', async () => {
   await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
   await save(cloud.admin)
@@ -80,7 +92,9 @@ test('lists of the silo have views of each user, and lists of projects none outs
 describe('what a view may hold is bounded', () => {
   test.each([
     ['an unknown key', { content: {}, colour: 'red' }],
-    ['an unknown key of its content', { content: { page: 'x' } }],
+    ['an unknown key of its content', { content: { shelf: 'x' } }],
+    ['a page, of a list', { content: { page: 'x' } }],
+    ['filters, of a page', { list: 'metrics', content: { search: 'x' } }],
     ['no content', { content: undefined }],
     ['no name', { name: '' }],
     ['a name of blanks', { name: '  ' }],

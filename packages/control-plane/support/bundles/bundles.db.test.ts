@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
 
 let cloud: TestCloud
@@ -354,5 +355,40 @@ describe('who is no operator', () => {
     expect((await viewer.post(all)).status).toBe(403)
     expect((await viewer.delete(`${all}/${id}`)).status).toBe(403)
     expect((await fetchRaw(`${id}/index`, {}, viewer.token)).status).toBe(200)
+  })
+
+  test('gets no more of a download that is under way when the role goes, and it does not look whole', async () => {
+    const id = await collected()
+    const user = await cloud.user({ fleet: 'viewer' })
+    const whole = await fetchRaw(`${id}/download`, {}, user.token)
+    const file = await fetchRaw(filePath(id, 'SHA256SUMS'), {}, user.token)
+    const others = await fetchRaw(`${id}/download`)
+    await cloud.admin.put('/v1/system/policy', {
+      role_assignments: [{ identity_type: 'silo_user', identity_id: cloud.admin.id, role_name: 'admin' }],
+    })
+    for (const { body } of [whole, file]) {
+      await expect(body?.getReader().closed).rejects.toThrow(/not found/)
+    }
+    expect((await others.arrayBuffer()).byteLength).toBe(Number(others.headers.get('content-length')))
+  })
+
+  test('nor when the session ends', async () => {
+    const id = await collected()
+    const user = await cloud.user({ fleet: 'viewer' })
+    const { body } = await fetchRaw(`${id}/download`, {}, user.token)
+    await user.post('/v1/logout')
+    await expect(body?.getReader().closed).rejects.toThrow()
+  })
+
+  test('one person downloads a bounded number at once; who gives up makes room', async () => {
+    const id = await collected()
+    const most = limits.held.download.byUser
+    const answers = await Promise.all(Array.from({ length: most }, () => fetchRaw(`${id}/download`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await fetchRaw(`${id}/download`)).status).toBe(429)
+    await answers[0]?.body?.cancel()
+    const again = await fetchRaw(`${id}/download`)
+    expect(again.status).toBe(200)
+    for (const { body } of [...answers.slice(1), again]) await body?.cancel()
   })
 })

@@ -2,6 +2,7 @@ import { type ByteRange, rangeAsked } from '@portico/domain/byte-range.ts'
 import { notFoundText } from '@portico/domain/refusals.ts'
 import { whyNotDownload } from '@portico/domain/support/bundles.ts'
 import type { Db } from '#kernel/context.ts'
+import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { find } from '#kernel/lookup/find.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
@@ -15,6 +16,7 @@ interface Sendable {
   readonly etag: string
   readonly length: number
   readonly read: (range: ByteRange) => ReadableStream<Uint8Array>
+  readonly bundle: string
 }
 
 /** A bundle that can be read. @throws 404, 400 while there is nothing to read */
@@ -27,11 +29,12 @@ async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
 /** The whole archive, read from the database as fast as it is taken. @throws 400, 404 */
 export async function sendArchive(ctx: ReplyContext, id: string): Promise<Response> {
   const bundle = await readable(ctx, id)
-  return send(ctx.request, {
+  return send(ctx, {
     type: 'application/zip',
     name: `support-bundle-${bundle.id}.zip`,
     etag: `"${bundle.sha256}"`,
     length: bundle.bytes,
+    bundle: bundle.id,
     read: (range) => piecesOf(ctx.db, bundle.id, range),
   })
 }
@@ -47,12 +50,13 @@ export async function sendFile(ctx: ReplyContext, id: string, path: string): Pro
     .executeTakeFirst()
   if (file === undefined) return refuse(notFoundText('no such file in this support bundle'))
   const packed = { start: file.data_at, end: file.data_at + file.packed }
-  return send(ctx.request, {
+  return send(ctx, {
     // Never a page of ours, whatever is in it.
     type: 'text/plain; charset=utf-8',
     name: path.split('/').at(-1) ?? path,
     etag: `"${file.sha256}"`,
     length: file.size,
+    bundle: bundle.id,
     read: (range) => unpacked(ctx.db, bundle.id, packed, range),
   })
 }
@@ -71,7 +75,7 @@ export async function sendIndex(ctx: ReplyContext, id: string): Promise<Response
   })
 }
 
-function send(request: Request, what: Sendable): Response {
+function send(ctx: ReplyContext, what: Sendable): Response {
   const headers = new Headers({
     'content-type': what.type,
     'content-disposition': `attachment; filename="${what.name}"`,
@@ -79,7 +83,7 @@ function send(request: Request, what: Sendable): Response {
     etag: what.etag,
     'x-content-type-options': 'nosniff',
   })
-  const range = rangeOf(request, what)
+  const range = rangeOf(ctx.request, what)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${what.length}`)
     return new Response(null, { status: 416, headers })
@@ -88,8 +92,15 @@ function send(request: Request, what: Sendable): Response {
   headers.set('content-length', String(end - start))
   if (range !== null) headers.set('content-range', `bytes ${start}-${end - 1}/${what.length}`)
   const status = range === null ? 200 : 206
-  const body = request.method === 'HEAD' || start === end ? null : what.read({ start, end })
-  return new Response(body, { status, headers })
+  if (ctx.request.method === 'HEAD' || start === end) return new Response(null, { status, headers })
+  return new Response(
+    whileAllowed(
+      ctx,
+      () => what.read({ start, end }),
+      (asker) => readable(asker, what.bundle),
+    ),
+    { status, headers },
+  )
 }
 
 /** Who goes on with what was another file then gets all of this one. */

@@ -187,6 +187,17 @@ describe('rights', () => {
     expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', file: { rows: 4500 } })
   })
 
+  test('end a download that is under way', async () => {
+    await makeDisks(10)
+    const { user, leave } = await guest()
+    const { body } = await begin(allDisks, user)
+    await cloud.pass(1)
+    const answer = await fetchFile(body.id, user)
+    expect(answer.status).toBe(200)
+    await leave()
+    await expect(answer.body?.getReader().closed).rejects.toThrow(/not found: project/)
+  })
+
   test.each([
     ['a list', allDisks],
     ['the log', log],

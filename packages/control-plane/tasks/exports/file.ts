@@ -3,6 +3,7 @@ import { fileGone, noFile } from '@portico/domain/exports/limits.ts'
 import { forbidden } from '@portico/domain/refusals.ts'
 import { includes, type Role } from '@portico/domain/roles.ts'
 import type { UserActor } from '#kernel/actor.ts'
+import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { type Db, userOf } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -19,7 +20,7 @@ const types = {
 
 /**
  * The file of a task, read from the database piece by piece as fast as it is taken. What it was made of must still be
- * the caller's to read.
+ * the caller's to read, until the last piece is.
  * @throws 409 while there is none, 410 when it is no longer kept, whatever the list's own call is refused with
  */
 export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promise<Response> {
@@ -32,15 +33,22 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
     .executeTakeFirst()
   if (file === undefined || file.time_expires === null) return refuse(noFile)
   if (file.time_expires <= ctx.now) return refuse(fileGone)
-  await requireSource(ctx, about.source)
-  requireRoles(userOf(ctx), about.source, file)
+  const { source } = about
+  const require = async (asker: ReplyContext) => {
+    await requireSource(asker, source)
+    requireRoles(userOf(asker), source, file)
+  }
+  await require(ctx)
   const headers = {
-    'content-type': types[formatOf(about.source)],
-    'content-disposition': `attachment; filename="${fileNameOf(about.source)}"`,
+    'content-type': types[formatOf(source)],
+    'content-disposition': `attachment; filename="${fileNameOf(source)}"`,
     'content-length': String(file.bytes),
     'x-content-type-options': 'nosniff',
   }
-  return new Response(piecesOf(ctx.db, id, file.pieces), { headers })
+  return new Response(
+    whileAllowed(ctx, () => piecesOf(ctx.db, id, file.pieces), require),
+    { headers },
+  )
 }
 
 /**

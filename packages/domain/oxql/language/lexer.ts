@@ -1,4 +1,4 @@
-import { problem, type Span } from './problem.ts'
+import { problem, type Span, withoutProblem } from './problem.ts'
 
 /** What a stretch of a query is. Literals are read by the parser, which knows what is wanted. */
 export type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
@@ -33,6 +33,38 @@ export function tokens(text: string): readonly Token[] {
     at = token.span.to
   }
   return [...found, { kind: 'end', text: '', span: { from: text.length, to: text.length } }]
+}
+
+/** A stretch of what may be no query yet: people are still writing it. */
+export interface Stretch {
+  /** `variable` stands for what a page fills in, `unknown` means nothing. */
+  readonly kind: Exclude<TokenKind, 'end'> | 'variable' | 'unknown'
+  readonly text: string
+  readonly span: Span
+}
+
+/** The stretches of a text, whatever it is: those that no query has are among them. */
+export function stretchesOf(text: string): readonly Stretch[] {
+  const found: Stretch[] = []
+  let at = 0
+  for (;;) {
+    at += matchAt(blank, text, at)?.length ?? 0
+    if (at >= text.length) return found
+    const stretch = stretchAt(text, at)
+    found.push(stretch)
+    at = stretch.span.to
+  }
+}
+
+const variable = /\$[A-Za-z0-9_]*/y
+
+function stretchAt(text: string, at: number): Stretch {
+  const name = matchAt(variable, text, at)
+  if (name !== undefined) return { kind: 'variable', text: name, span: { from: at, to: at + name.length } }
+  const token = withoutProblem(() => tokenAt(text, at))
+  if ('value' in token) return token.value as Stretch
+  const { from, to } = token.problem.span
+  return { kind: 'unknown', text: text.slice(from, to), span: { from, to: Math.max(to, at + 1) } }
 }
 
 function tokenAt(text: string, at: number): Token {

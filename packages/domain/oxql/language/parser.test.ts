@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { longestQuery, parseQuery } from './parser.ts'
+import { longestQuery } from './limits.ts'
+import { parseQuery } from './parser.ts'
 import { problemInWords } from './problem.ts'
 
 const now = Date.parse('2026-03-01T12:34:56.500Z')

@@ -1,4 +1,5 @@
 import { type Token, tokens } from './lexer.ts'
+import { longestQuery } from './limits.ts'
 import { problem, type Problem, type Span, withoutProblem } from './problem.ts'
 import {
   alignMethods,
@@ -15,9 +16,6 @@ import {
   type StepKind,
 } from './syntax.ts'
 import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
-
-/** Characters a query may have (semantics/metrics.md section 3). */
-export const longestQuery = 4096
 
 /** How deep conditions and queries may lie in each other; none that somebody wrote comes near. */
 const deepest = 50
@@ -40,7 +38,7 @@ export function parseQuery(
   })
 }
 
-const stepKinds = [
+export const stepKinds = [
   'filter',
   'align',
   'group_by',

@@ -45,12 +45,14 @@ export const certificates: Check<SeenCertificates> = {
   },
 }
 
-const isReplaced = (now: Date) =>
+/** Another of the silo is good now and for long, and stands for all hosts of `certificate c`. */
+export const isReplaced = (now: Date) =>
   sql<boolean>`exists (select from certificate other
     where other.silo_id = c.silo_id and other.id <> c.id and other.hosts @> c.hosts
       and other.not_before <= ${now} and other.not_after > ${endsSoon(now)})`
 
-const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
+/** Until when a certificate ends soon. */
+export const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
 
 function issueOf(row: SeenCertificate, now: Date): Found | null {
   const { id, name, silo_id, silo_name, not_after, is_replaced } = row

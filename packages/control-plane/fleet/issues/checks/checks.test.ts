@@ -28,6 +28,7 @@ describe('sleds', () => {
     is_drilled: false,
     provision_policy: 'provisionable' as const,
     instances: 2,
+    lost: { elsewhere: 1, down: 1 },
   }
   const failed = { time_failed: ago(hour), failure: 'Sled PSL1 was lost.' }
   const outOfService = { provision_policy: 'non_provisionable' as const }
@@ -39,7 +40,10 @@ describe('sleds', () => {
   test('that failed say why and since when, whether or not they are in service', () => {
     const { found } = sleds.judge([{ ...sled, ...failed, ...outOfService }], now)
     expect(found).toMatchObject([
-      { about: { kind: 'sled_failed', why: 'Sled PSL1 was lost.', cubby: 3 }, since: ago(hour) },
+      {
+        about: { kind: 'sled_failed', why: 'Sled PSL1 was lost.', cubby: 3, elsewhere: 1, down: 1 },
+        since: ago(hour),
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
 import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { utilizations } from '#metrics/utilization/handlers.ts'
+import { nearestToQuota } from '#metrics/utilization/handlers.ts'
 import { type Check, type Found, lookedFor, percent } from '../found.ts'
 
 interface SeenSilo {
@@ -22,16 +22,11 @@ interface SeenSilos {
   readonly all: number
 }
 
-const shareOf = (resource: QuotaResource) =>
-  sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0), 0)`
-
 /** Quotas of which nearly nothing is left. */
 export const quotas: Check<SeenSilos> = {
   see: async (ctx) => {
-    const rows = await utilizations(ctx)
+    const rows = await nearestToQuota(ctx)
       .select(sql<number>`(count(*) over ())::int`.as('all'))
-      .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
-      .orderBy('silo.name')
       .limit(lookedFor)
       .execute()
     return {

@@ -1,4 +1,6 @@
+import type { LostCounts } from '@portico/domain/issues/lost.ts'
 import { sql } from 'kysely'
+import { lostCounts, noneLost } from '#fleet/racks/lost.ts'
 import type { Check, Found } from '../found.ts'
 
 interface SeenSled {
@@ -11,12 +13,15 @@ interface SeenSled {
   readonly provision_policy: 'provisionable' | 'non_provisionable'
   /** machines on it */
   readonly instances: number
+  /** what became of those it lost */
+  readonly lost: LostCounts
 }
 
 /** Sleds that failed, and those that somebody took out of service. */
 export const sleds: Check<readonly SeenSled[]> = {
-  see: ({ db }) =>
-    db
+  async see(ctx) {
+    const lost = await lostCounts(ctx)
+    const rows = await ctx.db
       .selectFrom('sled')
       .select(['id', 'serial', 'cubby', 'time_failed', 'failure', 'is_drilled', 'provision_policy'])
       .select(
@@ -26,17 +31,19 @@ export const sleds: Check<readonly SeenSled[]> = {
       .where('state', '=', 'active')
       .orderBy('cubby')
       .orderBy('id')
-      .execute(),
+      .execute()
+    return rows.map((row) => ({ ...row, lost: lost.get(row.id) ?? noneLost }))
+  },
 
   judge: (seen) => ({ found: seen.flatMap(issuesOf), lookedAt: seen.length, nearest: null }),
 }
 
 /** A failed one that is out of service has failed; that nothing is to start on it is no matter then. */
 function issuesOf(sled: SeenSled): Found[] {
-  const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances } = sled
+  const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances, lost } = sled
   const which = { sled: id, serial, cubby }
   if (time_failed !== null) {
-    const about = { kind: 'sled_failed' as const, ...which, why: failure ?? '', is_drilled }
+    const about = { kind: 'sled_failed' as const, ...which, why: failure ?? '', is_drilled, ...lost }
     return [{ about, thing: id, since: time_failed }]
   }
   return provision_policy === 'provisionable'

@@ -50,7 +50,11 @@ import { probes } from './0062-probes/index.ts'
 import { samplesOfSomebody } from './0064-samples-of-somebody/index.ts'
 import { historyOfProvisioned } from './0065-history-of-what-is-given-out/index.ts'
 import { samplesRolledUp } from './0066-samples-rolled-up/index.ts'
+import { sourcesBesideMachines } from './0069-sources-beside-machines/index.ts'
 import { whatIsTried } from './0073-what-is-tried/index.ts'
+import { ordersOfTheInventory } from './0074-orders-of-the-inventory/index.ts'
+import { whatASledLost } from './0075-what-a-sled-lost/index.ts'
+import { viewsOfPages } from './0076-views-of-pages/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -112,5 +116,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-samples-of-somebody': samplesOfSomebody,
   '0065-history-of-what-is-given-out': historyOfProvisioned,
   '0066-samples-rolled-up': samplesRolledUp,
+  '0069-sources-beside-machines': sourcesBesideMachines,
   '0073-what-is-tried': whatIsTried,
+  '0074-orders-of-the-inventory': ordersOfTheInventory,
+  '0075-what-a-sled-lost': whatASledLost,
+  '0076-views-of-pages': viewsOfPages,
 }

@@ -57,6 +57,13 @@ export interface MachineTable {
   time_created: Timestamp
 }
 
+/** Which instance failed on which sled, and when last. */
+export interface FailedMachineTable {
+  instance_id: string
+  sled_id: string
+  time_failed: Timestamp
+}
+
 export interface DiskTable extends ProjectObjectColumns {
   size: number
   block_size: number

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
 export interface RackTable {
@@ -27,6 +27,9 @@ export interface SledTable {
   is_drilled: ColumnType<boolean, boolean | undefined, boolean>
   reserved_threads: ColumnType<number, number | undefined, number>
   reserved_memory: ColumnType<number, number | undefined, number>
+  /** by which sleds are ordered; of `load` millionths */
+  slot_order: GeneratedAlways<number>
+  load: GeneratedAlways<number>
   time_created: Timestamp
   time_modified: Timestamp
 }
@@ -44,6 +47,8 @@ export interface PhysicalDiskTable {
   state: 'active' | 'decommissioned'
   /** percent of its rated writes; null where it does not tell */
   wear: ColumnType<number | null, number | null | undefined, number | null>
+  /** by which disks are ordered; -1 where nothing is told */
+  wear_order: GeneratedAlways<number>
   time_created: Timestamp
   time_modified: Timestamp
 }

@@ -69,6 +69,7 @@ export interface Database {
   target_release: support.TargetReleaseTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
+  failed_machine: compute.FailedMachineTable
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
   image: compute.ImageTable

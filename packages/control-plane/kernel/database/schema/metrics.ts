@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { Timestamp } from './common.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Timestamp } from './common.ts'
 
 /** The server that samples, until when. */
 export interface MetricTurnTable {
@@ -8,23 +8,28 @@ export interface MetricTurnTable {
   time_until: Timestamp
 }
 
-/** What counters are of: one processor, disk or interface of one machine. */
+/** What is sampled: a part of a machine, of the hardware, or of what servers do. */
 export interface MetricSourceTable {
   id: Generated<number>
-  machine_id: string
-  kind: 'vcpu' | 'disk' | 'nic'
-  /** the instance of a processor, the disk, the network interface */
+  /** null for what is not of a machine, and so are all owners then */
+  machine_id: string | null
+  kind: 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size' | 'duration' | 'link' | 'error' | 'sensor'
+  /** the instance of a processor, the disk, the network interface; the sled, switch or server of what is not of a machine */
   target_id: string
   /** of a processor; 0 for others */
   number: number
-  instance_id: string
-  project_id: string
-  silo_id: string
-  sled_id: string
+  instance_id: string | null
+  project_id: string | null
+  silo_id: string | null
+  sled_id: string | null
   /** what the counters count from */
   time_started: Timestamp
   /** when the machine was first found gone */
   time_gone: Timestamp | null
+  /** of what is not of a machine: tells it from others of its kind and target */
+  name: Generated<string>
+  metric: ColumnType<string | null, string | null | undefined, string | null>
+  fields: Json<Readonly<Record<string, string | number>>> | null
 }
 
 /** Up to a minute of one source, in one slot (metrics/samples/slot.ts). */

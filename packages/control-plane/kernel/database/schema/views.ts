@@ -1,4 +1,4 @@
-import type { ViewedList } from '@portico/domain/viewed-lists.ts'
+import type { Viewed } from '@portico/domain/viewed-lists.ts'
 import type { Json, Timestamp } from './common.ts'
 
 export interface SavedViewTable {
@@ -8,7 +8,7 @@ export interface SavedViewTable {
   /** whose own it is; null when it is shared with its project */
   user_id: string | null
   author_id: string | null
-  list: ViewedList
+  list: Viewed
   name: string
   search: string | null
   state: Json<string[]>
@@ -18,6 +18,8 @@ export interface SavedViewTable {
   hidden_columns: Json<string[]>
   /** the columns that come first, in that order; none for the usual order */
   column_order: Json<string[]>
+  /** what the address says of a page that is no list; null for lists */
+  page: string | null
   time_created: Timestamp
   time_modified: Timestamp
 }
@@ -27,6 +29,6 @@ export interface FirstViewTable {
   silo_id: string
   project_id: string | null
   user_id: string
-  list: ViewedList
+  list: Viewed
   view_id: string
 }

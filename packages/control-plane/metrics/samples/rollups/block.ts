@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { BitReader, BitWriter } from '../codec/bits.ts'
 import { decodeChunk, encodeChunk } from '../codec/chunk.ts'
 import { readColumn, writeColumn } from '../codec/column.ts'
@@ -24,6 +25,10 @@ export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   bytes.set(chunk, 2 + counts.length)
   return bytes
 }
+
+/** How many samples a block has, which stands first of what is behind its two bytes, as SQL. */
+export const countOf = (block: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(get_byte(${block}, 2) * 256 + get_byte(${block}, 3))`
 
 /** @param step ms @throws RangeError when the bytes are no block */
 export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {

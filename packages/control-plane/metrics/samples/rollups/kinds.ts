@@ -1,10 +1,7 @@
-import type { CounterKind, Counters } from '../counters.ts'
+import { columnsAre, type CounterKind, type Counters } from '../counters.ts'
 import { fromKept } from '../kept.ts'
 import { rollUp, rollUpLevels, type RolledSample } from './roll-up.ts'
 import { type Step, stepLength } from './steps.ts'
-
-/** Kinds of sources that count nothing: what they are at a moment becomes means. */
-const levels: ReadonlySet<string> = new Set(['sensor'])
 
 /** Or ms, where steps are not the same at all times. */
 type StepOf = Exclude<Step, 'sample'> | ((time: number) => number)
@@ -30,5 +27,6 @@ function rolled(
   countersOf: (sample: RolledSample) => Counters,
 ): RolledSample[] {
   const stepOf = typeof step === 'string' ? () => stepLength[step] : step
-  return levels.has(kind) ? rollUpLevels(samples, stepOf) : rollUp(samples, stepOf, countersOf)
+  // What is so at a moment becomes means.
+  return columnsAre[kind] === 'levels' ? rollUpLevels(samples, stepOf) : rollUp(samples, stepOf, countersOf)
 }

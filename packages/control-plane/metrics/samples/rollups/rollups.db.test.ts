@@ -5,6 +5,7 @@ import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { makeRoom, tendPartitions } from '#kernel/database/partitions.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Sample } from '../codec/chunk.ts'
+import { counterNames } from '../counters.ts'
 import { foldSome } from '../fold.ts'
 import { HeldSamples } from '../held.ts'
 import { toKept } from '../kept.ts'
@@ -40,6 +41,13 @@ async function makeSource({ id: number, kind }: Source): Promise<void> {
                                time_started) overriding system value
     values (${number}, ${id(number)}, ${kind}, ${id(number)}, 0, ${id(1)}, ${id(2)}, ${id(3)}, ${id(4)},
             ${new Date(start)})`.execute(database.db)
+}
+
+/** What is not of a machine. */
+async function makeThing({ id: number, kind }: Source): Promise<void> {
+  await sql`
+    insert into metric_source (id, kind, target_id, name, fields, number, time_started) overriding system value
+    values (${number}, ${kind}, ${id(number)}, 'thing', '{}', 0, ${new Date(start)})`.execute(database.db)
 }
 
 /** Hours of a disk, every 20 s with gaps; it begins to count anew now and then, also where a quarter of an hour begins. */
@@ -291,6 +299,81 @@ describe('what is past keeping', () => {
       .insertInto('metric_minute')
       .values({ time, source_id: 1, minutes: new Uint8Array(), quarters: new Uint8Array() })
       .execute()
+  })
+})
+
+describe('what is sampled every half a minute', () => {
+  const seldom = 30_000
+  const length = 30 * hour
+
+  /** Rolled up, with minutes of the first day and samples of the rest. */
+  async function roundTheSeam(): Promise<void> {
+    await roll(start + length)
+    await moveSeams(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
+    expect((await readSeams(database.db)).samplesFrom).toBe(start + day)
+  }
+
+  test('histograms come to the same, bin by bin, on either side of a seam', async () => {
+    const source: Source = { id: 3, kind: 'size' }
+    await makeSource(source)
+    const random = dice(5)
+    const columns = counterNames.size.length
+    let counters = Array.from({ length: columns }, () => 0n)
+    const samples = Array.from({ length: length / seldom }, (_, n): Sample => {
+      // Begun anew, once in the middle of a minute.
+      if (n === 1501) counters = counters.map(() => 0n)
+      const bin = random.below(columns)
+      counters = counters.with(bin, (counters[bin] ?? 0n) + BigInt(1 + random.below(9)))
+      return { time: start + n * seldom + 7000, counters }
+    })
+    await write(samples, source)
+    await fold(start + length)
+    const expectSame = async () => {
+      for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
+        const points = await read(step, start, start + 10 * day, source)
+        expect(countOf(points), step).toBe(samples.length)
+        for (let column = 0; column < columns; column++) {
+          expect(told(points, column), `${step}, ${column}`).toBe(told(samples, column))
+        }
+      }
+    }
+    await expectSame()
+    await roundTheSeam()
+    await expectSame()
+    const steps = (await read('sample', start, start + 10 * day, source)).map(({ step }) => step)
+    expect(new Set(steps)).toEqual(new Set([0, minute]))
+  })
+
+  test('levels become means, each of which stands for as many as it was made of', async () => {
+    const source: Source = { id: 4, kind: 'sensor' }
+    await makeThing(source)
+    const random = dice(6)
+    const samples = Array.from({ length: length / seldom }, (_, n): Sample => ({
+      time: start + n * seldom + 7000,
+      counters: [BigInt(-2000 + n + random.below(4000))],
+    })).filter(() => random.chance(0.9))
+    await write(samples, source)
+    await fold(start + length)
+    const expectMeans = async () => {
+      for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
+        const points = await read(step, start, start + 10 * day, source)
+        expect(countOf(points), step).toBe(samples.length)
+        let from = 0
+        for (const { counters, samples: count } of points) {
+          const those = samples.slice(from, from + count)
+          from += count
+          const mean = those.reduce((sum, sample) => sum + Number(sample.counters[0]), 0) / count
+          // Each time it is rolled up it is rounded.
+          expect(Math.abs(Number(counters[0]) - mean), step).toBeLessThanOrEqual(1.6)
+        }
+      }
+    }
+    await expectMeans()
+    await roundTheSeam()
+    await expectMeans()
+    const points = await read('sample', start, start + 10 * day, source)
+    expect(points.filter(({ time }) => time.getTime() < start + day).length).toBeLessThanOrEqual(24 * 60)
+    expect((await read('hour', start, start + day, source)).length).toBe(24)
   })
 })
 

@@ -71,7 +71,10 @@ function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[
   return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
 }
 
-/** About how many samples of a source that was there from one time to another have to be read. @param interval ms */
+/**
+ * About how many samples of a source that was there from one time to another have to be read.
+ * @param interval ms, in which one is taken
+ */
 export function samplesIn(
   stretches: readonly Stretch[],
   { from, until }: { readonly from: number; readonly until: number },
@@ -79,6 +82,6 @@ export function samplesIn(
 ): number {
   return stretches.reduce((sum, stretch) => {
     const length = Math.min(until, stretch.until) - Math.max(from, stretch.from)
-    return sum + Math.ceil(Math.max(0, length) / (stretch.step === 0 ? interval : stretch.step))
+    return sum + Math.ceil(Math.max(0, length) / Math.max(interval, stretch.step))
   }, 0)
 }

@@ -1,0 +1,75 @@
+import type { LostInstance } from '@portico/contract/portico/hardware.ts'
+import type { LostCounts } from '@portico/domain/issues/lost.ts'
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+
+/** Note that an instance's machine failed on a sled, before it is known whether the sled did. */
+export async function noteFailedMachine(
+  { db, now }: Context,
+  machine: { readonly instance_id: string; readonly sled_id: string },
+): Promise<void> {
+  const { instance_id, sled_id } = machine
+  await db
+    .insertInto('failed_machine')
+    .values({ instance_id, sled_id, time_failed: now })
+    .onConflict((conflict) => conflict.columns(['instance_id', 'sled_id']).doUpdateSet({ time_failed: now }))
+    .execute()
+}
+
+/** What machines failed on a sled since it did. Those of instances that were stopped or deleted since are not told. */
+function lost({ db }: Context) {
+  return (
+    db
+      .selectFrom('failed_machine')
+      .innerJoin('sled', 'sled.id', 'failed_machine.sled_id')
+      .innerJoin('instance', 'instance.id', 'failed_machine.instance_id')
+      .leftJoin('machine', 'machine.instance_id', 'instance.id')
+      .whereRef('failed_machine.time_failed', '>=', 'sled.time_failed')
+      // What was stopped since by its people is theirs again: nobody waits for it.
+      .where((eb) => eb.or([eb('machine.id', 'is not', null), eb('instance.run_state', '=', 'failed')]))
+  )
+}
+
+export const noneLost: LostCounts = { elsewhere: 0, down: 0 }
+
+/** What became of the instances of each sled that has failed, and lost any. */
+export async function lostCounts(ctx: Context): Promise<ReadonlyMap<string, LostCounts>> {
+  const rows = await lost(ctx)
+    .select([
+      'failed_machine.sled_id',
+      sql<number>`count(machine.id)::int`.as('elsewhere'),
+      sql<number>`(count(*) - count(machine.id))::int`.as('down'),
+    ])
+    .groupBy('failed_machine.sled_id')
+    .execute()
+  return new Map(rows.map(({ sled_id, elsewhere, down }) => [sled_id, { elsewhere, down }]))
+}
+
+/** The instances that a sled lost when it failed, those that are still down first. @param limit how many at most */
+export async function lostOf(ctx: Context, sledId: string, limit: number): Promise<LostInstance[]> {
+  const rows = await lost(ctx)
+    .innerJoin('project', 'project.id', 'instance.project_id')
+    .innerJoin('silo', 'silo.id', 'instance.silo_id')
+    .leftJoin('sled as now_on', 'now_on.id', 'machine.sled_id')
+    .select([
+      'instance.id',
+      'instance.name',
+      'instance.run_state',
+      'instance.ncpus',
+      'instance.memory',
+      'project.name as project_name',
+      'silo.name as silo_name',
+      'now_on.id as now_id',
+      'now_on.serial as now_serial',
+    ])
+    .where('failed_machine.sled_id', '=', sledId)
+    .orderBy(sql`machine.id is not null`)
+    .orderBy('instance.memory', 'desc')
+    .orderBy('instance.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ run_state, now_id, now_serial, ...row }) => ({
+    instance: { ...row, state: run_state },
+    sled: now_id === null || now_serial === null ? null : { id: now_id, serial: now_serial },
+  }))
+}

@@ -1,0 +1,10 @@
+/** Which instances failed on which sled, and when last: where those of a sled that failed are now can be told then. */
+export const whatASledLost: readonly string[] = [
+  `create table failed_machine (
+    instance_id uuid not null references instance on delete cascade,
+    sled_id uuid not null references sled on delete cascade,
+    time_failed timestamptz not null,
+    primary key (instance_id, sled_id)
+  )`,
+  `create index failed_machine_of_sled on failed_machine (sled_id, time_failed)`,
+]

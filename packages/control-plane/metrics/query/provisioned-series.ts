@@ -1,0 +1,72 @@
+import { fieldsTestOf, idsIn, type ReadPattern } from '@portico/domain/oxql/conditions.ts'
+import type { Get } from '@portico/domain/oxql/plan.ts'
+import type { Series } from '@portico/domain/oxql/tables/table.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import type { MachineSeries, Whose } from './machine-series.ts'
+
+/** What is given out, by the timeseries that tell it. */
+export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'storage'>> = {
+  'collection_target:cpus_provisioned': 'cpus',
+  'collection_target:ram_provisioned': 'memory',
+  'collection_target:virtual_disk_space_provisioned': 'storage',
+}
+
+/** Points that one statement reads: between these others have their turn. */
+const atOnce = 20_000
+
+interface Place {
+  readonly collection_id: string
+  readonly time: Date
+}
+
+/**
+ * What was noted of what projects, silos and the fleet have been given: at every change and once an hour. Nobody who
+ * asks for one project sees any of it, since what is of a silo or the fleet lies beside it.
+ */
+export async function findProvisionedSeries(
+  db: Db,
+  { where, shape, times }: Get,
+  metric: 'cpus' | 'memory' | 'storage',
+  { projectId, readPattern, now }: Whose & { readonly readPattern: ReadPattern; readonly now: number },
+): Promise<MachineSeries> {
+  const [from, to] = [Math.max(times.from, 0), Math.min(times.to, now)]
+  if (projectId !== null || from > to) return { samples: 0, read: () => Promise.resolve([]) }
+  const id = where === null ? null : (idsIn(where, shape).get('id') ?? null)
+  const isAsked = sql<boolean>`time >= ${new Date(from)} and time <= ${new Date(to)}
+    and (${id}::uuid is null or collection_id = ${id}::uuid)`
+  const { rows: counted } = await sql<{ samples: number }>`
+    select count(*) as samples from provisioned_sample where ${isAsked}`.execute(db)
+
+  const page = async (after: Place | null): Promise<readonly (Place & { readonly level: number })[]> => {
+    const isLater =
+      after === null
+        ? sql`true`
+        : sql`(collection_id, time) > (${after.collection_id}::uuid, ${after.time}::timestamptz)`
+    const { rows } = await sql<Place & { level: number }>`
+      select collection_id, time, ${sql.ref(metric)} as level from provisioned_sample
+      where ${isAsked} and ${isLater} order by collection_id, time limit ${atOnce}`.execute(db)
+    return rows
+  }
+
+  return {
+    samples: counted[0]?.samples ?? 0,
+    read: async (between) => {
+      const all = new Map<string, Series & { readonly times: number[]; readonly values: [number[]] }>()
+      for (let rows = await page(null); rows.length > 0;) {
+        for (const { collection_id, time, level } of rows) {
+          const fields = new Map([['id', collection_id]])
+          const series = all.get(collection_id) ?? { fields, times: [], starts: null, values: [[]] }
+          all.set(collection_id, series)
+          series.times.push(time.getTime())
+          series.values[0].push(level)
+        }
+        if (rows.length < atOnce) break
+        await between()
+        rows = await page(rows.at(-1) ?? null)
+      }
+      const may = where === null ? () => true : fieldsTestOf(where, shape, readPattern)
+      return [...all.values()].filter(({ fields }) => may(fields))
+    },
+  }
+}

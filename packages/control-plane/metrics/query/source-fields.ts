@@ -1,0 +1,61 @@
+import type { FieldValue } from '@portico/domain/oxql/tables/table.ts'
+import type { CounterKind, MachineKind } from '../samples/counters.ts'
+
+/** A source with what its timeseries tell of it. */
+export interface SourceRow {
+  readonly id: number
+  readonly target_id: string
+  readonly number: number
+  /** null where it is not of a machine, and so are the other owners */
+  readonly instance_id: string | null
+  readonly project_id: string | null
+  readonly silo_id: string | null
+  readonly sled_id: string | null
+  readonly time_started: Date
+  readonly time_gone: Date | null
+  /** of what is not of a machine; null otherwise */
+  readonly fields: Readonly<Record<string, string | number>> | null
+  /** of disks */
+  readonly block_size: number
+  /** of the sled, where its timeseries tell of it */
+  readonly serial: string | null
+  readonly part: string | null
+  readonly revision: number | null
+}
+
+/** The fields of a series of a source. @param more those that tell it from the source's other series */
+export function fieldsOf(
+  row: SourceRow,
+  kind: CounterKind,
+  more: Readonly<Record<string, FieldValue>>,
+): Map<string, FieldValue> {
+  if (row.fields !== null) return new Map(Object.entries({ ...row.fields, ...more }))
+  const own = ofMachine[kind as MachineKind](row)
+  const owners = { project_id: row.project_id ?? '', silo_id: row.silo_id ?? '' }
+  return new Map(Object.entries({ ...own, ...owners, ...more }))
+}
+
+type Fields = (row: SourceRow) => Readonly<Record<string, FieldValue>>
+
+const machine: Fields = (row) => ({
+  instance_id: row.instance_id ?? '',
+  sled_id: row.sled_id ?? '',
+  sled_model: row.part ?? '',
+  sled_revision: row.revision ?? 0,
+  sled_serial: row.serial ?? '',
+})
+
+const disk: Fields = (row) => ({
+  attached_instance_id: row.instance_id ?? '',
+  block_size: row.block_size,
+  disk_id: row.target_id,
+})
+
+const ofMachine: Readonly<Record<MachineKind, Fields>> = {
+  vcpu: (row) => ({ ...machine(row), vcpu_id: row.number }),
+  machine,
+  disk,
+  latency: disk,
+  size: disk,
+  nic: (row) => ({ instance_id: row.instance_id ?? '', interface_id: row.target_id }),
+}

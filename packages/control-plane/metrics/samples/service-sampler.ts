@@ -1,0 +1,119 @@
+import type { Duration, Durations } from '#kernel/durations.ts'
+import type { Histogram } from '@portico/domain/histogram.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Worker, WorkContext } from '#reconcile/work.ts'
+import { type Counters, histogramColumns } from './counters.ts'
+import { HeldSamples } from './held.ts'
+import { planOf } from './plan.ts'
+import { type Thing, ThingIds } from './things.ts'
+
+/** How long a server holds samples before it writes them, in ms. */
+const writePeriod = 60_000
+
+/** What servers are called in timeseries. */
+const serviceName = 'portico'
+
+/**
+ * Samples how long what this server does took: requests, steps of background work, transactions. Each server does for
+ * itself, and leaves what it knows when it stops.
+ */
+export class ServiceSampler implements Worker {
+  readonly name = 'service sampler'
+  readonly #held = new HeldSamples()
+  readonly #ids = new ThingIds()
+  /** what was last sampled of each thing, by its name */
+  readonly #last = new Map<string, Last>()
+  /** when it was last looked, ms since 1970 */
+  #looked: number | null = null
+  #due = -Infinity
+  #writeAt = -Infinity
+
+  async run(ctx: WorkContext): Promise<number> {
+    const now = ctx.now()
+    if (now.getTime() < this.#due) return 0
+    this.#due = now.getTime() + planOf(ctx).seldom
+    ctx.wakeAt(new Date(this.#due))
+    await this.#sample(ctx, now)
+    if (now.getTime() < this.#writeAt) return 0
+    this.#writeAt = now.getTime() + writePeriod
+    await this.#held.write(ctx.db)
+    return 0
+  }
+
+  async close(ctx: WorkContext): Promise<void> {
+    await this.#sample(ctx, ctx.now())
+    await this.#held.write(ctx.db)
+  }
+
+  /**
+   * What nobody asks for is not sampled again and again: it has a sample where its counts change, and one at the look
+   * before, so that what was counted lies between the two.
+   */
+  async #sample({ db, services }: WorkContext, now: Date): Promise<void> {
+    const [before, time] = [this.#looked, now.getTime()]
+    this.#looked = time
+    const changed = durationsOf(services).flatMap(({ thing, took }) => {
+      const counters = histogramColumns(took)
+      const last = this.#last.get(thing.name)
+      return last?.counters.every((count, n) => count === counters[n]) === true
+        ? []
+        : [{ thing, counters, last }]
+    })
+    await this.#ids.learn(
+      db,
+      changed.map(({ thing }) => thing),
+    )
+    for (const { thing, counters, last } of changed) {
+      const id = this.#ids.of(thing)
+      if (id === undefined) continue
+      if (before !== null && last !== undefined && last.time < before) {
+        this.#held.add(id, { time: before, counters: last.counters }, thing.kind)
+      }
+      this.#held.add(id, { time, counters }, thing.kind)
+      this.#last.set(thing.name, { time, counters })
+    }
+  }
+}
+
+interface Last {
+  readonly time: number
+  readonly counters: Counters
+}
+
+/** What servers count of themselves, and what names and outcomes are called in the timeseries. */
+const told: readonly {
+  readonly metric: string
+  readonly of: (services: Services) => Durations
+  readonly fields: (duration: Duration) => Thing['fields']
+}[] = [
+  {
+    metric: 'request',
+    of: ({ requests }) => requests,
+    fields: ({ name, outcome }) => ({ operation_id: name, status_code: outcome }),
+  },
+  {
+    metric: 'work',
+    of: ({ work }) => work.durations,
+    fields: ({ name, outcome }) => ({ work: name, outcome }),
+  },
+  {
+    metric: 'transaction',
+    of: ({ transactions }) => transactions.durations,
+    fields: ({ name, outcome }) => ({ operation: name, outcome }),
+  },
+]
+
+function durationsOf(services: Services): { readonly thing: Thing; readonly took: Histogram }[] {
+  const { serverId } = services
+  return told.flatMap(({ metric, of, fields }) =>
+    of(services)
+      .all()
+      .map((duration) => {
+        const name = `${metric} ${duration.name} ${duration.outcome}`
+        const own = { id: serverId, name: serviceName, ...fields(duration) }
+        const startedAt = of(services).since
+        const thing: Thing = { kind: 'duration', target: serverId, name, metric, fields: own, startedAt }
+        return { thing, took: duration.took }
+      }),
+  )
+}

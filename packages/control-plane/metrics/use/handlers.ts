@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { floorTo, stepLength } from '../samples/rollups/steps.ts'
+import { idle } from './means.ts'
+import { useOverTime } from './over-time.ts'
+
+export const useHandlers = {
+  /** What several instances of a project used lately, for lists. Those of other projects are left out. */
+  portico_instance_use: {
+    takesTurns: true,
+    outside: async (ctx, { query }) => {
+      const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
+      // Samples are rolled up by the minute: finer parts would have all of them read.
+      const points = Math.min(query.points, query.minutes)
+      const span = lately(ctx.now, query.minutes, points)
+      const use = await useOverTime(ctx.db, { instances: query.instance, project }, span, points)
+      return {
+        start_time: span.from.toISOString(),
+        end_time: span.until.toISOString(),
+        items: [...use].map(([instance_id, cpu]) => ({ instance_id, cpu })),
+      }
+    },
+  },
+
+  /** Where instances of the silo waste what they have. */
+  portico_idle_instances: async (ctx) => {
+    const { siloId } = authorizeOnSilo(ctx)
+    const ids = (await idle(ctx.db, { silo: siloId }, ctx.now)).map(({ instance }) => instance)
+    const items = await ctx.db
+      .selectFrom('instance')
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .groupBy('project_id')
+      .orderBy('project_id')
+      .select(['project_id', sql<number>`count(*)::int`.as('instances')])
+      .execute()
+    return { items }
+  },
+} satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
+
+/** So many minutes up to the last part that is over: parts begin with those of the clock, and stay what they are. */
+function lately(now: Date, minutes: number, points: number) {
+  const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)
+  const until = floorTo(now.getTime(), part)
+  return { from: new Date(until - minutes * stepLength.minute), until: new Date(until) }
+}

@@ -1,0 +1,106 @@
+import { unreadable } from '@portico/domain/refusals.ts'
+import type { Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { chooseStep } from '../query/choose-step.ts'
+import { queryLimits } from '../query/limits.ts'
+import { fetchPoints, type Point, type Span } from '../samples/read.ts'
+import { readSeams, type Seams } from '../samples/rollups/seams.ts'
+import { type Step, stepLength } from '../samples/rollups/steps.ts'
+import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
+import { findProcessors, type Processor, type Whose } from './processors.ts'
+import { type Parts, type Spent, spentBetween, UseInParts } from './spent.ts'
+
+/** Processors that one statement reads: what is found of them is in memory at once. */
+const PROCESSORS = 2000
+
+/** Processors whose samples are opened at once: some ms. */
+const OPENED_AT_ONCE = 100
+
+/** ms between samples of processors (semantics/metrics.md section 2) */
+const interval = 5000
+
+/**
+ * The use of each instance in each of so many equal parts of a span, as a share of its vCPUs from 0 to 1; null where
+ * nothing was sampled. Instances of which there is nothing are left out. Read from samples rolled up as far as the parts
+ * allow.
+ * @param span begins and ends with whole minutes for parts of minutes, and so on: what is read is less then
+ */
+export async function useOverTime(
+  db: Db,
+  whose: Whose,
+  span: Span,
+  count: number,
+): Promise<ReadonlyMap<string, (number | null)[]>> {
+  const parts = partsOf(span, count)
+  const processors = await findProcessors(db, whose, span, false)
+  const use = new Map<string, UseInParts>()
+  await eachSpent(db, processors, parts, ({ instance }, spent) => {
+    const own = use.get(instance) ?? new UseInParts(parts)
+    use.set(instance, own)
+    own.add(spent)
+  })
+  return new Map([...use].map(([instance, own]) => [instance, own.shares()]))
+}
+
+const partsOf = ({ from, until }: Span, count: number): Parts => ({
+  from: from.getTime(),
+  period: (until.getTime() - from.getTime()) / count,
+  count,
+})
+
+const endOf = ({ from, period, count }: Parts): number => from + period * count
+
+/**
+ * What processors did, one after the other: all that touches the parts of a span.
+ * @throws 400 when that is of more samples than are read at once
+ */
+export async function eachSpent(
+  db: Db,
+  processors: readonly Processor[],
+  parts: Parts,
+  found: (processor: Processor, spent: Spent) => void,
+): Promise<void> {
+  const seams = await readSeams(db)
+  const samplesBy = (step: Step): number => {
+    const stretches = stretchesOf(seams, { from: parts.from, until: endOf(parts) }, step)
+    return processors.reduce(
+      (sum, { started, until }) => sum + samplesIn(stretches, { from: started, until }, interval),
+      0,
+    )
+  }
+  const step = chooseStep({ end: endOf(parts), period: parts.period }, samplesBy, queryLimits.finerSamples)
+  if (samplesBy(step) > queryLimits.samples) refuse(tooMuch)
+  // What was counted up to the beginning, to know what was since.
+  const before = step === 'sample' ? 4 * interval : stepLength[step]
+  const span = { from: new Date(parts.from - before), until: new Date(endOf(parts)) }
+  await eachOf(db, seams, processors, span, step, (processor, points) => {
+    for (const each of spentBetween(processor, points, span.from.getTime())) {
+      if (each.until > parts.from) found(processor, each)
+    }
+  })
+}
+
+const tooMuch = unreadable(
+  'more is measured of these instances in that time than is read at once: ask for fewer, or for less time',
+)
+
+/** Read what processors had counted in a span, so many at a time, and let others have their turn in between. */
+export async function eachOf(
+  db: Db,
+  seams: Seams,
+  processors: readonly Processor[],
+  span: Span,
+  step: Step,
+  found: (processor: Processor, points: readonly Point[]) => void,
+): Promise<void> {
+  for (let at = 0; at < processors.length; at += PROCESSORS) {
+    const some = processors.slice(at, at + PROCESSORS)
+    const sources = some.map(({ id }) => ({ id, kind: 'vcpu' as const }))
+    const open = await fetchPoints(db, seams, sources, span, step)
+    for (const [n, processor] of some.entries()) {
+      if (n % OPENED_AT_ONCE === 0) await othersFirst()
+      found(processor, open({ id: processor.id, kind: 'vcpu' }))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import type { Need, NeedAbout } from '@portico/contract/portico/overviews.ts'
+import { isNearlyUsed, lookBack } from '@portico/domain/issues/limits.ts'
+import { urgentFirst } from '@portico/domain/issues/order.ts'
+import { needKinds } from '@portico/domain/overviews/needs.ts'
+import { isSoon } from '@portico/domain/quotas/forecast.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { endsSoon, isReplaced } from '#fleet/issues/checks/certificates.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { mayDo } from '#kernel/lookup/access.ts'
+import { time } from '#kernel/wire.ts'
+import type { Outlook } from './quotas.ts'
+
+/** Something that needs somebody, before it is told. */
+export interface FoundNeed {
+  readonly about: NeedAbout
+  readonly since: Date | null
+  readonly breaks: Date | null
+}
+
+/** Needs that are told. */
+const told = 50
+
+/** Projects that are looked at for each kind: beyond that, what is more is not counted. */
+const lookedAt = 1000
+
+/** Names of things that are told. */
+const named = 3
+
+/** Needs as they are told, the most urgent first. */
+export function needsView(
+  found: readonly FoundNeed[],
+  now: Date,
+): { time_told: string; needs: Need[]; more_needs: number } {
+  const needs = found
+    .map(({ about, since, breaks }) => ({
+      severity: needKinds[about.kind],
+      about,
+      since: since?.getTime() ?? null,
+      breaks: breaks?.getTime() ?? null,
+    }))
+    .toSorted((one, other) => urgentFirst(one, other) || one.about.kind.localeCompare(other.about.kind))
+    .map(({ since, breaks, ...need }) => ({
+      ...need,
+      time_since: since === null ? null : time(new Date(since)),
+      time_breaks: breaks === null ? null : time(new Date(breaks)),
+    }))
+  return { time_told: time(now), needs: needs.slice(0, told), more_needs: Math.max(0, needs.length - told) }
+}
+
+interface FailedRow {
+  readonly kind: 'instances_failed' | 'disks_failed' | 'snapshots_failed'
+  readonly project_id: string
+  readonly project_name: string
+  readonly count: number
+  readonly names: readonly string[]
+  readonly since: Date
+}
+
+/** What failed in projects, and the files of images that need somebody. @param projects those that the caller may read */
+export async function needsIn(ctx: Context, projects: readonly string[]): Promise<readonly FoundNeed[]> {
+  const failed = await failedIn(ctx, projects)
+  const uploads = await uploadsIn(ctx, projects)
+  return [
+    ...failed.map(({ kind, project_id, project_name, count, names, since }) => ({
+      about: { kind, project: { id: project_id, name: project_name }, count, names: [...names] },
+      since,
+      breaks: null,
+    })),
+    ...uploads.map(
+      ({ held, project_id, project_name, count, names, since, upload, why, first_sent }): FoundNeed => {
+        const which = { project: { id: project_id, name: project_name }, count, names: [...names], upload }
+        return {
+          about: held
+            ? { kind: 'uploads_held', ...which }
+            : { kind: 'uploads_failed', ...which, why: why ?? '' },
+          since,
+          breaks: new Date(first_sent.getTime() + uploadLimits.keptFor),
+        }
+      },
+    ),
+  ]
+}
+
+async function failedIn({ db }: Context, projects: readonly string[]): Promise<readonly FailedRow[]> {
+  const of = (kind: FailedRow['kind'], table: string, state: string, bad: string, at: string) => {
+    const when = sql.ref(`t.${at}`)
+    return sql`(
+      select ${kind}::text as kind, t.project_id, count(*)::int as count, max(${when}) as since,
+        (array_agg(t.name::text order by ${when} desc, t.name))[1:${sql.lit(named)}] as names
+      from ${sql.table(table)} t
+      where t.project_id = any(${projects}::uuid[]) and ${sql.ref(`t.${state}`)} = ${bad}
+      group by t.project_id order by since desc limit ${lookedAt})`
+  }
+  const { rows } = await sql<FailedRow>`
+    select failed.*, project.name as project_name
+    from (${sql.join(
+      [
+        of('instances_failed', 'instance', 'run_state', 'failed', 'time_run_state_updated'),
+        of('disks_failed', 'disk', 'state', 'faulted', 'time_modified'),
+        of('snapshots_failed', 'snapshot', 'state', 'faulted', 'time_modified'),
+      ],
+      sql` union all `,
+    )}) failed join project on project.id = failed.project_id`.execute(db)
+  return rows
+}
+
+interface UploadsRow extends Omit<FailedRow, 'kind'> {
+  readonly held: boolean
+  readonly upload: string
+  readonly why: string | null
+  /** when that was last sent which goes first */
+  readonly first_sent: Date
+}
+
+/** When something of an upload `u` came last: from then on it is kept for a time (uploads/view.ts). */
+const lastSent = sql`greatest(u.time_modified, (
+  select max(time_received) from image_upload_piece where upload_id = u.id and stored))`
+
+/** Files that nobody sends any more, and those of which no image came. */
+async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<readonly UploadsRow[]> {
+  const newest = (column: RawBuilder<unknown>) =>
+    sql`(array_agg(${column} order by u.time_modified desc, u.id))`
+  const { rows } = await sql<UploadsRow>`
+    select u.state = 'receiving' as held, u.project_id, project.name as project_name, count(*)::int as count,
+      max(u.time_modified) as since, min(${lastSent}) as first_sent, ${newest(sql`u.name::text`)}[1:${sql.lit(named)}] as names,
+      ${newest(sql`u.id`)}[1] as upload, ${newest(sql`u.failure`)}[1] as why
+    from image_upload u
+    join project on project.id = u.project_id
+    left join task on task.id = u.task_id
+    where u.project_id = any(${projects}::uuid[])
+      and (u.state = 'failed' or (u.state = 'receiving' and task.state = 'held'))
+    group by held, u.project_id, project.name order by since desc limit ${lookedAt}`.execute(db)
+  return rows
+}
+
+/** What of the caller's own tasks failed within a day; those of files of images are told as such. */
+export async function tasksNeeding(ctx: Context, projectId: string | null): Promise<readonly FoundNeed[]> {
+  const { rows } = await sql<{ count: number; task: string | null; since: Date }>`
+    select count(*)::int as count, (array_agg(id order by time_ended desc, id))[1] as task, max(time_ended) as since
+    from task
+    where user_id = ${userOf(ctx).userId} and state = 'failed' and kind <> 'image_upload'
+      and time_ended > ${new Date(ctx.now.getTime() - lookBack)}
+      and (${projectId}::uuid is null or project_id = ${projectId}::uuid)`.execute(ctx.db)
+  return rows.flatMap(({ count, task, since }) =>
+    task === null ? [] : [{ about: { kind: 'tasks_failed', count, task }, since, breaks: null }],
+  )
+}
+
+/** Quotas that are used up, or will be soon. */
+export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly FoundNeed[] {
+  return outlooks.flatMap(({ resource, used, all, filling, pace }): FoundNeed[] => {
+    const amount = { resource, used, all }
+    if (filling.kind === 'full') {
+      return [{ about: { kind: 'quota_full', ...amount }, since: null, breaks: null }]
+    }
+    if (filling.kind === 'fills' && isSoon(filling, now.getTime())) {
+      const breaks = new Date(filling.likely)
+      return [{ about: { kind: 'quota_fills', ...amount, per_day: pace?.likely ?? 0 }, since: null, breaks }]
+    }
+    return isNearlyUsed(used, all)
+      ? [{ about: { kind: 'quota_nearly_used', ...amount }, since: null, breaks: null }]
+      : []
+  })
+}
+
+/** Certificates of the silo that have ended or soon will, for those who may list them. */
+export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly FoundNeed[]> {
+  const place = { ownerId: null, projectId: null, siloId }
+  if (!(await mayDo(ctx, 'certificate_list', place))) return []
+  const { now } = ctx
+  const rows = await ctx.db
+    .selectFrom('certificate as c')
+    .select(['c.id', 'c.name', 'c.not_after'])
+    .where('c.silo_id', '=', siloId)
+    .where('c.not_after', '<=', endsSoon(now))
+    .where(sql<boolean>`not ${isReplaced(now)}`)
+    .orderBy('c.not_after')
+    .orderBy('c.id')
+    .limit(told + 1)
+    .execute()
+  return rows.map(({ id, name, not_after }) => {
+    const isOver = not_after <= now
+    return {
+      about: {
+        kind: isOver ? ('certificate_expired' as const) : ('certificate_expiring' as const),
+        certificate: id,
+        name,
+      },
+      since: isOver ? not_after : null,
+      breaks: not_after,
+    }
+  })
+}

@@ -1,0 +1,15 @@
+import { type Context, userOf } from '#kernel/context.ts'
+import { kindOf } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
+
+/** Ids of the projects of the caller's silo that they may read. */
+export async function readableProjects(ctx: Context): Promise<readonly string[]> {
+  const user = userOf(ctx)
+  const rows = await ctx.db
+    .selectFrom('project as t')
+    .select('t.id')
+    .where('t.silo_id', '=', user.siloId)
+    .where(readable(user, kindOf('project')))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,79 @@
+import type { InstanceCounts, OverviewWeek } from '@portico/contract/portico/overviews.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { levelsOf } from '#metrics/utilization/history.ts'
+import { weekLength, weekPoints } from './quotas.ts'
+
+/** Instances at a place, in all and by what matters of their state. @param where a condition on `instance t` */
+export async function countInstances({ db }: Context, where: RawBuilder<boolean>): Promise<InstanceCounts> {
+  const { rows } = await sql<InstanceCounts>`
+    select count(*)::int as all, (count(*) filter (where run_state = 'running'))::int as running,
+      (count(*) filter (where run_state = 'failed'))::int as failed
+    from instance t where ${where}`.execute(db)
+  return rows[0] ?? { all: 0, running: 0, failed: 0 }
+}
+
+interface RunningIn {
+  readonly running: number
+  readonly where: RawBuilder<boolean>
+  readonly isPart?: boolean
+}
+
+/**
+ * What was given out and what ran over the last seven days. What ran is told by the time for which machines were
+ * sampled, and is not known of before it was known what was given out, nor where that was something and nothing was
+ * sampled.
+ * @param of the project, silo or fleet that is charged
+ * @param running how many run now
+ * @param where a condition on `metric_source s`: whose machines they are
+ * @param isPart whether they are only some of those that are charged there
+ */
+export async function weekOf(
+  { db, now }: Context,
+  of: string,
+  { running, where, isPart = false }: RunningIn,
+): Promise<OverviewWeek> {
+  const until = now.getTime()
+  const from = until - weekLength
+  const levels = (await levelsOf(db, [of], { from, until, points: weekPoints }, now)).of.get(of) ?? []
+  const ran = await machinesAt(db, { from, until }, where)
+  const last = weekPoints - 1
+  return {
+    instances: levels.map(({ cpus }, at) => {
+      if (at === last) return running
+      const there = ran[at] ?? 0
+      return cpus === null || (there === 0 && cpus > 0 && !isPart) ? null : there
+    }),
+    cpus: levels.map(({ cpus }) => cpus),
+    memory: levels.map(({ memory }) => memory),
+    storage: levels.map(({ storage }) => storage),
+  }
+}
+
+/** How many machines were sampled at each time of a week. Those that were there between the same times are one row. */
+async function machinesAt(
+  db: Context['db'],
+  { from, until }: { readonly from: number; readonly until: number },
+  where: RawBuilder<boolean>,
+): Promise<readonly number[]> {
+  const step = (until - from) / (weekPoints - 1)
+  const [begin, end] = [new Date(from), new Date(until)]
+  const place = (column: string) =>
+    sql`ceil((extract(epoch from ${sql.ref(`s.${column}`)} - ${begin}::timestamptz) * 1000 / ${step}::float8)::float8)`
+  const { rows } = await sql<{ first: number; after: number; count: number }>`
+    select greatest(0, ${place('time_started')})::int as first,
+      (case when s.time_gone is null then ${weekPoints}::float8 else least(${weekPoints}::float8, ${place('time_gone')}) end)::int as after,
+      count(*)::int as count
+    from metric_source s
+    where s.kind = 'vcpu' and s.number = 0 and s.time_started <= ${end}
+      and (s.time_gone is null or s.time_gone >= ${begin}) and ${where}
+    group by 1, 2`.execute(db)
+  const changes = Array.from({ length: weekPoints + 1 }, () => 0)
+  for (const { first, after, count } of rows) {
+    if (first >= after) continue
+    changes[first] = (changes[first] ?? 0) + count
+    changes[after] = (changes[after] ?? 0) - count
+  }
+  let there = 0
+  return changes.slice(0, weekPoints).map((change) => (there += change))
+}

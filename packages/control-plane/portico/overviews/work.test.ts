@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { counterNames } from '#metrics/samples/counters.ts'
+import { addUp } from './work.ts'
+
+const begin = 1_000_000
+const span = { begin, length: 1000, apart: 2000 }
+
+/** At so many ms from the beginning so many bytes sent, and twice as many received, since the machine began. */
+const point = (at: number, sent: number) => ({
+  time: new Date(begin + at),
+  counters: counterNames.nic.map((name) =>
+    name === 'bytesSent' ? BigInt(sent) : name === 'bytesReceived' ? BigInt(2 * sent) : 0n,
+  ),
+  samples: 1,
+  step: 0,
+})
+
+const added = (started: number, ...points: ReturnType<typeof point>[]) => {
+  const sums = Array.from({ length: 3 }, () => ({ sent: 0, received: 0, samples: 0 }))
+  addUp(sums, points, { ...span, started: begin + started })
+  return sums.map(({ sent, received, samples }) => [sent, received, samples])
+}
+
+test('what was counted goes to the part in which it was', () => {
+  expect(added(0, point(500, 10), point(1000, 30), point(2500, 60))).toEqual([
+    [30, 60, 2],
+    [0, 0, 0],
+    [30, 60, 1],
+  ])
+})
+
+test('of a machine that began before nothing is known until its first sample', () => {
+  expect(added(-1, point(500, 1000), point(1500, 1030))).toEqual([
+    [0, 0, 0],
+    [30, 60, 1],
+    [0, 0, 0],
+  ])
+})
+
+test('what began anew is not taken away', () => {
+  expect(added(0, point(500, 100), point(900, 5), point(950, 8))[0]).toEqual([103, 206, 3])
+})
+
+test('a point at the beginning tells from where to count, and is in no part', () => {
+  expect(added(-1, point(0, 1000), point(500, 1030), point(1500, 1040))).toEqual([
+    [30, 60, 1],
+    [10, 20, 1],
+    [0, 0, 0],
+  ])
+})
+
+test('what went on while nothing was sampled is no burst afterwards', () => {
+  const [first, , last] = added(0, point(500, 10), point(2900, 5000), point(2950, 5010))
+  expect(first).toEqual([10, 20, 1])
+  expect(last).toEqual([10, 20, 1])
+})

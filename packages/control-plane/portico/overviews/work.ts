@@ -1,0 +1,181 @@
+import type { OverviewWork } from '@portico/contract/portico/overviews.ts'
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
+import { counterNames } from '#metrics/samples/counters.ts'
+import { busiest } from '#metrics/use/means.ts'
+import { fetchPoints, type Point, type Span } from '#metrics/samples/read.ts'
+import { readSeams } from '#metrics/samples/rollups/seams.ts'
+import { type Step, stepLength } from '#metrics/samples/rollups/steps.ts'
+import { weekLength, weekPoints } from './quotas.ts'
+
+/** ms over which it is told what is so now. */
+const lately = 15 * 60_000
+
+/** Interfaces whose samples of a week are added up, and of a quarter of an hour: more would take too long. */
+const mostInWeek = 1500
+const mostLately = 6000
+
+/** Interfaces whose samples are opened at once: some ms. */
+const openedAtOnce = 100
+
+/** What went over the network of a project; null where it has too many interfaces to add them up. */
+export async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
+  const until = ctx.now.getTime()
+  const week = { from: new Date(until - weekLength), until: ctx.now }
+  const last = { from: new Date(until - lately), until: ctx.now }
+  const now = await sentOver(ctx.db, projectId, last, { parts: 1, step: 'minute', most: mostLately })
+  if (now === null) return null
+  const parts = await sentOver(ctx.db, projectId, week, {
+    parts: weekPoints - 1,
+    step: 'hour',
+    most: mostInWeek,
+  })
+  const [rates] = now
+  return {
+    sent: rates?.sent ?? null,
+    received: rates?.received ?? null,
+    week: (parts ?? []).map((rate) => (rate === null ? null : rate.sent + rate.received)),
+  }
+}
+
+/** Bytes a second. */
+interface Rates {
+  readonly sent: number
+  readonly received: number
+}
+
+interface NicSource {
+  readonly id: number
+  readonly time_started: Date
+}
+
+/**
+ * What all interfaces of a project sent and received in each part of a span, as long as each other; null where nothing
+ * was sampled.
+ * @returns null where it has more interfaces than `most`
+ */
+async function sentOver(
+  db: Db,
+  projectId: string,
+  span: Span,
+  {
+    parts,
+    step,
+    most,
+  }: { readonly parts: number; readonly step: Exclude<Step, 'sample'>; readonly most: number },
+): Promise<readonly (Rates | null)[] | null> {
+  const sources = await nicSources(db, projectId, span, most + 1)
+  if (sources.length > most) return null
+  const asked = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
+  // What had been counted up to the beginning is at hand then.
+  const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
+  const open = await fetchPoints(db, await readSeams(db), asked, read, step)
+  const length = (span.until.getTime() - span.from.getTime()) / parts
+  const sums = Array.from({ length: parts }, () => ({ sent: 0, received: 0, samples: 0 }))
+  for (const [n, { id, time_started }] of sources.entries()) {
+    if (n % openedAtOnce === 0) await othersFirst()
+    addUp(sums, open({ id, kind: 'nic' }), {
+      begin: span.from.getTime(),
+      length,
+      started: time_started.getTime(),
+      apart: 2 * stepLength[step],
+    })
+  }
+  return sums.map(({ sent, received, samples }) =>
+    samples === 0 ? null : { sent: (sent / length) * 1000, received: (received / length) * 1000 },
+  )
+}
+
+function nicSources(db: Db, projectId: string, { from, until }: Span, limit: number): Promise<NicSource[]> {
+  return db
+    .selectFrom('metric_source')
+    .select(['id', 'time_started'])
+    .where('kind', '=', 'nic')
+    .where('project_id', '=', projectId)
+    .where('time_started', '<', until)
+    .where(sql<boolean>`(time_gone is null or time_gone >= ${from})`)
+    .limit(limit)
+    .execute()
+}
+
+const [sentAt, receivedAt] = [
+  counterNames.nic.indexOf('bytesSent'),
+  counterNames.nic.indexOf('bytesReceived'),
+]
+
+interface Sum {
+  sent: number
+  received: number
+  samples: number
+}
+
+/** Where what one interface did is added: all in ms, `apart` how far from each other two of its points may be. */
+interface Adding {
+  readonly begin: number
+  readonly length: number
+  readonly started: number
+  readonly apart: number
+}
+
+/**
+ * Adds what one interface sent and received to the parts in which that was counted. Of longer than usual between two
+ * points nobody knows when it was, and of one that was there before, nothing is known until its first point.
+ */
+export function addUp(
+  sums: readonly Sum[],
+  points: readonly Point[],
+  { begin, length, started, apart }: Adding,
+): void {
+  // Counters begin with nothing when their machine does.
+  let before = started >= begin ? { time: started, sent: 0, received: 0 } : null
+  for (const { time, counters } of points) {
+    const [sent, received] = [counters[sentAt] ?? null, counters[receivedAt] ?? null]
+    if (sent === null || received === null) continue
+    const now = { time: time.getTime(), sent: Number(sent), received: Number(received) }
+    const sum = sums[Math.min(sums.length - 1, Math.ceil((now.time - begin) / length) - 1)]
+    if (before !== null && sum !== undefined && now.time - before.time <= apart) {
+      sum.sent += Math.max(0, now.sent - before.sent)
+      sum.received += Math.max(0, now.received - before.received)
+      sum.samples += 1
+    }
+    before = now
+  }
+}
+
+/** Instances that are told as the busiest. */
+const busiestTold = 5
+
+/** What instances did lately. @param projects those whose instances are asked about, which the caller may read */
+export async function workOf(
+  ctx: Context,
+  { projects, withTraffic }: { readonly projects: readonly string[]; readonly withTraffic: boolean },
+): Promise<OverviewWork> {
+  const span = { from: new Date(ctx.now.getTime() - lately), until: ctx.now }
+  const means = await busiest(ctx.db, { projects }, span, busiestTold)
+  const named = await namesOf(
+    ctx.db,
+    means.map(({ instance }) => instance),
+  )
+  const [only] = projects
+  return {
+    busiest: means.flatMap(({ instance, mean }) => {
+      const names = named.get(instance)
+      return names === undefined ? [] : [{ id: instance, ...names, share: mean }]
+    }),
+    traffic: withTraffic && only !== undefined ? await trafficOf(ctx, only) : null,
+  }
+}
+
+async function namesOf(
+  db: Db,
+  instances: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly project: string }>> {
+  const rows = await db
+    .selectFrom('instance')
+    .innerJoin('project', 'project.id', 'instance.project_id')
+    .select(['instance.id', 'instance.name', 'project.name as project'])
+    .where(sql<boolean>`instance.id = any(${instances}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type Urgent, urgentFirst } from './order.ts'
+
+const of = (
+  severity: Urgent['severity'],
+  since: number | null,
+  breaks: number | null = null,
+): Urgent & { name: string } => ({ severity, since, breaks, name: `${severity} ${since} ${breaks}` })
+
+test('what people notice comes first, then what breaks first, then what was left; what is new before what is old', () => {
+  const order = [
+    of('broken', 20),
+    of('broken', 10),
+    of('broken', null),
+    of('soon', null, 30),
+    of('soon', 5, 40),
+    of('soon', 50, null),
+    of('unfinished', 9),
+    of('unfinished', 8),
+  ]
+  for (const mixed of [order.toReversed(), [...order.slice(3), ...order.slice(0, 3)]]) {
+    expect(mixed.toSorted(urgentFirst)).toEqual(order)
+  }
+})

@@ -1,0 +1,18 @@
+import type { Severity } from '#issues/kinds.ts'
+
+/** What of a silo or a project can need those who work there, and what waiting costs. */
+export const needKinds = {
+  instances_failed: 'broken',
+  disks_failed: 'broken',
+  snapshots_failed: 'broken',
+  quota_full: 'broken',
+  certificate_expired: 'broken',
+  quota_fills: 'soon',
+  quota_nearly_used: 'soon',
+  certificate_expiring: 'soon',
+  uploads_failed: 'unfinished',
+  uploads_held: 'unfinished',
+  tasks_failed: 'unfinished',
+} as const satisfies Readonly<Record<string, Severity>>
+
+export type NeedKind = keyof typeof needKinds

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { mendsOf } from './mends.ts'
+import { readWritten } from './read.ts'
+
+const values = { $start: '@2026-03-01', $end: '@2026-03-02', $step: '1m' }
+
+/** What comes of the likeliest mend. */
+function mended(text: string): string | undefined {
+  const read = readWritten(text, { now: 0, values, within: null })
+  const [mend] = 'problem' in read ? mendsOf(text, read.problem) : []
+  return mend && text.slice(0, mend.span.from) + mend.text + text.slice(mend.span.to)
+}
+
+const usage = 'get virtual_machine:vcpu_usage'
+
+test.each([
+  [`${usage} | align mean_over(30s)`, `${usage} | align mean_within(30s)`],
+  [`${usage} | align interpolate(30s)`, `${usage} | align mean_within(30s)`],
+  [`${usage} | grup_by [state]`, `${usage} | group_by [state]`],
+  ['get virtual_machine:vcpu', usage],
+  [`${usage} | filter stat == "run"`, `${usage} | filter state == "run"`],
+  [`${usage} | filter state = "run"`, `${usage} | filter state == "run"`],
+  [`${usage} | filter state == run`, `${usage} | filter state == "run"`],
+  [`${usage} | filter state == "run`, `${usage} | filter state == "run"`],
+  [`${usage} | filter (state == "run" | join`, `${usage} | filter (state == "run" )| join`],
+  [`${usage} | filter timestamp > $strat`, `${usage} | filter timestamp > $start`],
+  [`gett virtual_machine:vcpu_usage`, usage],
+  [`${usage} filter state == "run"`, `${usage} | filter state == "run"`],
+])('%s', (text, wanted) => {
+  expect(mended(text)).toBe(wanted)
+})
+
+test('what is like nothing has no mend', () => {
+  expect(mended(`${usage} | filter whatever_it_may_be == "run"`)).toBeUndefined()
+  expect(mended(`${usage} | `)).toBeUndefined()
+})

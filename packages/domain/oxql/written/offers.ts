@@ -1,0 +1,254 @@
+import { pointNames } from '../conditions.ts'
+import { type Stretch, stretchesOf } from '../language/lexer.ts'
+import { stepKinds } from '../language/parser.ts'
+import { comparisons, reducers } from '../language/syntax.ts'
+import type { Field, Schema } from '../schemas.ts'
+import { knownValues } from './known-values.ts'
+import { variables } from './variables.ts'
+
+/** Something that could stand where somebody is writing. */
+export interface Offer {
+  readonly label: string
+  /** What is put there; the label, where nothing is said. */
+  readonly text?: string
+  readonly kind: 'word' | 'metric' | 'field' | 'value' | 'time' | 'sign'
+  /** Beside it, in a few words. */
+  readonly detail: string
+  /** What it is, in a sentence. */
+  readonly about?: string
+  /** It would make no sense with what stands before. */
+  readonly isOther?: boolean
+}
+
+export interface Offers {
+  /** Where what is chosen is put, as offsets. */
+  readonly from: number
+  readonly to: number
+  readonly offers: readonly Offer[]
+  /** Ids can stand here: those of what this field tells of. */
+  readonly idsOf?: string
+}
+
+const steps: Readonly<Record<(typeof stepKinds)[number], string>> = {
+  filter: 'Keep what meets a condition',
+  align: 'Bring points to the same times, so that they can be compared',
+  group_by: 'Merge series that agree on these fields; after align',
+  join: 'Put tables of the same series beside each other',
+  first: 'The first points of each series',
+  last: 'The last points of each series',
+}
+
+const pointDetails: Readonly<Record<(typeof pointNames)[number], string>> = {
+  timestamp: 'when it was measured',
+  start_time: 'since when it was counted',
+  datum: 'the value',
+}
+
+const durations = ['10s', '30s', '1m', '5m', '15m', '1h']
+
+/**
+ * What could stand at a place of a query. Fields are those of the timeseries that are read there, then those that only
+ * others have.
+ * @param at offset of who is writing
+ */
+export function offersAt(text: string, at: number, schemas: readonly Schema[]): Offers | null {
+  const before = stretchesOf(text.slice(0, at))
+  const begun = begunAt(before, at)
+  const told = before.filter(({ span }) => span.to <= begun.from)
+  const begin = told.findLastIndex(({ kind, text: sign }) => kind === 'sign' && '|;{'.includes(sign))
+  const opener = told[begin]?.text ?? '{'
+  const step = told.slice(begin + 1)
+  const read = timeseriesBefore(told, schemas)
+  const whole = { from: begun.from, to: endOf(text, at, begun) }
+  const offer = (offers: readonly Offer[]): Offers | null =>
+    offers.length === 0 ? null : { ...whole, offers }
+  const [first] = step
+  if (begun.kind === 'text') return valuesAt(step, read, whole)
+  if (first === undefined) {
+    if (opener === '|') return offer(stepKinds.map((word) => ({ label: word, text: `${word} `, kind: 'word', detail: steps[word] }))) // prettier-ignore
+    return offer([
+      { label: 'get', text: 'get ', kind: 'word', detail: 'Read a timeseries' },
+      { label: '{', text: '{ ', kind: 'sign', detail: 'Several queries, with ; between' },
+    ])
+  }
+  const last = step.at(-1) ?? first
+  switch (first.text) {
+    case 'get':
+      return metricsAt(text, at, first.span.to, schemas)
+    case 'filter':
+      return conditionAt(step, last, read, schemas, whole)
+    case 'align':
+      if (last === first) return offer([{ label: 'mean_within', text: 'mean_within(', kind: 'word', detail: 'the mean of what lies in each period' }]) // prettier-ignore
+      return last.text === '(' ? offer(periods()) : null
+    case 'group_by':
+      return groupingAt(step, last, read, schemas, offer)
+    default:
+      return null
+  }
+}
+
+interface Begun {
+  readonly from: number
+  readonly kind: 'text' | 'word'
+}
+
+/** What is being written: the word or text that ends at the place, or nothing yet. */
+function begunAt(before: readonly Stretch[], at: number): Begun {
+  const last = before.at(-1)
+  if (last === undefined || last.span.to !== at) return { from: at, kind: 'word' }
+  if (last.kind === 'unknown' && /^["']/.test(last.text)) return { from: last.span.from, kind: 'text' }
+  const isWord = ['word', 'number', 'duration', 'variable', 'moment'].includes(last.kind) || last.text === '@'
+  return { from: isWord ? last.span.from : at, kind: 'word' }
+}
+
+/** What is written already goes along: the rest of the word, and the quote that ends a text. */
+function endOf(text: string, at: number, { kind }: Begun): number {
+  const rest = kind === 'text' ? /^[^"'\n|&;)]*["']/ : /^[A-Za-z0-9_$]*/
+  return at + (rest.exec(text.slice(at))?.[0].length ?? 0)
+}
+
+/** The timeseries that come to a place: those of its query, or of all queries in braces before it. */
+function timeseriesBefore(told: readonly Stretch[], schemas: readonly Schema[]): readonly Schema[] {
+  const found: Schema[] = []
+  let depth = 0
+  for (let at = told.length - 1; at >= 0; at--) {
+    const each = told[at]
+    if (each?.text === '}') depth++
+    if (depth === 0 && (each?.text === '{' || each?.text === ';')) break
+    if (each?.text === '{') depth--
+    if (each?.kind !== 'word' || each.text !== 'get') continue
+    const name = `${told[at + 1]?.text ?? ''}:${told[at + 3]?.text ?? ''}`
+    found.push(...schemas.filter((schema) => schema.name === name))
+  }
+  return found.toReversed()
+}
+
+function metricsAt(text: string, at: number, after: number, schemas: readonly Schema[]): Offers | null {
+  const begun = /[a-z0-9_:]*$/.exec(text.slice(after, at))?.[0] ?? ''
+  // A whole name is followed by what comes next.
+  if (/\S/.test(text.slice(after, at - begun.length))) return null
+  const rest = /^[a-z0-9_:]*/.exec(text.slice(at))?.[0] ?? ''
+  const offers = schemas.map((schema): Offer => ({
+    label: schema.name,
+    kind: 'metric',
+    detail: kindText(schema),
+    about: `${schema.target.description}. ${schema.metric.description}.`,
+  }))
+  return { from: at - begun.length, to: at + rest.length, offers }
+}
+
+/** What a timeseries holds, in a few words. */
+export function kindText({ datum, units }: Pick<Schema, 'datum' | 'units'>): string {
+  const unit = units === 'none' || units === 'count' ? '' : ` of ${units.replaceAll('_', ' ')}`
+  if (datum === 'histogram_u64') return `histograms${unit}`
+  return datum === 'cumulative_u64' ? `counter${unit}` : `gauge${unit}`
+}
+
+/** Fields of what is read first, then those of others. @param not those that are there already */
+function fieldOffers(
+  read: readonly Schema[],
+  schemas: readonly Schema[],
+  not: readonly string[] = [],
+): readonly Offer[] {
+  const own = new Map(read.flatMap(({ fields }) => fields).map((field) => [field.name, field]))
+  const inAll = (name: string) => read.every(({ fields }) => fields.some((field) => field.name === name))
+  const others = new Map(
+    schemas.flatMap(({ fields }) => fields).filter(({ name }) => !own.has(name)).map((field) => [field.name, field]), // prettier-ignore
+  )
+  const offerOf = (field: Field, isOther: boolean): Offer => ({
+    label: field.name,
+    kind: 'field',
+    detail: isOther ? 'not on this metric' : `${field.type}, of the ${field.source}`,
+    about: field.description,
+    ...(isOther && { isOther }),
+  })
+  return [
+    ...[...own.values()].map((field) => offerOf(field, !inAll(field.name))),
+    ...[...others.values()].map((field) => offerOf(field, true)),
+  ].filter(({ label }) => !not.includes(label))
+}
+
+const opensCondition = new Set(['filter', '&&', '||', '^', '!', '('])
+
+function conditionAt(
+  step: readonly Stretch[],
+  last: Stretch,
+  read: readonly Schema[],
+  schemas: readonly Schema[],
+  whole: Pick<Offers, 'from' | 'to'>,
+): Offers | null {
+  if (opensCondition.has(last.text)) {
+    const points = pointNames
+      .filter((name) => name !== 'start_time' || read.some(({ datum }) => datum.endsWith('_u64')))
+      .map((name): Offer => ({ label: name, kind: 'field', detail: pointDetails[name] }))
+    return { ...whole, offers: [...points, ...fieldOffers(read, schemas)] }
+  }
+  const isName = last.kind === 'word' && opensCondition.has(step.at(-2)?.text ?? '')
+  if (isName) {
+    const signs = comparisons.filter((sign) => sign !== '~=' || typeOf(last.text, read) === 'string')
+    return { ...whole, offers: signs.map((sign) => ({ label: sign, text: `${sign} `, kind: 'sign', detail: comparisonTexts[sign] })) } // prettier-ignore
+  }
+  return comparisons.some((sign) => sign === last.text) ? valuesAt(step, read, whole) : null
+}
+
+const comparisonTexts: Readonly<Record<(typeof comparisons)[number], string>> = {
+  '==': 'is',
+  '!=': 'is not',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+  '~=': 'matches a regular expression',
+}
+
+const typeOf = (name: string, read: readonly Schema[]) =>
+  read.flatMap(({ fields }) => fields).find((field) => field.name === name)?.type
+
+function valuesAt(
+  step: readonly Stretch[],
+  read: readonly Schema[],
+  whole: Pick<Offers, 'from' | 'to'>,
+): Offers | null {
+  const name = step.at(-2)?.text ?? ''
+  if (name === 'timestamp' || name === 'start_time') return { ...whole, offers: moments() }
+  const type = typeOf(name, read)
+  if (type === 'uuid') return { ...whole, offers: [], idsOf: name }
+  if (type === 'bool') return { ...whole, offers: ['true', 'false'].map((label) => ({ label, kind: 'value', detail: '' })) } // prettier-ignore
+  const known = [...new Set(read.flatMap((schema) => knownValues(schema.name, name)))]
+  if (known.length === 0) return null
+  return { ...whole, offers: known.map((value) => ({ label: `"${value}"`, kind: 'value', detail: name })) }
+}
+
+const variableOffer = (label: keyof typeof variables): Offer => ({ label, kind: 'time', detail: variables[label] }) // prettier-ignore
+
+const moments = (): readonly Offer[] => [
+  variableOffer('$start'),
+  variableOffer('$end'),
+  { label: '@now()', kind: 'time', detail: 'this moment' },
+  { label: '@now() - 1h', kind: 'time', detail: 'an hour ago' },
+]
+
+const periods = (): readonly Offer[] => [
+  { ...variableOffer('$step'), text: '$step)' },
+  ...durations.map((each): Offer => ({ label: each, text: `${each})`, kind: 'time', detail: '' })),
+]
+
+function groupingAt(
+  step: readonly Stretch[],
+  last: Stretch,
+  read: readonly Schema[],
+  schemas: readonly Schema[],
+  offer: (offers: readonly Offer[]) => Offers | null,
+): Offers | null {
+  const isClosed = step.some(({ text }) => text === ']')
+  if (!isClosed && (last.text === '[' || last.text === ',')) {
+    return offer(fieldOffers(read, schemas, step.map(({ text }) => text))) // prettier-ignore
+  }
+  if (isClosed && last.text === ',') {
+    const details = { mean: 'their mean', sum: 'all of them together' }
+    return offer(reducers.map((word) => ({ label: word, kind: 'word', detail: details[word] })))
+  }
+  return last.text === 'group_by'
+    ? offer([{ label: '[', kind: 'sign', detail: 'the fields that stay' }])
+    : null
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { placeOf, problemInWords } from '../language/problem.ts'
+import { edited } from './edits.ts'
+import { onOneLine } from './one-line.ts'
+import { readWritten } from './read.ts'
+
+const options = {
+  now: Date.parse('2026-03-01T12:00:00Z'),
+  values: { $start: '@2026-03-01T11:00:00.000', $end: '@2026-03-01T12:00:00.000', $step: '15s' },
+} as const
+
+function read(text: string, within: 'project' | null = null) {
+  const read = readWritten(text, { ...options, within })
+  if ('problem' in read) throw new Error(problemInWords(text, read.problem))
+  return read.value
+}
+
+function refusal(text: string, within: 'project' | null = null): string {
+  const read = readWritten(text, { ...options, within })
+  return 'problem' in read ? problemInWords(text, read.problem) : ''
+}
+
+const usage = 'get virtual_machine:vcpu_usage'
+
+test('variables are filled in, but not within texts', () => {
+  const { asked, variables } = read(`${usage} | filter timestamp >= $start && state == "$end" | align mean_within($step)`) // prettier-ignore
+  expect(asked).toBe(`${usage} | filter timestamp >= @2026-03-01T11:00:00.000 && state == "$end" | align mean_within(15s)`) // prettier-ignore
+  expect([...variables]).toEqual(['$start', '$step'])
+})
+
+test('a problem stands where it was written, whatever was filled in before it', () => {
+  const text = `${usage}\n| filter timestamp >= $start && timestamp < $end\n| align mean_over($step)`
+  expect(refusal(text)).toMatch(/^line 3, column 9: .* \(at `mean_over`\)$/)
+  expect(refusal(`${usage} | filter timestamp >= $begin`)).toBe(
+    'line 1, column 54: there is no $begin to be filled in (at `$begin`)',
+  )
+})
+
+test('in a project, group_by keeps whose series are: in each query where it does not say so', () => {
+  const text = `${usage} | align mean_within(1m) | group_by [instance_id], mean`
+  expect(read(text).added).toEqual([])
+  const { asked, added } = read(text, 'project')
+  expect(asked).toBe(`${usage} | align mean_within(1m) | group_by [instance_id, project_id, silo_id], mean`)
+  expect(added.map(({ at, names }) => [text.slice(0, at).endsWith('[instance_id'), names])).toEqual([
+    [true, ['project_id', 'silo_id']],
+  ])
+  const each = `${usage} | align mean_within($step) | group_by [`
+  expect(read(`{ ${each}] ; ${each}silo_id] } | join`, 'project').asked).toBe(
+    `{ ${each}project_id, silo_id] ; ${each}silo_id, project_id] } | join`.replaceAll('$step', '15s'),
+  )
+})
+
+test('what has no owners is refused in a project in the words of the server', () => {
+  expect(refusal('get http_service:request_latency_histogram', 'project')).toContain(
+    'in a project, what a query comes to has the fields silo_id and project_id',
+  )
+})
+
+test('a query that says nothing of the time reads from as long ago as there is', () => {
+  expect(read(usage).isUnbounded).toBe(true)
+  expect(read(`${usage} | filter timestamp > @now() - 1h`).isUnbounded).toBe(false)
+  expect(read(`{ ${usage} | filter timestamp > $start ; ${usage} } | filter vcpu_id == 0`).isUnbounded).toBe(
+    true,
+  )
+})
+
+test('places go back to before a text was put in', () => {
+  const { text, before } = edited('a $x b $y', [
+    { span: { from: 2, to: 4 }, text: 'longer' },
+    { span: { from: 7, to: 9 }, text: '1' },
+  ])
+  expect(text).toBe('a longer b 1')
+  expect(before({ from: 9, to: 10 })).toEqual({ from: 5, to: 6 })
+  expect(before({ from: 3, to: 5 })).toEqual({ from: 2, to: 4 })
+  expect(before({ from: 11, to: 12 })).toEqual({ from: 7, to: 9 })
+  expect(before({ from: 12, to: 12 }).to).toBe(9)
+  expect(placeOf('a\nb', before({ from: 0, to: 1 }).from).line).toBe(1)
+})
+
+test('on one line a query says the same', () => {
+  expect(onOneLine(`${usage}\n  | filter state ==   "a  b"\n`)).toBe(`${usage} | filter state == "a  b"`)
+})

@@ -1,0 +1,62 @@
+import type { ReadPattern } from '../conditions.ts'
+import { parseQuery } from '../language/parser.ts'
+import { type Problem, ProblemError, type Span, withoutProblem } from '../language/problem.ts'
+import { type Plan, planQuery } from '../plan.ts'
+import { type Schema, schemas as own } from '../schemas.ts'
+import { edited } from './edits.ts'
+import { ownersToAdd } from './owners.ts'
+import { filled, type Variable, variablesIn } from './variables.ts'
+
+export interface ReadOptions {
+  /** ms since the epoch */
+  readonly now: number
+  readonly values: Readonly<Record<Variable, string>>
+  readonly within: 'project' | null
+  readonly schemas?: readonly Schema[]
+}
+
+/** A query as it was written, and what is asked because of it. */
+export interface Written {
+  /** what is sent: with its variables filled in, and what has to be said in a project */
+  readonly asked: string
+  readonly variables: ReadonlySet<Variable>
+  /** fields that are asked for besides, with where in the written query they are put */
+  readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
+  readonly plan: Plan
+  /** Something is read from as long ago as there is. */
+  readonly isUnbounded: boolean
+}
+
+/** What regular expressions mean is left to whoever answers. */
+const anyPattern: ReadPattern = () => () => true
+
+/** What a written query asks, or why it cannot be run: in the words of who would refuse it, at a place of what was written. */
+export function readWritten(
+  text: string,
+  { now, values, within, schemas = own }: ReadOptions,
+): { readonly value: Written } | { readonly problem: Problem } {
+  const moved = (problem: Problem, ...ways: readonly ((span: Span) => Span)[]): never => {
+    const span = ways.reduce((at, way) => way(at), problem.span)
+    throw new ProblemError(span, problem.message, problem.expected)
+  }
+  return withoutProblem(() => {
+    const full = filled(text, values)
+    const parsed = parseQuery(full.text, now)
+    if ('problem' in parsed) return moved(parsed.problem, full.before)
+    const owners = within === 'project' ? ownersToAdd(full.text, parsed.value, schemas) : []
+    const whole = edited(full.text, owners)
+    const planned = planQuery(whole.text, { now, readPattern: anyPattern, within, schemas })
+    if ('problem' in planned) return moved(planned.problem, whole.before, full.before)
+    return {
+      asked: whole.text,
+      variables: variablesIn(text),
+      added: owners.map(({ span, names }) => ({ at: full.before(span).to, names })),
+      plan: planned.value,
+      isUnbounded: isUnbounded(planned.value),
+    }
+  })
+}
+
+function isUnbounded({ start }: Plan): boolean {
+  return start.kind === 'get' ? start.times.from === -Infinity : start.plans.some(isUnbounded)
+}

@@ -1,0 +1,32 @@
+import { stretchesOf } from '../language/lexer.ts'
+import { problem } from '../language/problem.ts'
+import { edited, type Edited } from './edits.ts'
+
+/** What a page fills into a query before it is asked, with what it stands for. */
+export const variables = {
+  $start: 'where the time that is looked at begins',
+  $end: 'where it ends',
+  $step: 'how long a point of the chart is',
+} as const satisfies Readonly<Record<`$${string}`, string>>
+
+export type Variable = keyof typeof variables
+
+const names = Object.keys(variables) as readonly Variable[]
+
+/** The variables that a query has. */
+export function variablesIn(text: string): ReadonlySet<Variable> {
+  return new Set(names.filter((name) => stretchesOf(text).some((each) => each.text === name && each.kind === 'variable'))) // prettier-ignore
+}
+
+/** A query with its variables filled in. @throws ProblemError where there is no such variable */
+export function filled(text: string, values: Readonly<Record<Variable, string>>): Edited {
+  const found = stretchesOf(text).filter(({ kind }) => kind === 'variable')
+  return edited(
+    text,
+    found.map(({ text: written, span }) => {
+      const name = names.find((each) => each === written)
+      if (name === undefined) return problem(span, `there is no ${written} to be filled in`, names)
+      return { span, text: values[name] }
+    }),
+  )
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type { Histogram } from '@portico/domain/histogram.ts'
+import { type IoKind, ioKinds, latencyEdges } from '#io-bins.ts'
+import type { DiskHistograms, MachineDisk } from '#port.ts'
+import { deviceName } from './command-line.ts'
+import { readIfThere, writeWhole } from './files.ts'
+import { asRecord, asRecords, type Qmp } from './qmp/client.ts'
+
+/** What QEMU tells of a disk's requests, as in `query-blockstats`. */
+export type BlockStats = Readonly<Record<string, unknown>>
+
+/** QEMU's names for kinds of requests. */
+const prefixes: Readonly<Record<IoKind, string>> = { read: 'rd', write: 'wr', flush: 'flush' }
+
+/** Time that requests had taken before they were counted into bins, in ns, by slot and kind. */
+type Before = Readonly<Record<string, Readonly<Record<IoKind, number>>>>
+
+const beforeFile = (folder: string): string => path.join(folder, 'latencies.json')
+
+/** Path by which QEMU knows a disk's front end. */
+export const frontEnd = (slot: number): string => `/machine/peripheral/${deviceName(slot)}/virtio-backend`
+
+export async function blockStats(qmp: Qmp): Promise<ReadonlyMap<string, BlockStats>> {
+  const blocks = asRecords(await qmp.execute('query-blockstats'))
+  return new Map(blocks.map((block) => [String(block['qdev']), asRecord(block['stats'])]))
+}
+
+const totalTime = (stats: BlockStats, kind: IoKind): number =>
+  Number(stats[`${prefixes[kind]}_total_time_ns`] ?? 0)
+
+/**
+ * Have QEMU count into bins how long requests take, which it does not by itself. It goes on for as long as the machine
+ * lives, whoever speaks to it; what it did before is written down, since times are summed up from the start.
+ */
+export async function beginLatencies(
+  folder: string,
+  disks: readonly Pick<MachineDisk, 'slot'>[],
+  qmp: Qmp,
+): Promise<void> {
+  const [stats, known] = [await blockStats(qmp), await readBefore(folder)]
+  const isCounted = (slot: number) =>
+    known[slot] !== undefined && readLatencies(stats.get(frontEnd(slot)) ?? {}, known[slot]) !== null
+  const missing = disks.filter(({ slot }) => !isCounted(slot))
+  if (missing.length === 0) return
+  for (const { slot } of missing) {
+    await qmp.execute('block-latency-histogram-set', {
+      id: frontEnd(slot),
+      boundaries: latencyEdges.slice(1),
+    })
+  }
+  const begun = await blockStats(qmp)
+  const before = Object.fromEntries(
+    missing.map(({ slot }) => {
+      const of = begun.get(frontEnd(slot)) ?? {}
+      return [slot, Object.fromEntries(ioKinds.map((kind) => [kind, totalTime(of, kind)]))]
+    }),
+  )
+  await writeWhole(beforeFile(folder), JSON.stringify({ ...known, ...before }))
+}
+
+async function readBefore(folder: string): Promise<Before> {
+  const text = await readIfThere(beforeFile(folder))
+  return text === null ? {} : (JSON.parse(text) as Before)
+}
+
+/** How long the requests of a machine's disks took, by slot. */
+export async function latenciesOf(
+  folder: string,
+  disks: readonly Pick<MachineDisk, 'slot'>[],
+  stats: ReadonlyMap<string, BlockStats>,
+): Promise<ReadonlyMap<number, DiskHistograms['latency']>> {
+  const before = await readBefore(folder)
+  return new Map(
+    disks.map(({ slot }) => [slot, readLatencies(stats.get(frontEnd(slot)) ?? {}, before[slot])]),
+  )
+}
+
+/** Null where QEMU does not count into our bins. */
+export function readLatencies(
+  stats: BlockStats,
+  before: Before[string] | undefined,
+): DiskHistograms['latency'] {
+  if (before === undefined) return null
+  const read = (kind: IoKind): Histogram | null => {
+    const { bins } = asRecord(stats[`${prefixes[kind]}_latency_histogram`])
+    if (!Array.isArray(bins) || bins.length !== latencyEdges.length) return null
+    const sum = Math.max(0, totalTime(stats, kind) - before[kind])
+    return { counts: bins.map((count) => BigInt(Number(count))), sum: BigInt(Math.round(sum)) }
+  }
+  const [reads, writes, flushes] = [read('read'), read('write'), read('flush')]
+  if (reads === null || writes === null || flushes === null) return null
+  return { read: reads, write: writes, flush: flushes }
+}
