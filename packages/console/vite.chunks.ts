@@ -23,7 +23,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; lists whose rows are all there; the lists of things, and what their pages share, which the list of
- * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; how times are chosen; uploads
+ * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; how times are chosen; the list of VPCs; what matters now; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
  * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; what links tell by LLDP, which two dialogs ask; the form of port settings; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
@@ -51,13 +51,12 @@ const chunks: readonly Chunk[] = [
       /^console\/route-tree\.gen\.ts\?branch=project/,
       /^console\/features\/projects\/seed-view\./,
       /^console\/routes\/_console\/projects\/\$project(\/.*)?\.tsx$/,
-      /^console\/shell\/(guide-link|docs)\./,
+      /^console\/shell\/guide-link\./,
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,
       /^console\/features\/floating-ips\/references\./,
       /^console\/data\/names\./,
-      ...['disks', 'snapshots', 'images', 'floating-ips', 'vpcs'].flatMap(listOf),
-      /^console\/features\/vpcs\/row-contents\./,
+      ...['disks', 'snapshots', 'images', 'floating-ips'].flatMap(listOf),
       /^console\/shell\/acts\/bulk-question\./,
       /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
       /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
@@ -90,7 +89,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/as-code\/(late-code|use-as-code)\./,
       /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/overlays\/floating\./,
       /^domain\/refusals\./,
@@ -110,7 +109,7 @@ const chunks: readonly Chunk[] = [
     name: 'times',
     of: [
       /^console\/ui\/dates\/(range(-picker)?|refresh(-picker)?)\./,
-      /^console\/data\/(activity-asked|activity-search|time-span)\./,
+      /^console\/data\/(activity-asked|activity-search|overview-asked|time-span)\./,
       /\/lucide-react\/.*\/(calendar-clock|rotate-cw)\./,
     ],
   },
@@ -123,14 +122,43 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(undo-2|equal)\./,
     ],
   },
+  { name: 'vpcs', of: [...listOf('vpcs'), /^console\/features\/vpcs\/row-contents\./] },
+  { name: 'issue-words', of: [/^console\/features\/issues\/(row|words|acts|issues|count)\./] },
+  {
+    name: 'overview',
+    of: [
+      /^console\/features\/overview\//,
+      /^console\/shell\/load-overview\./,
+      /^console\/routes\/.*\/overview\.tsx\?/,
+    ],
+  },
   {
     name: 'metrics',
     of: [
       /^console\/features\/instance-metrics\/(?!query-dialog|csv)/,
       /^console\/routes\/.*\/_tabs\/metrics\.tsx\?/,
       /^console\/data\/metrics-search\./,
-      /\/lucide-react\/.*\/zoom-out\./,
     ],
+  },
+  {
+    name: 'explorer',
+    of: [
+      /^console\/features\/metrics-explorer\/(?!editor\/|view-actions|schemas\/|result\/csv)/,
+      /^console\/routes\/.*(\$project|system)\/metrics\.tsx\?/,
+      /^console\/data\/explorer-search\./,
+    ],
+  },
+  { name: 'oxql', of: [/^domain\/oxql\//] },
+  {
+    name: 'query-editor',
+    of: [
+      /^console\/features\/metrics-explorer\/editor\//,
+      /\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
+    ],
+  },
+  {
+    name: 'time-charts',
+    of: [/^console\/shell\/time-charts\//, /\/lucide-react\/.*\/(zoom-out|copy|bookmark|square)\./],
   },
   {
     name: 'tasks',
@@ -155,7 +183,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/paths\/(?!late|effective|rule-words)/,
       /^console\/data\/path-question\./,
       /^console\/routes\/.*\$project\/(connect|vpcs\/\$vpc\/_tabs\/connect)\.tsx\?/,
-      /\/lucide-react\/.*\/(copy|link-2|arrow-left-right)\./,
+      /\/lucide-react\/.*\/(link-2|arrow-left-right)\./,
     ],
   },
   { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
@@ -173,7 +201,11 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'charts',
-    of: [/^console\/ui\/chart\//, /^console\/ui\/use-width\./, /\/lucide-react\/.*\/(table-2|chart-line)\./],
+    of: [
+      /^console\/ui\/chart\//,
+      /^console\/ui\/(use-width|format\/bits)\./,
+      /\/lucide-react\/.*\/(table-2|chart-line)\./,
+    ],
   },
   {
     name: 'utilization',
@@ -421,7 +453,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'instances',
     of: [
-      /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing)/,
+      /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing|use\/(cell|words))/,
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,

@@ -26,6 +26,7 @@ export type Capabilities = Pick<
       | 'fabric'
       | 'support'
       | 'issues'
+      | 'overviews'
       | 'zones'
     >
   >

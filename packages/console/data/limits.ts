@@ -12,3 +12,6 @@ export function withLimit<A extends { query?: object }>(limit: number, args: A):
 export function withAll<A extends { query?: object }>(args: A): Limited<A> {
   return withLimit(allOfThem, args)
 }
+
+/** Changes of which an overview makes its latest lines: what one request changed is one line. */
+export const latestLooked = 30

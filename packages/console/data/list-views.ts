@@ -7,11 +7,14 @@ export type SavedView = CallData<'porticoViewList'>['items'][number]
 /** What a view keeps of a list's state. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
+/** A list of which views can be saved. */
+type ViewedList = Exclude<CallArgs<'porticoViewList'>['query']['list'], 'metrics'>
+
 /** Stands for the list as it usually is, where it opens with a view. */
 export const noView = 'all'
 
 /** The lists of which the server keeps views, by the calls that answer their rows. */
-const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'>['query']['list']>>> = {
+const listsOfCalls: Readonly<Partial<Record<ListCall, ViewedList>>> = {
   projectList: 'project',
   instanceList: 'instance',
   diskList: 'disk',
@@ -31,7 +34,7 @@ const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'
 }
 
 /** The list that a call answers the rows of, where views of it can be saved and the server can export it. */
-export function viewedListOf(call: ListCall): CallArgs<'porticoViewList'>['query']['list'] | undefined {
+export function viewedListOf(call: ListCall): ViewedList | undefined {
   return listsOfCalls[call]
 }
 

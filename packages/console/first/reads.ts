@@ -37,12 +37,14 @@ import { uploadsAsked } from '#data/uploads-asked.ts'
 import { diskFactsAsked, sledsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
+import { metricsViewsAsked } from '#data/metrics-views.ts'
 import { asked } from '#data/path-question.ts'
 import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { fleetHistoryAsked, sharesAsked, siloHistoryAsked } from '#data/utilization-asked.ts'
 import { readUtilizationSearch, type UtilizationSearch } from '#data/utilization-search.ts'
+import { latestAsked, workAsked } from '#data/overview-asked.ts'
 import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
 import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
@@ -339,6 +341,8 @@ const utilization: PageReads = (_params, _search, raw) => {
       : []),
   ]
 }
+/** Views of the metrics that are asked for there. */
+const metricsViews: PageReads = ({ project }) => [read('porticoViewList', metricsViewsAsked(project))]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
@@ -661,6 +665,23 @@ const projectWhy: PageReads = ({ project = '' }, _, raw) => [
   read('projectView', { path: { project } }, ({ id }) => whyOn(raw, { kind: 'project', id })),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
+/** What matters now, what was done last, and what instances did lately. */
+const projectOverview: PageReads = ({ project = '' }) => [
+  read('porticoProjectOverview', { query: { project } }),
+  read('porticoOverviewWork', workAsked(project)),
+  read('porticoChanges', latestAsked({ project })),
+  read('porticoCounts', countsArgs('instance', { project })),
+]
+const siloOverview: PageReads = () => [
+  read('porticoSiloOverview', {}),
+  read('porticoOverviewWork', workAsked()),
+  read('porticoChanges', latestAsked({})),
+]
+const systemOverview: PageReads = () => [
+  read('porticoFleetOverview', {}),
+  read('porticoIssueList', {}),
+  read('porticoChanges', latestAsked({ isSystem: true })),
+]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -688,6 +709,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/certificates/$certificate': all(certificates, certificate),
   '/access/why': siloWhy,
   '/projects/$project/access/why': projectWhy,
+  '/overview': siloOverview,
+  '/projects/$project/overview': inProject(projectOverview),
+  '/system/overview': systemOverview,
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
@@ -770,6 +794,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/access': systemAccess,
   '/system/activity': systemActivity,
   '/system/utilization': systemUtilization,
+  '/system/metrics': all(metricsViews, () => [read('systemTimeseriesSchemaList', withAll({}))]),
+  '/projects/$project/metrics': inProject(metricsViews),
   '/system/issues': () => [read('porticoIssueList', {})],
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,

@@ -42,6 +42,7 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   certificate: KeySquare,
   saml_identity_provider: KeyRound,
   sled: Server,
+  physical_disk: HardDrive,
   address_lot: MapPin,
   switch_port_settings: Network,
   bgp_config: Activity,

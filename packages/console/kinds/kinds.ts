@@ -274,6 +274,7 @@ export const kinds = {
     one: 'physical disk',
     many: 'physical disks',
     states: 'physicalDisk',
+    found: (serial) => `${paths.inventoryDisks()}?disks.search=${encodeURIComponent(serial)}`,
   },
   switch: { one: 'switch', many: 'switches' },
   uninitialized_sled: { one: 'uninitialized sled', many: 'uninitialized sleds' },

@@ -32,7 +32,14 @@ const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPl
  * updates need it, which come after the first paint.
  */
 export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
-  project: ['projectList', 'projectView', 'porticoAccessHeld', 'porticoIdentityFacts'],
+  project: [
+    'projectList',
+    'projectView',
+    'porticoAccessHeld',
+    'porticoIdentityFacts',
+    'porticoProjectOverview',
+    'porticoSiloOverview',
+  ],
   instance: [
     'instanceList',
     'instanceView',
@@ -51,7 +58,12 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   disk: ['diskList', 'diskView', 'instanceDiskList'],
   snapshot: ['snapshotList', 'snapshotView'],
   image: ['imageList', 'imageView'],
-  image_upload: ['porticoImageUploadList', 'porticoImageUploadView'],
+  image_upload: [
+    'porticoImageUploadList',
+    'porticoImageUploadView',
+    'porticoProjectOverview',
+    'porticoSiloOverview',
+  ],
   affinity_group: ['affinityGroupList', 'affinityGroupView', 'porticoInstanceAffinityGroups'],
   anti_affinity_group: ['antiAffinityGroupList', 'antiAffinityGroupView', 'porticoInstanceAffinityGroups'],
   affinity_group_member: [
@@ -62,6 +74,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     ...placements,
   ],
   floating_ip: [
+    'porticoFleetOverview',
     'floatingIpList',
     'floatingIpView',
     'instanceExternalIpList',
@@ -114,6 +127,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'ipPoolView',
   ],
   ip_pool_range: [
+    'porticoFleetOverview',
     'ipPoolRangeList',
     'ipPoolUtilizationView',
     'porticoIpPoolUses',
@@ -160,10 +174,16 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   session: ['porticoSessionList'],
   access_token: ['porticoAccessTokenList'],
   saml_identity_provider: ['siloIdentityProviderList', 'samlIdentityProviderView'],
-  certificate: ['certificateList', 'certificateView', 'porticoCertificateFacts', 'porticoIssueList'],
+  certificate: [
+    'certificateList',
+    'certificateView',
+    'porticoCertificateFacts',
+    'porticoIssueList',
+    'porticoSiloOverview',
+  ],
   saved_view: ['porticoViewList'],
   first_view: ['porticoViewList'],
-  silo: ['siloList', 'siloView', 'siloUtilizationList', 'porticoSystemAccess'],
+  silo: ['siloList', 'siloView', 'siloUtilizationList', 'porticoSystemAccess', 'porticoFleetOverview'],
   silo_quota: [
     'siloQuotasView',
     'systemQuotasList',
@@ -172,6 +192,9 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'siloUtilizationView',
     'porticoFleetUtilization',
     'porticoIssueList',
+    'porticoProjectOverview',
+    'porticoSiloOverview',
+    'porticoFleetOverview',
   ],
   silo_user: [
     'userList',
@@ -204,9 +227,16 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'porticoSystemAccess',
     ...asksWhy,
   ],
-  task: ['porticoTaskList', 'porticoTaskView', 'porticoTaskMemberList'],
+  task: [
+    'porticoTaskList',
+    'porticoTaskView',
+    'porticoTaskMemberList',
+    'porticoProjectOverview',
+    'porticoSiloOverview',
+  ],
   rack: ['rackList', 'rackView'],
   sled: [
+    'porticoFleetOverview',
     'sledList',
     'sledView',
     'porticoRackContents',

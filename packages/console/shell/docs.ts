@@ -1,11 +1,13 @@
 /** The guides of docs/guides by the name of their file; the build makes a page of each (vite.guides.ts). */
 export const guides = {
+  overview: 'Overviews',
   projects: 'Projects',
   instances: 'Instances',
   'instance-actions': 'Instance actions',
   'remote-access': 'Remote access',
   'serial-console': 'Serial console',
   metrics: 'Instance metrics',
+  'metrics-explorer': 'Metrics explorer',
   disks: 'Disks',
   snapshots: 'Snapshots',
   images: 'Images',

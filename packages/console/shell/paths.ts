@@ -12,6 +12,9 @@ export const paths = {
   projectsNew: () => '/projects-new',
   projectEdit: (project: string) => at`/projects/${project}/edit`,
   projectHistory: (project: string) => at`/projects/${project}/history`,
+  siloOverview: () => '/overview',
+  projectOverview: (project: string) => at`/projects/${project}/overview`,
+  systemOverview: () => '/system/overview',
   activity: () => '/activity',
   access: () => '/access',
   accessWhy: () => '/access/why',
@@ -21,6 +24,7 @@ export const paths = {
   certificate: (certificate: string) => at`/certificates/${certificate}`,
   projectAccess: (project: string) => at`/projects/${project}/access`,
   projectAccessWhy: (project: string) => at`/projects/${project}/access/why`,
+  projectMetrics: (project: string) => at`/projects/${project}/metrics`,
   projectActivity: (project: string) => at`/projects/${project}/activity`,
 
   instances: (project: string) => at`/projects/${project}/instances`,
@@ -142,6 +146,7 @@ export const paths = {
   siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
 
   inventory: () => '/system/inventory/sleds',
+  inventoryDisks: () => '/system/inventory/disks',
   /** Opens with its instances. */
   sled: (sled: string) => at`/system/inventory/sleds/${sled}/instances`,
   ipPools: () => '/system/networking/ip-pools',
@@ -162,6 +167,7 @@ export const paths = {
   issues: () => '/system/issues',
   systemAccess: () => '/system/access',
   systemUtilization: () => '/system/utilization',
+  systemMetrics: () => '/system/metrics',
   systemActivity: () => '/system/activity',
 
   tasks: () => '/tasks',

@@ -32,7 +32,6 @@ export const systemPaths = {
   supportBundleHistory: (bundle: string) => at`/system/support/bundles/${bundle}/history`,
   targetReleaseNew: () => '/system/updates/set',
   allowListHistory: () => '/system/networking/allow-list/history',
-  inventoryDisks: () => '/system/inventory/disks',
   inventorySwitches: () => '/system/inventory/switches',
   sledPlan: (sled: string) => at`/system/inventory/sleds/${sled}/plan`,
   sledDisks: (sled: string) => at`/system/inventory/sleds/${sled}/disks`,

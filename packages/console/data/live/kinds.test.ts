@@ -11,6 +11,9 @@ test('a new disk is news for lists, views and the number of disks', () => {
     'utilizationView',
     'porticoSiloShares',
     'porticoFleetUtilization',
+    'porticoProjectOverview',
+    'porticoSiloOverview',
+    'porticoFleetOverview',
   ])
 })
 

@@ -18,7 +18,14 @@ export interface LiveChange {
 export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
 /** The calls that tell how much of a quota is taken. */
-const takesQuota = ['utilizationView', 'porticoSiloShares', 'porticoFleetUtilization'] as const
+const takesQuota = [
+  'utilizationView',
+  'porticoSiloShares',
+  'porticoFleetUtilization',
+  'porticoProjectOverview',
+  'porticoSiloOverview',
+  'porticoFleetOverview',
+] as const
 
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {

@@ -6,8 +6,9 @@ import { backgroundApi } from '../api.ts'
 import { mayPass } from '../api-error.ts'
 import { inBackground } from '../background.ts'
 import { bringUpTo } from '../bring-up-to.ts'
-import { invoke } from '../calls.ts'
+import { type Call, invoke } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
+import { latestLooked } from '../limits.ts'
 import { queryClient } from '../query-client.ts'
 import { seenUpTo } from '../seen.ts'
 import { tellFailed } from './failed.ts'
@@ -23,6 +24,10 @@ import { isTouched } from './touched.ts'
 const rest = 500
 const restOfCounts = 1000
 const restOfLongLists = 5000
+
+/** Overviews are sums of much, and look at what changes often. */
+const restOfOverviews = 2000
+const restOfLatest = 1000
 
 /** What acts would do is asked for each of them, and costs what the call costs. */
 const restOfDryRuns = 500
@@ -135,12 +140,20 @@ function projectId(selector: string): string | undefined {
   return (shown as { id: string } | undefined)?.id
 }
 
+const overviews: ReadonlySet<unknown> = new Set<Call>([
+  'porticoProjectOverview',
+  'porticoSiloOverview',
+  'porticoFleetOverview',
+])
+
 function restAfter(query: Query | undefined): number {
   const [call, args] = query?.queryKey ?? []
   if (call === 'porticoCounts') return restOfCounts
   // Looked at part by part, of a whole day or more.
   if (call === 'porticoChangeCounts') return restOfLongLists
+  if (overviews.has(call)) return restOfOverviews
   if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun
   const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
+  if (call === 'porticoChanges' && limit === latestLooked) return restOfLatest
   return limit >= long ? restOfLongLists : rest
 }

@@ -1,11 +1,12 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { Activity } from 'lucide-react'
-import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useSaved } from '#shell/forms/use-saved.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
@@ -24,11 +25,9 @@ export function AnnounceSetEditForm({ set: name }: { set: string }) {
 
 function Edit({ set }: { set: AnnounceSet }) {
   const announced = useAnnounced(set.name)
-  // What the form began with: what others change meanwhile does not change what was typed.
-  const [before] = useState(announced)
-  const form = useForm<SetForm>({
-    defaultValues: { name: set.name, description: set.description, announced: [...before] },
-  })
+  const saved = { name: set.name, description: set.description, announced: [...announced] }
+  const form = useForm<SetForm>({ defaultValues: saved })
+  const meanwhile = useSaved(form, saved, (values) => values)
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const tried = useWhyTried('bgp_announce_set')(set.id)
   const users = useConfigsOf(set.id)
@@ -42,7 +41,7 @@ function Edit({ set }: { set: AnnounceSet }) {
       submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Update announce set'}
       form={form}
       closeTo={systemPaths.announceSets()}
-      submitDisabledReason={denied ?? tried}
+      submitDisabledReason={denied ?? tried ?? (meanwhile.isChanged ? whyUndecided : null)}
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         await invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
@@ -50,9 +49,14 @@ function Edit({ set }: { set: AnnounceSet }) {
         await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
       }}
     >
+      <SavedNotice
+        meanwhile={meanwhile}
+        what="this set"
+        of={{ ofFleet: true, kind: 'bgp-announce-set', id: set.id }}
+      />
       <DescriptionField control={form.control} name="description" />
       <AnnouncedField form={form} />
-      <Preview form={form} before={before} users={users} />
+      <Preview form={form} before={meanwhile.began.announced} users={users} />
     </PanelForm>
   )
 }

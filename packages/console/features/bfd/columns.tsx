@@ -54,7 +54,7 @@ export const bfdColumns: readonly Column<BfdSession>[] = [
     header: 'Packet every',
     align: 'end',
     priority: 2,
-    csv: (row) => row.requiredRx,
+    csv: (row) => waitText(row.requiredRx),
     cell: (row) => waitText(row.requiredRx),
   },
   {

@@ -31,7 +31,8 @@ export function RuleFields(props: {
   return (
     <>
       <p className="text-xs text-fg-muted">
-        Rules say what gets to instances and what they may reach. <GuideLink guide="firewall-rules" />
+        Rules say what gets to instances and what they may reach.{' '}
+        <GuideLink guide="firewall-rules">Firewall rules</GuideLink>
       </p>
       <SwitchField control={control} name="isEnabled" label="Enabled" />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -9,6 +9,8 @@ export interface Fleet extends Pick<Answer, 'allocated' | 'provisioned' | 'silos
   /** null where the system does not tell */
   readonly sleds: number | null
   readonly capacity: Amounts | null
+  /** the storage of its capacity is that of its physical disks */
+  readonly isStorageTold: boolean
   readonly pools: Answer['pools'] | null
   /** there are silos that are in none of the figures */
   readonly isPart: boolean
@@ -40,6 +42,7 @@ export function fleetOfSilos(items: readonly SiloUtilization[], isPart: boolean)
   return {
     sleds: null,
     capacity: null,
+    isStorageTold: false,
     pools: null,
     isPart,
     morePools: 0,

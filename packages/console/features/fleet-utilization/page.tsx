@@ -21,6 +21,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { fleetAsked } from './asked.ts'
+import { DiskEstimate } from './disk-estimate.tsx'
 import { type Fleet, fleetOfSilos } from './fleet.ts'
 import { FleetPools } from './pools.tsx'
 import { FleetSilos } from './silos.tsx'
@@ -88,6 +89,7 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
         chosen={by}
         onChoose={(next) => onSearch({ ...search, by: next === 'cpus' ? undefined : next })}
       />
+      {by === 'storage' && <DiskEstimate fleet={fleet} />}
       {fleet.capacity === null && (
         <Notice>This system does not tell what its hardware has. The bars are of all quotas together.</Notice>
       )}
@@ -151,6 +153,7 @@ function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
   return {
     ...answer,
     isPart: false,
+    isStorageTold: capacity.storage !== null,
     capacity: { ...capacity, storage: capacity.storage ?? allocated.storage },
   }
 }

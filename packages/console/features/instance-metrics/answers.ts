@@ -1,7 +1,7 @@
 import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
 import type { VcpuState } from '#data/metrics-search.ts'
 import type { ChartData, Look, Series } from '#ui/chart/series.ts'
-import { type Grid, timesOf } from './questions.ts'
+import { type Grid, timesOf } from '#shell/time-charts/grid.ts'
 
 /** The values of a series at the times of a grid; null where there is none. */
 export type Values = readonly (number | null)[]

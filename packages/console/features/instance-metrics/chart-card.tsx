@@ -10,7 +10,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { type Asked, isTooDear } from './use-answer.ts'
+import { isTooDear } from '#shell/time-charts/questioning.ts'
+import type { Asked } from './use-answer.ts'
 
 const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog.tsx')).QueryDialog)
 
@@ -19,6 +20,7 @@ type FrameProps = Parameters<typeof ChartFrame>[0]
 /** A chart of what came of a question, which it shows when it is asked to. */
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
+    project: string
     asked: Asked
     /** what its values are in, for who reads them elsewhere */
     unitText: string
@@ -30,7 +32,7 @@ export function ChartCard(
     note?: ReactNode
   },
 ) {
-  const { asked, note, unitText, fileName, onLess, ...frame } = props
+  const { project, asked, note, unitText, fileName, onLess, ...frame } = props
   const [isOpen, setOpen] = useState(false)
   const { answer, error } = asked
   const isShown = answer !== undefined && !asked.isOfBefore
@@ -98,7 +100,14 @@ export function ChartCard(
         </p>
       )}
       {note !== undefined && <p className="mt-1 text-xs text-fg-muted">{note}</p>}
-      {isOpen && <QueryDialog question={asked.question} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <QueryDialog
+          project={project}
+          question={asked.question}
+          grid={answer?.grid}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }

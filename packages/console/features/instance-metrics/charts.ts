@@ -2,6 +2,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { VcpuState } from '#data/metrics-search.ts'
 import type { Base } from '#ui/chart/scale.ts'
 import type { Look } from '#ui/chart/series.ts'
+import { formatBits } from '#ui/format/bits.ts'
 import type { Wanted } from './questions.ts'
 
 /** A line of a chart: a timeseries, what it is called there, and how it looks wherever it is drawn. */
@@ -47,13 +48,6 @@ const count = (value: number): string => figures[value < 10 ? 2 : value < 100 ? 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const bytes = (value: number): string => formatBytes(Math.round(value), { digits: 1 })
 
-const bitUnits = ['bit', 'kbit', 'Mbit', 'Gbit', 'Tbit'] as const
-/** In steps of 1000, as the speed of links is given. */
-export function bits(value: number): string {
-  const at = value < 1 ? 0 : Math.min(Math.floor(Math.log10(value) / 3 + 1e-9), bitUnits.length - 1)
-  return `${Number((value / 1000 ** at).toFixed(1))} ${bitUnits[at]}`
-}
-
 const perSecond: Unit = {
   name: 'per second',
   times: 1,
@@ -75,8 +69,8 @@ const bitsPerSecond: Unit = {
   times: 8,
   isLong: true,
   base: 10,
-  format: (value) => `${bits(value)}/s`,
-  formatTick: bits,
+  format: (value) => `${formatBits(value)}/s`,
+  formatTick: formatBits,
 }
 
 const line = (look: Look, label: string, timeseries: string): Line => ({ look, label, timeseries })

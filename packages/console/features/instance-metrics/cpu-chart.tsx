@@ -9,6 +9,7 @@ import type { Asked } from './use-answer.ts'
 
 /** What all charts of an instance are told. */
 export interface ChartContext {
+  readonly project: string
   readonly name: string
   readonly marks: readonly ChartMark[]
   readonly gapReason: GapReason

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
-import type { Grid } from './questions.ts'
+import type { Grid } from '#shell/time-charts/grid.ts'
 
 /** ms after a start within which the first samples come */
 const firstSamples = 120_000

@@ -16,13 +16,14 @@ import { type Counted, cpuWanted, disks, nics, ratesWanted, stateTexts } from '.
 import { Chooser } from './chooser.tsx'
 import { type ChartContext, CpuChart } from './cpu-chart.tsx'
 import { NothingMeasured } from './nothing.tsx'
-import { gridOf } from './questions.ts'
+import { gridOf } from '#shell/time-charts/grid.ts'
 import { RateChartCard } from './rate-chart.tsx'
-import { rangeIn, withChoice, zoomedInto, zoomedOut } from './spans.ts'
-import { MetricsToolbar, usualRefresh } from './toolbar.tsx'
-import { type Asked, isUnserved, useAnswer } from './use-answer.ts'
+import { rangeIn, withChoice, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
+import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
+import { isUnserved } from '#shell/time-charts/questioning.ts'
+import { type Asked, useAnswer } from './use-answer.ts'
 import { useHappened } from './use-happened.ts'
-import { type Look, useNow } from './use-now.ts'
+import { type Look, useNow } from '#shell/time-charts/use-now.ts'
 
 interface PageProps {
   readonly project: string
@@ -57,6 +58,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     out: () => onSearch(zoomedOut(search, new Date()), true),
   }
   const context: ChartContext = {
+    project,
     name,
     marks: happened.marks,
     gapReason: happened.gapReason,
@@ -68,7 +70,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     cpu.error === null &&
     valuesIn(cpu.answer.tables[0], cpu.answer.grid).every((value) => value === null)
   const toolbar = (
-    <MetricsToolbar
+    <TimeToolbar
       search={search}
       onSearch={change}
       grid={grid}
@@ -106,7 +108,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
         value={search.nic}
         onChange={(nic) => change({ ...search, nic })}
       />
-    </MetricsToolbar>
+    </TimeToolbar>
   )
   if (cpu.answer === undefined && isUnserved(cpu.error)) {
     return (

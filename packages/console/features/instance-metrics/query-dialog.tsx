@@ -1,12 +1,30 @@
+import { exploreHref } from '#shell/explorer-links.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
-import { inLines } from './questions.ts'
+import type { Grid } from '#shell/time-charts/grid.ts'
+import { inLines, withVariables } from './questions.ts'
 
 /** The question behind a chart, to read and to copy. */
-export function QueryDialog({ question, onClose }: { question: string; onClose: () => void }) {
+export function QueryDialog(props: {
+  project: string
+  question: string
+  /** the times that it asks about; undefined before it was answered */
+  grid: Grid | undefined
+  onClose: () => void
+}) {
+  const { project, question, grid, onClose } = props
+  const asked = grid === undefined ? question : withVariables(question, grid)
+  const href = exploreHref(project, [inLines(asked)])
   const isOfRates = question.startsWith('{')
   return (
-    <Dialog isOpen title="OxQL query" width="wide" onClose={onClose}>
+    <Dialog
+      isOpen
+      title="OxQL query"
+      width="wide"
+      onClose={onClose}
+      footer={<LinkButton href={href}>Open in explorer</LinkButton>}
+    >
       <p className="mb-2 text-fg-muted">
         What the chart asks, of this project alone.{' '}
         {isOfRates &&

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coarser, gridOf, inLines, questionOf, timesOf } from './questions.ts'
+import { coarser, gridOf, timesOf } from '#shell/time-charts/grid.ts'
+import { inLines, questionOf, withVariables } from './questions.ts'
 
 const start = Date.UTC(2026, 7, 20, 12)
 const grid = { start, end: start + 20_000, period: 5000, now: start + 20_000 }
@@ -66,4 +67,12 @@ test('a question names its project and begins two periods early', () => {
   expect(inLines(one).split('\n')).toHaveLength(7)
   expect(inLines(both).split('\n')).toHaveLength(17)
   expect(inLines(both).replaceAll(/\s+/g, ' ')).toBe(both)
+})
+
+test('in the explorer a question follows the time that is chosen there', () => {
+  const asked = questionOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
+  expect(withVariables(asked, grid)).toBe(
+    'get virtual_disk:reads | filter timestamp >= $start && timestamp < $end | align mean_within($step) | ' +
+      'group_by [disk_id, project_id, silo_id], sum',
+  )
 })

@@ -2,9 +2,10 @@ import type { OxqlQueryResult } from '@portico/contract/types.ts'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, backgroundApi } from '#data/api.ts'
-import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/invoke.ts'
-import { coarser, type Grid, questionOf, type Wanted } from './questions.ts'
+import { coarser, type Grid } from '#shell/time-charts/grid.ts'
+import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
+import { questionOf, type Wanted } from './questions.ts'
 
 /** What came of a question: a table for each timeseries, and the times that they were asked for. */
 export interface Answer {
@@ -25,9 +26,6 @@ export interface Asked {
   readonly isOfBefore: boolean
   readonly retry: () => void
 }
-
-/** ms in which a question is answered, or fails */
-const patience = 30_000
 
 /**
  * Ask for several timeseries at once. What came last stays until there is another answer, also when one fails.
@@ -87,24 +85,4 @@ export function useAnswer(
 function isOther(one: Grid, other: Grid): boolean {
   const length = ({ start, end }: Grid) => end - start
   return Math.abs(one.start - other.start) > length(other) / 4 || length(one) > 2 * length(other)
-}
-
-/** Samples are so far apart that nothing can be told of such short periods: few were taken, or they are old. */
-function isTooFine(error: unknown): boolean {
-  return error instanceof CallError && error.status === 400 && /periods apart/.test(error.message)
-}
-
-/** Does the system behind the console know nothing of such questions? Its words for that are its own. */
-export function isUnserved(error: Error | null): boolean {
-  return (
-    error instanceof CallError &&
-    (error.status === 405 ||
-      error.status === 501 ||
-      ([400, 404].includes(error.status) && error.code === undefined))
-  )
-}
-
-/** Did the system refuse the question for what it would cost? There is nothing else about ours that it could refuse. */
-export function isTooDear(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 400 && !/cannot be run/i.test(error.message)
 }

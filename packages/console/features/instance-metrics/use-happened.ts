@@ -6,7 +6,7 @@ import type { ActivityScope, ActivitySearch } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { gapReasonOf, hasNeverRun, marksIn } from './happened.ts'
-import type { Grid } from './questions.ts'
+import type { Grid } from '#shell/time-charts/grid.ts'
 
 /** ms that history is asked for at least, so that it is not asked anew whenever the charts move on */
 const atLeast = 3_600_000

@@ -1,5 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { idleFilter, idleRule } from '@portico/domain/instances/idle.ts'
 import { exported } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
@@ -9,8 +10,9 @@ import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
+import { useColumn } from './use/column.tsx'
 
-/** Columns of the instance list; addresses come with a request that only our own server answers. */
+/** Columns of the instance list; addresses and use come with requests that only our own server answers. */
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
@@ -37,6 +39,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     priority: 2,
     cell: (row) => <Size bytes={row.memory} />,
   },
+  useColumn,
   {
     id: 'external_ip',
     header: 'External IP',
@@ -57,7 +60,9 @@ export const instanceColumns: readonly Column<Instance>[] = [
   createdColumn<Instance>(),
 ]
 
-export const plainInstanceColumns = instanceColumns.filter(({ id }) => !id.endsWith('_ip'))
+export const plainInstanceColumns = instanceColumns.filter(
+  (column) => !column.id.endsWith('_ip') && column !== useColumn,
+)
 
 export const instanceStates: readonly StateFilter[] = [
   { label: 'Running', tone: 'ok', states: ['running'] },
@@ -68,4 +73,5 @@ export const instanceStates: readonly StateFilter[] = [
   },
   { label: 'Stopped', tone: 'idle', states: ['stopped'] },
   { label: 'Failed', tone: 'bad', states: ['failed'] },
+  { label: `Idle under ${idleRule.below * 100} %`, states: [idleFilter], isCounted: false },
 ]

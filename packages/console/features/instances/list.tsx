@@ -1,6 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { MonitorCog } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { pollInstances } from '#data/polling.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
@@ -11,10 +11,22 @@ import { asCodeEntry } from '../as-code/index.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
+import { PageRows } from './use/page-rows.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
+
+const none: readonly Instance[] = []
+
+/** What cells know of the other instances of their page. */
+function AboutPage({ rows, children }: { rows: readonly Instance[] | undefined; children: ReactNode }) {
+  return (
+    <PageRows value={rows ?? none}>
+      <PageAddresses rows={rows}>{children}</PageAddresses>
+    </PageRows>
+  )
+}
 
 /** The virtual machines of a project. */
 export function InstanceList({ project }: { project: string }) {
@@ -35,7 +47,7 @@ export function InstanceList({ project }: { project: string }) {
         title="Instances"
         thing={kinds.instance}
         columns={filters ? instanceColumns : plainInstanceColumns}
-        surround={PageAddresses}
+        surround={AboutPage}
         rowHref={(row) => paths.instance(project, row.name)}
         actions={actions}
         bulk={instanceBulkActions}

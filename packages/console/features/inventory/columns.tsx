@@ -20,7 +20,7 @@ export const sledColumns: readonly Column<Sled>[] = [
     csv: ({ baseboard }) => baseboard.serial,
     cell: ({ baseboard }) => mono(baseboard.serial),
   },
-  { id: 'slot', header: 'Slot', cell: ({ id }) => <SledSlot id={id} /> },
+  { id: 'slot', header: 'Slot', sortable: true, cell: ({ id }) => <SledSlot id={id} /> },
   {
     id: 'part',
     header: 'Part number',
@@ -64,7 +64,14 @@ export const sledColumns: readonly Column<Sled>[] = [
     csv: ({ state }) => state,
     cell: (sled) => <SledStanding sled={sled} />,
   },
-  { id: 'load', header: 'Load', width: '24%', cell: ({ id }) => <SledLoad id={id} /> },
+  {
+    id: 'load',
+    header: 'Load',
+    headerTip: 'Sorted by the fuller of vCPUs and memory.',
+    sortable: true,
+    width: '24%',
+    cell: ({ id }) => <SledLoad id={id} />,
+  },
 ]
 
 export const diskColumns: readonly Column<PhysicalDisk>[] = [
@@ -112,6 +119,7 @@ export const diskColumns: readonly Column<PhysicalDisk>[] = [
     id: 'wear',
     header: 'Worn',
     headerTip: 'How much of the writes that it is rated for is used up.',
+    sortable: true,
     align: 'end',
     cell: ({ id }) => <DiskWear id={id} />,
   },

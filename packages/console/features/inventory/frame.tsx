@@ -21,7 +21,7 @@ export function InventoryFrame({ children }: { children: ReactNode }) {
         query={searchStr}
         tabs={[
           { label: 'Sleds', href: paths.inventory(), count: rack?.sleds.length },
-          { label: 'Disks', href: systemPaths.inventoryDisks() },
+          { label: 'Disks', href: paths.inventoryDisks() },
           { label: 'Switches', href: systemPaths.inventorySwitches(), count: rack?.switches.length },
         ]}
       >

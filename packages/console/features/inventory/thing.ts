@@ -3,6 +3,15 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { paths } from '#shell/paths.ts'
 import { sledActions } from './actions.tsx'
 
+/** A disk of a sled has no actions: the hardware decides. */
+export const physicalDiskThing: PaletteThing = {
+  kind: 'physical disk',
+  verbs: [],
+  menu: async ({ name }) => [
+    { label: 'Open', href: `${paths.inventoryDisks()}?disks.search=${encodeURIComponent(name)}` },
+  ],
+}
+
 /** What the palette can do to a sled that was found. */
 export const sledThing: PaletteThing = {
   kind: 'sled',

@@ -1,3 +1,5 @@
 export { IssueCount } from './count.ts'
-export { loadIssues } from './issues.ts'
+export { groupsOf, loadIssues, look, openOnes, useIssues } from './issues.ts'
 export { IssuesPage } from './page.tsx'
+export { IssueWhen, SeverityMark } from './row.tsx'
+export { kindWords, wordsOf } from './words.ts'

@@ -56,7 +56,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
         )}
       </div>
       <span className="col-start-2 text-fg-muted lg:col-start-3">
-        <When issue={issue} now={now} />
+        <IssueWhen issue={issue} now={now} isSentence />
       </span>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 lg:col-start-4">
         <LinkButton href={mend.href} size="sm">
@@ -87,7 +87,14 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
 }
 
 /** When it breaks, if that is what counts; else since when it is so. */
-function When({ issue, now }: { issue: Issue; now: Date }) {
+export function IssueWhen(props: {
+  issue: Issue
+  /** when everything was looked at */
+  now: Date
+  /** it stands by itself: `since 3d ago` */
+  isSentence?: boolean
+}) {
+  const { issue, now, isSentence = false } = props
   const { severity, about, timeBreaks, timeSince } = issue
   if (severity === 'soon') {
     if (timeBreaks === null) return about.kind === 'quota_nearly_used' ? 'at the next start' : null
@@ -100,7 +107,8 @@ function When({ issue, now }: { issue: Issue; now: Date }) {
   }
   return timeSince === null ? null : (
     <>
-      since <Time value={timeSince} />
+      {isSentence && 'since '}
+      <Time value={timeSince} />
     </>
   )
 }

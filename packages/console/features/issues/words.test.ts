@@ -16,6 +16,8 @@ describe('an issue says what it is, what it means, and where it is mended', () =
         cubby: 3,
         why: 'Sled PSL1 was lost.',
         isDrilled: false,
+        elsewhere: 1,
+        down: 0,
       },
       'Sled PSL1 in slot 3 has failed',
       '/system/inventory/sleds/a/instances',

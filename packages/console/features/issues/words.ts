@@ -1,4 +1,5 @@
 import type { Issue, IssueAbout, Issues, QuotaResource } from '@portico/contract/types.ts'
+import { lostText } from '@portico/domain/issues/lost.ts'
 import type { CheckName, IssueKind } from '@portico/domain/issues/kinds.ts'
 import { amountText, shareText } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -153,8 +154,8 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `Sled ${about.serial}${slot(about.cubby)} has failed`,
         why: about.isDrilled
-          ? 'Somebody made it fail, to see what follows. Nothing runs on it until it is brought back.'
-          : `${about.why} Nothing runs on it; its instances were lost, and start elsewhere where their policy says so.`,
+          ? `Somebody made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
+          : `${about.why} Nothing runs on it. ${lostText(about)}`,
         mend: { label: 'Open sled', href: paths.sled(about.sled) },
       }
     case 'sled_out_of_service':
@@ -331,7 +332,7 @@ const collectMend = (): Mend => ({ label: 'Collect a support bundle', href: path
 /** Where what could not be checked is looked at by hand. */
 const checkMend: Readonly<Record<CheckName, () => Mend>> = {
   sleds: () => ({ label: 'Open inventory', href: paths.inventory() }),
-  disks: () => ({ label: 'Open disks', href: systemPaths.inventoryDisks() }),
+  disks: () => ({ label: 'Open disks', href: paths.inventoryDisks() }),
   ports: () => ({ label: 'Open switch ports', href: paths.switchPorts() }),
   bgp: () => ({ label: 'Open BGP sessions', href: paths.bgp() }),
   bfd: () => ({ label: 'Open BFD sessions', href: systemPaths.bfdSessions() }),

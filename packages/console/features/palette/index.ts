@@ -12,7 +12,7 @@ import { gatewayThing } from '../gateways/index.ts'
 import { identityProviderThing } from '../identity-providers/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
-import { sledThing } from '../inventory/index.ts'
+import { physicalDiskThing, sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { probeThing } from '../probes/index.ts'
 import { groupThing, userThing } from '../people/index.ts'
@@ -47,6 +47,7 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   certificate: certificateThing,
   saml_identity_provider: identityProviderThing,
   sled: sledThing,
+  physical_disk: physicalDiskThing,
   address_lot: addressLotThing,
   bgp_config: bgpConfigThing,
   bgp_announce_set: announceSetThing,

@@ -5,7 +5,9 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
+import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useSaved } from '#shell/forms/use-saved.ts'
 import { useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
@@ -31,9 +33,8 @@ const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx'))
  */
 export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const { view, form: loaded } = useSettings(name)
-  // What the form began with: what others change meanwhile does not change what was typed.
-  const [before] = useState(loaded)
-  const form = useForm<SettingsForm>({ defaultValues: before })
+  const form = useForm<SettingsForm>({ defaultValues: loaded })
+  const meanwhile = useSaved(form, loaded, (saved) => saved)
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const whyTried = useWhyTried('switch_port_settings')
   const { trials } = useSession().capabilities
@@ -47,7 +48,9 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
       submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Save port settings'}
       form={form}
       cancelTo={paths.portSettingsOf(name)}
-      submitDisabledReason={denied ?? whyTried(view.settings.id)}
+      submitDisabledReason={
+        denied ?? whyTried(view.settings.id) ?? (meanwhile.isChanged ? whyUndecided : null)
+      }
       onSubmit={async (filled) => {
         await invoke(
           'networkingSwitchPortSettingsCreate',
@@ -70,10 +73,15 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
       aside={
         <>
           {isCodeOpen && <SettingsCode form={form} onMissing={() => setCodeOpen(false)} />}
-          <ChangesAside form={form} before={before} ports={ports} />
+          <ChangesAside form={form} before={meanwhile.began} ports={ports} />
         </>
       }
     >
+      <SavedNotice
+        meanwhile={meanwhile}
+        what="these settings"
+        of={{ ofFleet: true, kind: 'switch-port-settings', id: view.settings.id }}
+      />
       <ReadOnlyField label="Name" value={view.settings.name} hint="Settings are replaced by their name" />
       <DescriptionField control={form.control} name="description" />
       <SettingsSections form={form} />

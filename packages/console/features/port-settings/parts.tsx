@@ -104,7 +104,7 @@ const peerColumns: readonly Column<Named<Peer>>[] = [
   text('communities', 'Communities', ({ communities }) => communities.join(', '), 3),
   text(
     'attributes',
-    'Preference, MED, least TTL',
+    'Pref., MED, TTL',
     ({ localPref, multiExitDiscriminator, minTtl }) =>
       [localPref, multiExitDiscriminator, minTtl].every((one) => one == null)
         ? null

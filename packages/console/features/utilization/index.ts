@@ -1,5 +1,6 @@
 export { type Forecasts, UtilizationHistory, useForecasts } from './history/section.tsx'
 export { Chooser } from './history/late.tsx'
+export { fillingWords, growthText } from './history/filling-words.ts'
 export type { HistoryOf } from './history/use-history.ts'
 export { amountText, resources, shareOf, shareText, stateOf, usedText } from './amounts.ts'
 export { UtilizationPage } from './page.tsx'

@@ -1,4 +1,5 @@
 import type { QuotaResource, SiloShares } from '@portico/contract/types.ts'
+import { idleFilter, idleRule } from '@portico/domain/instances/idle.ts'
 import { useMemo } from 'react'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -11,6 +12,7 @@ import { projectPicture } from '#ui/pictures/projects.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { amountText, changeText, resources, shareText } from './amounts.ts'
+import { useIdle } from './use-idle.ts'
 
 interface ShareRow {
   readonly id: string
@@ -20,9 +22,13 @@ interface ShareRow {
   readonly used: number
   readonly quota: number
   readonly stopped: SiloShares['stopped']
+  /** instances that run and do next to nothing; null: not told yet */
+  readonly idle: number | null
   /** what it took until now; empty where that is not told */
   readonly trend: readonly (number | null)[]
 }
+
+const idlePercent = idleRule.below * 100
 
 function columnsFor(resource: QuotaResource, label: string, days: number): readonly Column<ShareRow>[] {
   return [
@@ -76,6 +82,20 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
         return <Link href={`${paths.instances(name)}?state=stopped&state=failed`}>{text}</Link>
       },
     },
+    {
+      id: 'idle',
+      header: 'Idle',
+      headerTip: `They run, and used less than ${idlePercent} % of their vCPUs over the last ${idleRule.days} days.`,
+      align: 'end',
+      width: '7.5rem',
+      priority: 2,
+      cell: ({ name, isProject, idle }) => {
+        if (idle === null) return null
+        if (idle === 0) return <Empty />
+        const text = countOf(idle, 'instance')
+        return isProject ? <Link href={`${paths.instances(name)}?state=${idleFilter}`}>{text}</Link> : text
+      },
+    },
   ]
 }
 
@@ -96,6 +116,10 @@ export function ProjectShares(props: {
   )
   const quota = shares.capacity[by]
   const { others } = shares
+  const idle = useIdle()
+  const idleOf = (ids: readonly string[]) => idle && ids.reduce((sum, id) => sum + (idle.get(id) ?? 0), 0)
+  const told = shares.projects.map(({ id }) => id)
+  const untold = [...(idle?.keys() ?? [])].filter((id) => !told.includes(id))
   const rows: readonly ShareRow[] = [
     ...shares.projects.map(({ id, name, provisioned, stopped, trend }) => ({
       id,
@@ -104,6 +128,7 @@ export function ProjectShares(props: {
       used: provisioned[by],
       quota,
       stopped,
+      idle: idleOf([id]),
       trend,
     })),
     ...(others.projects === 0
@@ -116,6 +141,7 @@ export function ProjectShares(props: {
             used: others.provisioned[by],
             quota,
             stopped: others.stopped,
+            idle: idleOf(untold),
             trend: [],
           },
         ]),

@@ -1,4 +1,4 @@
-import { countIn, type Total } from '@portico/domain/counts.ts'
+import { areCounted, countIn, type Total } from '@portico/domain/counts.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import type { Count } from '../list/use-count.ts'
@@ -25,7 +25,7 @@ export const taskFrom = 25
 
 /** How many of all that match an action can be done to now; null where the server does not count so. */
 export function ableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
-  if (states === undefined || counts === undefined || counts.capped) return null
+  if (states === undefined || counts === undefined || counts.capped || !areCounted(search.state)) return null
   const shown = search.state === undefined ? states : states.filter((state) => search.state?.includes(state))
   return countIn(counts, shown).total
 }

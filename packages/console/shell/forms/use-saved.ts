@@ -3,9 +3,11 @@ import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-f
 import { refill } from './use-draft.ts'
 
 /** What a form is about, as it is saved while the form is there. */
-export interface SavedMeanwhile {
+export interface SavedMeanwhile<Saved = unknown> {
   /** It is something else than when the form began, and something is typed: whoever typed it decides. */
   readonly isChanged: boolean
+  /** What was saved when the form began, or began anew. */
+  readonly began: Saved
   /** Drop what is typed, and begin with what is saved now. */
   readonly takeTheirs: () => void
   /** Go on with what is typed, to be saved in the place of what is saved now. */
@@ -22,7 +24,7 @@ export function useSaved<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
   saved: Saved,
   valuesOf: (saved: Saved) => Values,
-): SavedMeanwhile {
+): SavedMeanwhile<Saved> {
   const [base, setBase] = useState(saved)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const isOther = base !== saved && JSON.stringify(base) !== JSON.stringify(saved)
@@ -40,6 +42,7 @@ export function useSaved<Values extends FieldValues, Saved>(
   }, [follows, saved])
   return {
     isChanged: isOther && isDirty && !isSubmitting,
+    began: base,
     takeTheirs: () => begin(),
     keepMine: () => begin(form.getValues()),
   }

@@ -85,7 +85,11 @@ export function Sidebar() {
         </span>
       )}
       {sectionsOf(place, session).map(({ heading, links }) => (
-        <section key={heading} aria-label={heading || 'Silo'} className="flex flex-col gap-px">
+        <section
+          key={heading}
+          aria-label={heading || (project === undefined ? 'Silo' : 'Overview')}
+          className="flex flex-col gap-px"
+        >
           {heading !== '' && (
             <h2 className="px-[0.6rem] pt-[0.9rem] pb-[0.4rem] text-2xs leading-none font-semibold tracking-[0.02em] text-fg-faint">
               {heading}

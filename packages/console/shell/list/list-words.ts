@@ -1,4 +1,4 @@
-import { countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
+import { areCounted, countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
@@ -29,7 +29,7 @@ export function totalOf(
   states: readonly string[] | undefined,
   page: { readonly before: number | null; readonly shown: number | undefined; readonly hasNext: boolean },
 ): Total | undefined {
-  if (counts !== undefined) return countIn(counts, states)
+  if (counts !== undefined && areCounted(states)) return countIn(counts, states)
   if (page.before === null || page.shown === undefined) return undefined
   return { total: page.before + page.shown, capped: page.hasNext }
 }

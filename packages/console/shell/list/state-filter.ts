@@ -8,6 +8,8 @@ export interface StateFilter {
   /** Its look, where it is a state that things have and not only a way to narrow them down. */
   readonly tone?: Tone
   readonly states: readonly string[]
+  /** false: how many there are is only known once they are looked for */
+  readonly isCounted?: boolean
 }
 
 /** The chips of a list with how many rows each would show, where that is known. */
@@ -15,11 +17,11 @@ export function stateChips(
   filters: readonly StateFilter[],
   counts: StateCounts | undefined,
 ): readonly FilterChip[] {
-  return filters.map(({ label, tone, states }) => ({
+  return filters.map(({ label, tone, states, isCounted = true }) => ({
     id: label,
     label,
     ...(tone !== undefined && { tone }),
-    count: counts && countIn(counts, states).total,
+    count: counts && isCounted ? countIn(counts, states).total : undefined,
   }))
 }
 

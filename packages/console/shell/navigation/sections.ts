@@ -41,10 +41,12 @@ export interface SectionGroup {
   readonly links: readonly SectionLink[]
 }
 
-export const siloSections: readonly SectionGroup[] = [
+/** The places of the silo. @param tellsOverviews whether the system tells what matters now */
+export const siloSections = (tellsOverviews: boolean): readonly SectionGroup[] => [
   {
     heading: '',
     links: [
+      ...(tellsOverviews ? [{ label: 'Silo overview', icon: Activity, href: paths.siloOverview() }] : []),
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
       { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
@@ -55,15 +57,18 @@ export const siloSections: readonly SectionGroup[] = [
   },
 ]
 
-/** What needs an operator, where the system tells it. */
-const issues: SectionGroup = {
+/** What matters now, and what needs an operator: a system that tells the one tells the other. */
+const systemFirst: SectionGroup = {
   heading: '',
-  links: [{ label: 'Issues', icon: TriangleAlert, href: paths.issues() }],
+  links: [
+    { label: 'System overview', icon: Activity, href: paths.systemOverview() },
+    { label: 'Issues', icon: TriangleAlert, href: paths.issues() },
+  ],
 }
 
 /** What operators look after. */
 export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
-  ...(tellsIssues ? [issues] : []),
+  ...(tellsIssues ? [systemFirst] : []),
   {
     heading: 'Fleet',
     links: [
@@ -75,6 +80,7 @@ export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] =>
         also: ['/system/inventory/disks', '/system/inventory/switches'],
       },
       { label: 'System utilization', icon: ChartColumn, href: paths.systemUtilization() },
+      { label: 'System metrics', icon: Activity, href: paths.systemMetrics() },
       { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
       { label: 'System activity', icon: History, href: paths.systemActivity() },
     ],
@@ -124,8 +130,20 @@ function listLink(kind: KindWith<'list'>, project: string): SectionLink {
 }
 
 /** The places of one project. @param isOperator whether who looks has a role on the fleet */
-export function projectSections(project: string, isOperator: boolean): readonly SectionGroup[] {
+export function projectSections(
+  project: string,
+  isOperator: boolean,
+  tellsOverviews: boolean,
+): readonly SectionGroup[] {
   return [
+    ...(tellsOverviews
+      ? [
+          {
+            heading: '',
+            links: [{ label: 'Overview', icon: Activity, href: paths.projectOverview(project) }],
+          },
+        ]
+      : []),
     {
       heading: 'Compute',
       links: [
@@ -148,6 +166,7 @@ export function projectSections(project: string, isOperator: boolean): readonly 
     {
       heading: 'Project',
       links: [
+        { label: 'Metrics', icon: ChartColumn, href: paths.projectMetrics(project) },
         { label: 'Access', icon: ShieldCheck, href: paths.projectAccess(project) },
         { label: 'Activity', icon: History, href: paths.projectActivity(project) },
       ],

@@ -33,7 +33,8 @@ export function sectionsOf(
   { area, project }: Place,
   { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,
 ): readonly SectionGroup[] {
-  if (project !== undefined) return projectSections(project, isFleetViewer)
+  const tellsOverviews = capabilities.overviews === true
+  if (project !== undefined) return projectSections(project, isFleetViewer, tellsOverviews)
   if (area === 'system') return systemSections(capabilities.issues === true)
-  return area === 'settings' ? settingsSections : siloSections
+  return area === 'settings' ? settingsSections : siloSections(tellsOverviews)
 }

@@ -20,6 +20,7 @@ export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePlace()
   const { user, isFleetViewer, capabilities } = useSession()
   const tellsIssues = capabilities.issues === true
+  const tellsOverviews = capabilities.overviews === true
   const { siloName } = user
   const params: { instance?: string } = useMatches().at(-1)?.params ?? {}
   const { instance } = params
@@ -30,12 +31,17 @@ export function usePageEntries(): readonly PaletteGroup[] {
         : [{ heading: `Instance '${instance}'`, entries: instanceSections(project, instance) }]),
       ...(project === undefined
         ? []
-        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project, isFleetViewer)) }]),
-      { heading: `Silo '${siloName}'`, entries: linksOf(siloSections) },
+        : [
+            {
+              heading: `Project '${project}'`,
+              entries: linksOf(projectSections(project, isFleetViewer, tellsOverviews)),
+            },
+          ]),
+      { heading: `Silo '${siloName}'`, entries: linksOf(siloSections(tellsOverviews)) },
       ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections(tellsIssues)) }] : []),
       { heading: 'Settings', entries: linksOf(settingsSections) },
       { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
     ],
-    [project, instance, siloName, isFleetViewer, tellsIssues],
+    [project, instance, siloName, isFleetViewer, tellsIssues, tellsOverviews],
   )
 }

@@ -1,5 +1,5 @@
 /** Which of the colours and dashes that can be told apart. */
-export type Look = 1 | 2 | 3 | 4 | 5
+export type Look = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** One line of a chart. */
 export interface Series {
@@ -15,7 +15,7 @@ export interface Series {
 export interface ChartData {
   /** ms since 1970, ascending */
   readonly times: readonly number[]
-  /** At most five, which can be told apart; drawn and stacked in this order. */
+  /** At most eight, which can be told apart; drawn and stacked in this order. */
   readonly series: readonly Series[]
   /** Told beside the others, and not drawn. */
   readonly told?: readonly Series[]

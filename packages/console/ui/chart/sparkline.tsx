@@ -1,11 +1,14 @@
+import type { Look } from './series.ts'
+
 /** px */
 const [width, height] = [96, 22]
 
 /**
- * How something went, in a cell: a line from zero on, so that one that looks flat is flat, with a dot at its end. What it
- * says stands beside it.
+ * How something went, in a cell: a line from zero on, so that one that looks flat is flat, with a dot at its end, and
+ * broken where nothing is known. What it says stands beside it.
+ * @param props.values 1, or the largest of them, is the top
  */
-export function Sparkline({ values }: { values: readonly (number | null)[] }) {
+export function Sparkline({ values, look = 1 }: { values: readonly (number | null)[]; look?: Look }) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
   const last = known.at(-1)
   if (last === undefined || known.length < 2) return null
@@ -16,10 +19,22 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
     <svg width={width} height={height} aria-hidden className="block flex-none">
       <path
         className="chart-line"
-        data-series="1"
-        d={`M${known.map(({ at, value }) => `${x(at)} ${y(value)}`).join('L')}`}
+        data-series={look}
+        d={linesOf(values, (at, value) => `${x(at)} ${y(value)}`)}
       />
-      <circle cx={x(last.at)} cy={y(last.value)} r="2" className="chart-swatch" data-series="1" />
+      <circle cx={x(last.at)} cy={y(last.value)} r="2" className="chart-swatch" data-series={look} />
     </svg>
   )
+}
+
+/** A path through places beside each other; one that stands alone is a dot. */
+function linesOf(values: readonly (number | null)[], placeOf: (at: number, value: number) => string): string {
+  return values
+    .map((value, at) => {
+      if (value === null) return ''
+      const place = placeOf(at, value)
+      if ((values[at - 1] ?? null) !== null) return `L${place}`
+      return (values[at + 1] ?? null) === null ? `M${place}h.5` : `M${place}`
+    })
+    .join('')
 }

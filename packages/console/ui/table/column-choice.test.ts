@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { movedOrder, readChoice, shownOf, usualColumns, writeChoice } from './column-choice.ts'
+import { movedOrder, switched } from './column-changes.ts'
+import { arranged, readChoice, shownOf, usualColumns, writeChoice } from './column-choice.ts'
 
 const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
 const shown = (order: readonly string[], hidden: readonly string[] = []) =>
@@ -45,5 +46,38 @@ describe('columns', () => {
 
   it('that are back where they usually are say nothing of an order', () => {
     expect(movedOrder(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
+  })
+})
+
+describe('a column that is off until it is switched on', () => {
+  const cpu = { id: 'cpu', optional: true } as const
+  const [name, state, size] = ['name', 'state', 'size'].map((id) => ({ id }))
+  const all = [name, state, cpu, size].filter((column) => column !== undefined)
+  const ids = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
+
+  it('is offered last, and not shown, whatever was chosen before it was there', () => {
+    expect(ids(shownOf(all, usualColumns))).toEqual(['name', 'state', 'size'])
+    expect(ids(arranged(all, usualColumns))).toEqual(['name', 'state', 'size', 'cpu'])
+    expect(ids(shownOf(all, { hidden: new Set(['size']), order: ['size', 'state'] }))).toEqual([
+      'name',
+      'state',
+    ])
+  })
+
+  it('takes its usual place, or the last of an order of its own, and leaves nothing behind', () => {
+    const on = switched(all, usualColumns, cpu, true)
+    expect(ids(shownOf(all, on))).toEqual(['name', 'state', 'cpu', 'size'])
+    expect(readChoice(writeChoice(on))).toEqual(on)
+    expect(switched(all, on, cpu, false)).toEqual(usualColumns)
+    const moved = switched(all, { hidden: new Set(), order: ['size', 'state'] }, cpu, true)
+    expect(moved.order).toEqual(['size', 'state', 'cpu'])
+  })
+
+  it('stays on where the others are moved, and is no place to be moved past while it is off', () => {
+    const { order } = switched(all, usualColumns, cpu, true)
+    expect(movedOrder(all, { order }, 'cpu', 1)).toEqual(['state', 'size', 'cpu'])
+    expect(movedOrder(all, { order: ['state', 'size', 'cpu'] }, 'cpu', -1)).toEqual(order)
+    expect(movedOrder(all, { order: [] }, 'state', 1)).toEqual(['size', 'state'])
+    expect(movedOrder(all, { order: [] }, 'size', 1)).toEqual([])
   })
 })

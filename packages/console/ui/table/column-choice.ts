@@ -6,47 +6,43 @@ import { columnsKey } from './columns-key.ts'
 export interface ColumnChoice {
   /** ids of those that are switched off */
   readonly hidden: ReadonlySet<string>
-  /** ids in their order after the first column; empty for the usual one. What is not among them comes last. */
+  /**
+   * ids in their order after the first column; empty for the usual one. What is not among them comes last. Columns that are
+   * off until they are switched on are on when they are named here.
+   */
   readonly order: readonly string[]
 }
 
-/** Every column, where it usually is. */
+/** Every column but those that are off until they are switched on, where it usually is. */
 export const usualColumns: ColumnChoice = { hidden: new Set(), order: [] }
 
-type Identified = Pick<Column<never>, 'id'>
+export type Identified = Pick<Column<never>, 'id' | 'optional'>
+export type Order = Pick<ColumnChoice, 'order'>
 
-/** All columns in the order of the choice. The first stays the first: it says what a row is. */
-export function arranged<C extends Identified>(
-  columns: readonly C[],
-  { order }: Pick<ColumnChoice, 'order'>,
-): readonly C[] {
-  if (order.length === 0) return columns
-  const rank = ({ id }: C) => (order.includes(id) ? order.indexOf(id) : order.length)
+/** Is a column off that is so until somebody switches it on? It has no place then. */
+export const isUnasked = ({ id, optional }: Identified, { order }: Order): boolean =>
+  optional === true && !order.includes(id)
+
+/**
+ * All columns in the order of the choice. The first stays the first: it says what a row is. Those that nobody asked for
+ * come last.
+ */
+export function arranged<C extends Identified>(columns: readonly C[], choice: Order): readonly C[] {
+  const { order } = choice
+  const rank = (column: C) => {
+    if (isUnasked(column, choice)) return order.length + 1
+    return order.includes(column.id) ? order.indexOf(column.id) : order.length
+  }
   return [...columns.slice(0, 1), ...columns.slice(1).toSorted((a, b) => rank(a) - rank(b))]
 }
 
+/** Is a column shown? */
+export const isShown = (column: Identified, choice: ColumnChoice): boolean =>
+  !choice.hidden.has(column.id) && !isUnasked(column, choice)
+
 /** The columns that are shown, in their order; the first one whatever a view says that somebody wrote by hand. */
 export function shownOf<C extends Identified>(columns: readonly C[], choice: ColumnChoice): readonly C[] {
-  return arranged(columns, choice).filter(({ id }, at) => at === 0 || !choice.hidden.has(id))
-}
-
-/**
- * The order when a column changes places with its neighbour; empty where that is the usual one.
- * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
- */
-export function movedOrder(
-  columns: readonly Identified[],
-  { order }: Pick<ColumnChoice, 'order'>,
-  id: string,
-  by: -1 | 1,
-): readonly string[] {
-  const idsOf = (all: readonly Identified[]) => all.slice(1).map((column) => column.id)
-  const ids = idsOf(arranged(columns, { order }))
-  const from = ids.indexOf(id)
-  const neighbour = ids[from + by]
-  if (from === -1 || neighbour === undefined) return order
-  const next = ids.with(from, neighbour).with(from + by, id)
-  return idsOf(columns).every((usual, at) => usual === next[at]) ? [] : next
+  return arranged(columns, choice).filter((column, at) => at === 0 || isShown(column, choice))
 }
 
 /** Where a choice is kept; `localStorage` is one. */

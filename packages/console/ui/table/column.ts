@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly priority?: 1 | 2 | 3
   /** Whether people may hide it; the first column never can be. */
   readonly hideable?: boolean
+  /** It is off until somebody switches it on: it takes a request, or room that few have for it. */
+  readonly optional?: true
   /** It names the row and leads to it, where that is not the first column. */
   readonly leads?: true
   /** What an export holds; columns without it are left out. `nameOf` names what rows know by its id only. */

@@ -6,7 +6,8 @@ import { Segments } from '../actions/segments.tsx'
 import { density } from '../density.ts'
 import { announce } from '../feedback/announce.ts'
 import { useStore } from '../use-store.ts'
-import { arranged, type ColumnChoice, movedOrder, usualColumns } from './column-choice.ts'
+import { movedOrder, switched } from './column-changes.ts'
+import { arranged, type ColumnChoice, isShown, isUnasked, usualColumns } from './column-choice.ts'
 import type { Column } from './column.ts'
 
 const densities = [
@@ -21,7 +22,6 @@ export function TableLook<Row>(props: {
   onChange: (choice: ColumnChoice) => void
 }) {
   const { choice, onChange } = props
-  const { hidden } = choice
   const chosen = useStore(density)
   const [, ...columns] = arranged(props.columns, choice)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -29,17 +29,12 @@ export function TableLook<Row>(props: {
     // A row that changes places may take its button out of the page for a moment, and the focus with it.
     if (document.activeElement === document.body) pressed.current?.focus()
   }, [choice])
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(hidden)
-    if (on) next.delete(id)
-    else next.add(id)
-    onChange({ ...choice, hidden: next })
-  }
+  const placed = columns.filter((column) => !isUnasked(column, choice)).length
   const move = ({ id, header }: Column<Row>, by: -1 | 1) => {
     const order = movedOrder(props.columns, choice, id, by)
     onChange({ ...choice, order })
     const place = arranged(props.columns, { order }).findIndex((column) => column.id === id)
-    announce(`${header} is column ${place + 1} of ${props.columns.length}`)
+    announce(`${header} is column ${place + 1} of ${placed + 1}`)
   }
   return (
     <div className="flex min-w-56 flex-col gap-0.5">
@@ -49,9 +44,11 @@ export function TableLook<Row>(props: {
             <input
               type="checkbox"
               className="check"
-              checked={!hidden.has(column.id)}
+              checked={isShown(column, choice)}
               disabled={column.hideable === false}
-              onChange={(event) => toggle(column.id, event.currentTarget.checked)}
+              onChange={(event) =>
+                onChange(switched(props.columns, choice, column, event.currentTarget.checked))
+              }
             />
             <span className="truncate">{column.header}</span>
           </label>
@@ -62,7 +59,9 @@ export function TableLook<Row>(props: {
                 size="sm"
                 icon={by === -1 ? ArrowUp : ArrowDown}
                 label={`Move ${column.header} ${by === -1 ? 'up' : 'down'}`}
-                disabledReason={whyNotMove(at + by, columns.length)}
+                disabledReason={
+                  isUnasked(column, choice) ? 'Switch it on to give it a place' : whyNotMove(at + by, placed)
+                }
                 onPress={() => {
                   const { activeElement } = document
                   pressed.current = activeElement instanceof HTMLButtonElement ? activeElement : null

@@ -1,4 +1,5 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
+import { lostText } from '@portico/domain/issues/lost.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
@@ -21,7 +22,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { sledActions } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
-import { RackShown, useRack } from '../rack-read.ts'
+import { type RackSled, RackShown, useRack } from '../rack-read.ts'
 import { slotText, standingOf } from '../words.ts'
 
 /** One sled: what it is, how it stands, and a tab for what runs on it, what follows if it fails, and its disks. */
@@ -67,8 +68,8 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       {told?.failure != null && (
         <div className="mb-3">
           <Notice kind="warn" title={told.failure.why}>
-            Its instances were lost <Time value={told.failure.timeFailed} format="ago" caption="Failed" />,
-            and none starts on it until it is back.
+            It failed <Time value={told.failure.timeFailed} format="ago" caption="Failed" />, and nothing
+            starts on it until it is back. {lostText(told.failure)}
           </Notice>
         </div>
       )}
@@ -93,9 +94,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
         query={searchStr}
         tabs={[
           { label: 'Instances', href: paths.sled(id), count: told?.instances },
-          ...(capabilities.rack === true
-            ? [{ label: 'If it fails', href: systemPaths.sledPlan(id), count: told?.stranded || undefined }]
-            : []),
+          ...(capabilities.rack === true ? [planTab(id, told)] : []),
           { label: 'Disks', href: systemPaths.sledDisks(id), count: told?.disks },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.sledHistory(id) }] : []),
         ]}
@@ -104,4 +103,12 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       </RouteTabs>
     </RackShown>
   )
+}
+
+/** What it would lose; of one that has failed, what it did lose. */
+function planTab(id: string, told: RackSled | undefined) {
+  const href = systemPaths.sledPlan(id)
+  return told?.failure == null
+    ? { label: 'If it fails', href, count: told?.stranded || undefined }
+    : { label: 'What it lost', href, count: told.failure.elsewhere + told.failure.down }
 }

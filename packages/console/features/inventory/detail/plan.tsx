@@ -1,21 +1,32 @@
 import { exactBytes } from '@portico/domain/byte-size.ts'
 import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
-import { type CallData } from '#data/calls.ts'
+import type { CallData } from '#data/calls.ts'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sizeText } from '../columns.tsx'
+import { useRackSled } from '../rack-read.ts'
 
-type Item = CallData<'porticoSledPlan'>['items'][number]
-type Row = Item & { readonly id: string; readonly name: string }
+type Plan = CallData<'porticoSledPlan'>
 
-const columns: readonly Column<Row>[] = [
+/** With a key and a name of its own: a table needs them. */
+type Named<Item> = Item & { readonly id: string; readonly name: string }
+
+function named<Item extends { readonly instance: { readonly id: string; readonly name: string } }>(
+  items: readonly Item[],
+): readonly Named<Item>[] {
+  return items.map((item) => ({ ...item, id: item.instance.id, name: item.instance.name }))
+}
+
+const ofInstance: readonly Column<Named<Pick<Plan['items'][number], 'instance'>>>[] = [
   {
     // No `name`, by which rows would be put in order: those that find no place come first.
     id: 'instance',
@@ -40,6 +51,33 @@ const columns: readonly Column<Row>[] = [
     csv: ({ instance }) => `${instance.ncpus} vCPUs, ${exactBytes(instance.memory)}`,
     cell: ({ instance }) => <span className="font-mono text-xs">{sizeText(instance)}</span>,
   },
+]
+
+const lostColumns: readonly Column<Named<Plan['lost'][number]>>[] = [
+  ...ofInstance,
+  {
+    id: 'state',
+    header: 'State',
+    csv: ({ instance }) => instance.state,
+    cell: ({ instance }) => <StateBadge kind="instance" state={instance.state} />,
+  },
+  {
+    id: 'place',
+    header: 'Runs on',
+    csv: ({ sled }) => sled?.serial ?? null,
+    cell: ({ sled }) =>
+      sled === null ? (
+        <Empty />
+      ) : (
+        <Link href={paths.sled(sled.id)}>
+          <span className="font-mono text-xs">{sled.serial}</span>
+        </Link>
+      ),
+  },
+]
+
+const columns: readonly Column<Named<Plan['items'][number]>>[] = [
+  ...ofInstance,
   {
     id: 'place',
     header: 'Would start on',
@@ -58,13 +96,33 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Where each instance of a sled would start if the sled were gone now: the very choice that a start makes. */
+/**
+ * Where each instance of a sled would start if the sled were gone now: the very choice that a start makes. Of one that
+ * has failed, where those are that it lost.
+ */
 export function SledPlan({ sled }: { sled: string }) {
   const plan = useLoaded('porticoSledPlan', { path: { sled } }, () => 15_000)
-  const rows = useMemo(
-    () => plan.items.map((item): Row => ({ ...item, id: item.instance.id, name: item.instance.name })),
-    [plan],
+  const hasFailed = useRackSled(sled)?.failure != null
+  return hasFailed ? <Lost plan={plan} /> : <WouldBeLost plan={plan} />
+}
+
+function Lost({ plan: { lost } }: { plan: Plan }) {
+  const rows = useMemo(() => named(lost), [lost])
+  return (
+    <GivenSection
+      listKey="lost"
+      title="What it lost"
+      thing={kinds.instance}
+      rows={rows}
+      columns={lostColumns}
+      searchPlaceholder="Instance or sled"
+      empty={{ body: 'No instance ran on it when it failed, or none of those is left.' }}
+    />
   )
+}
+
+function WouldBeLost({ plan }: { plan: Plan }) {
+  const rows = useMemo(() => named(plan.items), [plan])
   return (
     <>
       {plan.refused > 0 ? (

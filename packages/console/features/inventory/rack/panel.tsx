@@ -7,6 +7,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatBytes } from '@portico/domain/byte-size.ts'
+import { lostText } from '@portico/domain/issues/lost.ts'
 import { countOf } from '#ui/format/words.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
@@ -33,7 +34,8 @@ export function SledPanel(props: { sled: RackSled; denied: string | null; canDri
             {sled.failure.why}{' '}
             <span className="text-fg-muted">
               <Time value={sled.failure.timeFailed} format="ago" caption="Failed" />
-            </span>
+            </span>{' '}
+            {lostText(sled.failure)}
           </p>
         )}
         <Meter

@@ -1,14 +1,11 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
-import type { Filling, Pace } from '@portico/domain/quotas/forecast.ts'
+import { type Filling, isSoon, type Pace } from '@portico/domain/quotas/forecast.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 
 const day = 86_400_000
 
 /** Days ahead up to which a day is named; what is further off is told in months. */
 const nearDays = 60
-
-/** Days ahead from which on somebody should do something. */
-const soonDays = 30
 
 /** A part of something per day below which it does not grow, of its limit. */
 const level = 0.0001
@@ -39,7 +36,7 @@ export function fillingWords(
       if (days > nearDays) return { tone: 'calm', text: `full in about ${Math.round(days / 30)} months` }
       const ahead = days <= 1 ? 'within a day' : `in ${days} days`
       return {
-        tone: days <= soonDays ? 'warn' : 'calm',
+        tone: isSoon(filling, now) ? 'warn' : 'calm',
         text: `full ${dayText(new Date(filling.likely))}, ${ahead}`,
       }
     }
@@ -60,10 +57,11 @@ export function paceWords(resource: QuotaResource, pace: Pace | null, limit: num
   if (pace === null) return 'When it will be full is told once a week of it is known'
   const perDay = Math.abs(pace.likely)
   if (perDay <= limit * level) return 'Neither growing nor shrinking'
-  return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${perDayText(resource, perDay)} a day`
+  return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${growthText(resource, perDay)} a day`
 }
 
-function perDayText(resource: QuotaResource, perDay: number): string {
+/** An amount of a day, as short as it may be. */
+export function growthText(resource: QuotaResource, perDay: number): string {
   if (resource !== 'cpus') return formatBytes(Math.round(perDay))
   return perDay.toLocaleString('en-US', { maximumFractionDigits: perDay < 10 ? 1 : 0 })
 }

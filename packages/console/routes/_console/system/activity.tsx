@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityPage } from '#features/activity/index.ts'
+import { lateActivity } from '#shell/late-loads.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/activity')({
   staticData: { crumbs: () => [{ label: 'System activity', href: paths.systemActivity() }] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) =>
-    (await import('#data/activity-query.ts')).loadActivity({ isSystem: true }, deps),
+  loader: ({ deps }) => lateActivity({ isSystem: true }, deps),
   component: Page,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityPage } from '#features/activity/index.ts'
+import { lateActivity } from '#shell/late-loads.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/activity')({
@@ -7,9 +8,7 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
     crumbs: ({ project = '' }) => [{ label: 'Activity', href: paths.projectActivity(project) }],
   },
   loaderDeps: ({ search }) => search,
-  // With the page's own code: no other page needs it.
-  loader: async ({ params: { project }, deps }) =>
-    (await import('#data/activity-query.ts')).loadActivity({ project }, deps),
+  loader: ({ params: { project }, deps }) => lateActivity({ project }, deps),
   component: Page,
 })
 

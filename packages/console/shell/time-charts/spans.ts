@@ -1,4 +1,4 @@
-import type { MetricsSearch } from '#data/metrics-search.ts'
+import type { TimeSearch } from '#data/time-search.ts'
 import { shownSpan, timeSearchOf } from '#data/time-span.ts'
 import { type DateRange, type RangeChoice, rangePresets } from '#ui/dates/range.ts'
 
@@ -9,17 +9,21 @@ export const usualRange = 'hour'
 const shortest = 60_000
 
 /** The span that is looked at. */
-export function rangeIn(search: MetricsSearch, now: Date): DateRange {
+export function rangeIn(search: TimeSearch, now: Date): DateRange {
   return shownSpan(search, usualRange, now)
 }
 
 /** The same address with what was chosen. @param now where its end was left open */
-export function withChoice(search: MetricsSearch, choice: RangeChoice | null, now: Date): MetricsSearch {
+export function withChoice<Search extends TimeSearch>(
+  search: Search,
+  choice: RangeChoice | null,
+  now: Date,
+): Search {
   return { ...search, ...timeSearchOf(choice, usualRange, now) }
 }
 
 /** The same address with a part of the time, in ms since 1970; what it is a part of can be gone back to. */
-export function zoomedInto(search: MetricsSearch, from: number, to: number): MetricsSearch {
+export function zoomedInto<Search extends TimeSearch>(search: Search, from: number, to: number): Search {
   const more = Math.max(0, shortest - (to - from)) / 2
   return {
     ...search,
@@ -29,7 +33,7 @@ export function zoomedInto(search: MetricsSearch, from: number, to: number): Met
 }
 
 /** The same address with twice the time; until now, where it reaches that. */
-export function zoomedOut(search: MetricsSearch, now: Date): MetricsSearch {
+export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date): Search {
   const { start, end } = rangeIn(search, now)
   const length = end.getTime() - start.getTime()
   if (end.getTime() + length / 2 < now.getTime()) {

@@ -1,26 +1,33 @@
 import { ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MetricsSearch } from '#data/metrics-search.ts'
+import type { TimeSearch } from '#data/time-search.ts'
 import { choiceIn, presetIn, refreshOf, spanIn } from '#data/time-span.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatTimes } from '#ui/format/date.ts'
-import type { Grid } from './questions.ts'
+import type { Grid } from './grid.ts'
 import { rangeIn, usualRange, withChoice } from './spans.ts'
 
+/** What an address says of charts besides their time. */
+interface ChartsSearch extends TimeSearch {
+  readonly as?: 'table' | undefined
+}
+
 /** Which time is looked at, how often, and what of it. */
-export function MetricsToolbar(props: {
-  search: MetricsSearch
-  onSearch: (search: MetricsSearch) => void
+export function TimeToolbar<Search extends ChartsSearch>(props: {
+  search: Search
+  onSearch: (search: Search) => void
   grid: Grid
   /** s; null for by hand */
   interval: number | null
   onLook: () => void
   isFetching: boolean
   /** What is narrowed down besides. */
-  children: ReactNode
+  children?: ReactNode
+  /** What else is said of the time. */
+  note?: ReactNode
 }) {
   const { search, onSearch, grid, interval } = props
   const span = spanIn(search)
@@ -64,6 +71,7 @@ export function MetricsToolbar(props: {
       <p className="flex flex-wrap justify-between gap-x-4 text-xs text-fg-muted tabular-nums">
         <span>
           {formatTimes(...endsOf(search, grid))}; each point is the mean of {lengthText(grid.period)}
+          {props.note}
         </span>
         <span className="max-sm:hidden pointer-coarse:hidden">Drag over a chart to look closer</span>
       </p>
@@ -74,7 +82,7 @@ export function MetricsToolbar(props: {
 /** s between two looks where nothing else is chosen, which needs no word in the address. */
 export const usualRefresh = 10
 
-function endsOf(search: MetricsSearch, { now }: Grid): readonly [start: Date, end: Date] {
+function endsOf(search: TimeSearch, { now }: Grid): readonly [start: Date, end: Date] {
   const { start, end } = rangeIn(search, new Date(now))
   return [start, end]
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { queriesAtMost, readExplorerSearch } from './explorer-search.ts'
+
+test('an address names queries, which are folded, and what is drawn', () => {
+  expect(
+    readExplorerSearch({ q: ['a', 'b'], fold: '1', draw: ['0.p99.abc', 'x'], as: 'table' }),
+  ).toMatchObject({
+    q: ['a', 'b'],
+    fold: [1],
+    draw: ['0.p99.abc'],
+    as: 'table',
+  })
+})
+
+test('what cannot be is left out, and there is so much and no more', () => {
+  const search = readExplorerSearch({
+    q: Array.from({ length: 20 }, () => 'q'),
+    fold: ['9', 'x'],
+    view: 'mine',
+  })
+  expect(search.q).toHaveLength(queriesAtMost)
+  expect([search.fold, search.view, readExplorerSearch({}).q]).toEqual([undefined, undefined, undefined])
+  expect(readExplorerSearch({ q: Array.from({ length: 8 }, () => '"'.repeat(4096)) }).q).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { headQuery } from '#data/activity-query.ts'
+import { isForbidden } from '#data/api-error.ts'
+import type { CallArgs } from '#data/calls.ts'
+import { useLink } from '#ui/actions/link-behaviour.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { pageOf } from './kinds.ts'
+import { type Line, linesOf, lineText } from './lines.ts'
+import { Who } from './who.tsx'
+
+/** Lines that are told. */
+const told = 7
+
+/** What was done last, live; null to those who may not see it, who are told nothing of it. */
+export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
+  const { data, error, refetch } = useQuery({ ...headQuery(args), enabled, throwOnError: false })
+  const lines = useMemo(() => (data === undefined ? undefined : linesOf(data.items).slice(0, told)), [data])
+  if (!enabled || isForbidden(error)) return null
+  return { lines, failed: error !== null && data === undefined, retry: () => void refetch() }
+}
+
+/** One line each: who, what, and how long ago. Each leads to its thing, or to the log where that is gone. */
+export function LatestList(props: { latest: NonNullable<ReturnType<typeof useLatest>>; activity: string }) {
+  const { latest, activity } = props
+  const { lines, failed, retry } = latest
+  if (failed) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 py-2 text-fg-muted">
+        The latest changes could not be loaded.
+        <Button size="sm" onPress={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (lines?.length === 0) return <p className="py-2 text-fg-muted">Nothing has been changed yet.</p>
+  return (
+    <ol className="divide-y divide-line border-b border-line" aria-busy={lines === undefined}>
+      {lines === undefined
+        ? Array.from({ length: told }, (_, at) => <li key={at} className="h-9" />)
+        : lines.map((line) => <LatestLine key={line.key} line={line} activity={activity} />)}
+    </ol>
+  )
+}
+
+function LatestLine({ line, activity }: { line: Line; activity: string }) {
+  const link = useLink(pageOf(line.main) ?? activity)
+  const text = lineText(line)
+  return (
+    <li>
+      <a
+        {...link}
+        className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-1 py-1.5 hover:bg-hover"
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="max-w-[45%] flex-none text-fg-muted">
+            <Who actor={line.actor} />
+          </span>
+          <span className="min-w-0 truncate">{text.charAt(0).toLowerCase() + text.slice(1)}</span>
+        </span>
+        <span className="min-w-14 text-right text-xs text-fg-muted tabular-nums">
+          <Time value={line.time} />
+        </span>
+      </a>
+    </li>
+  )
+}

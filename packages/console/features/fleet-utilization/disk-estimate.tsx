@@ -1,0 +1,22 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { diskEstimate, estimatedStorage } from '@portico/domain/disks/rack-estimate.ts'
+
+import { countOf } from '#ui/format/words.ts'
+import type { Fleet } from './fleet.ts'
+
+const percent = (part: number) => `${Number((part * 100).toFixed(1))}\u{a0}%`
+
+/** Where the figure of how much disks there can be comes from, beside what sleds alone would let one reckon with. */
+export function DiskEstimate({ fleet }: { fleet: Fleet }) {
+  const { sleds, capacity, isStorageTold } = fleet
+  if (sleds === null || sleds === 0 || capacity === null) return null
+  const { perSled, counts, usable } = diskEstimate
+  return (
+    <p className="max-w-prose text-xs text-fg-muted">
+      {isStorageTold
+        ? `${formatBytes(capacity.storage)} is what the physical disks in service hold when every disk is kept in its copies. `
+        : 'This system does not tell what its physical disks hold, so that the bar is of all quotas together. '}
+      {`Reckoned by sleds alone it would be about ${formatBytes(estimatedStorage(sleds))}: ${countOf(sleds, 'sled')} of ${formatBytes(perSled)}, of which ${percent(counts)} counts and ${percent(usable)} of that can be used.`}
+    </p>
+  )
+}

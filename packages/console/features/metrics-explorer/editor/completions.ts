@@ -1,0 +1,55 @@
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete'
+import { type Offer, offersAt } from '@portico/domain/oxql/written/offers.ts'
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
+
+/** A thing whose id can be written, by its name. */
+export interface NamedId {
+  readonly id: string
+  readonly name: string
+}
+
+export interface CompletionsOf {
+  readonly schemas: readonly Schema[]
+  /** The things that a field has the ids of. */
+  readonly idsOf: (field: string) => Promise<readonly NamedId[]>
+}
+
+/** What could stand where somebody writes; the language says what. */
+export function completionsOf({ schemas, idsOf }: CompletionsOf): CompletionSource {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const found = offersAt(context.state.doc.toString(), context.pos, schemas)
+    if (found === null) return null
+    const { from, to, offers, idsOf: field } = found
+    // With nothing written, a new line is a new line.
+    const before = context.state.sliceDoc(Math.max(0, from - 1), from)
+    if (!context.explicit && from === context.pos && !/[ |[(:]/.test(before)) return null
+    const things = field === undefined ? [] : await idsOf(field).catch(() => [])
+    const options = [...offers.map(completionOf), ...things.map(named)]
+    return options.length === 0 ? null : { from, to, options }
+  }
+}
+
+function completionOf({ label, text, detail, about, isOther }: Offer, at: number): Completion {
+  return {
+    label,
+    ...(text !== undefined && { apply: text }),
+    detail,
+    ...(about !== undefined && { info: about }),
+    type: isOther === true ? 'other' : 'own',
+    // What is offered first stands first, where it fits as well.
+    boost: isOther === true ? -60 : 50 - Math.min(50, at),
+  }
+}
+
+const named = ({ id, name }: NamedId): Completion => ({
+  label: `"${name}"`,
+  displayLabel: name,
+  apply: `"${id}"`,
+  detail: `${id.slice(0, 8)}…`,
+  type: 'own',
+})

@@ -1,0 +1,127 @@
+import { acceptCompletion, autocompletion, closeCompletion, completionStatus } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { announce } from '#ui/feedback/announce.ts'
+import { completionsOf, type CompletionsOf } from './completions.ts'
+import { highlight } from './highlight.ts'
+import { look } from './look.ts'
+import { firstMend, problemId, remarks, type Remarks, setRemarks, take } from './remarks.ts'
+
+export interface EditorProps extends CompletionsOf, Remarks {
+  label: string
+  text: string
+  onChange: (text: string) => void
+  onRun: () => void
+  /** It is new, and somebody is about to write. */
+  isFocused: boolean
+}
+
+/** What it is called, which is another when queries are moved. */
+const named = new Compartment()
+
+const namesOf = (label: string) =>
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    'aria-describedby': problemId,
+    autocapitalize: 'off',
+    spellcheck: 'false',
+  })
+
+/** ms without a key before something is said to be wrong: what is being written is not finished */
+const patience = 400
+
+/** The text of a query, with what is wrong in it said where it is. What it begins with is read once: another text is another editor. */
+export function QueryEditor(props: EditorProps) {
+  const { label, text, problem, added } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const change = useEffectEvent((next: string) => {
+    if (next !== text) props.onChange(next)
+  })
+  const run = useEffectEvent(() => props.onRun())
+  const source = useEffectEvent((...[context]: Parameters<ReturnType<typeof completionsOf>>) =>
+    completionsOf(props)(context),
+  )
+  const begin = useEffectEvent((element: HTMLDivElement) => {
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true })
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          keymap.of([
+            { key: 'Tab', run: acceptCompletion },
+            { key: 'Mod-Enter', run: () => (run(), true) },
+            {
+              key: 'Mod-.',
+              run: (editor) => {
+                const mend = firstMend(editor.state)
+                if (mend !== undefined) take(editor, mend)
+                return mend !== undefined
+              },
+            },
+            {
+              key: 'Escape',
+              run: (editor) => completionStatus(editor.state) !== null && closeCompletion(editor),
+            },
+          ]),
+          history(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          autocompletion({
+            override: [(context) => source(context)],
+            icons: false,
+            optionClass: ({ type }) => (type === 'other' ? 'oxql-other' : ''),
+            tooltipClass: () => 'oxql-offers',
+          }),
+          lineNumbers(),
+          EditorView.lineWrapping,
+          named.of(namesOf(label)),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) change(update.state.doc.toString())
+          }),
+          placeholder('get virtual_machine:vcpu_usage'),
+          highlight,
+          remarks,
+          look,
+        ],
+      }),
+    })
+    if (props.isFocused) made.focus()
+    return made
+  })
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return undefined
+    const made = begin(element)
+    view.current = made
+    // Letters that are written are no keys of the page; what has Ctrl with it may be.
+    const keep = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
+    }
+    element.addEventListener('keydown', keep)
+    return () => {
+      element.removeEventListener('keydown', keep)
+      made.destroy()
+      view.current = null
+    }
+  }, [])
+  useEffect(() => {
+    view.current?.dispatch({ effects: named.reconfigure(namesOf(label)) })
+  }, [label])
+  useEffect(() => {
+    const show = () => view.current?.dispatch({ effects: setRemarks.of({ problem, added }) })
+    if (problem === null) {
+      show()
+      return undefined
+    }
+    const timer = setTimeout(() => {
+      show()
+      announce(`${problem.message}.`)
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [problem, added, text])
+  return <div ref={host} data-query-editor className="min-w-0" />
+}

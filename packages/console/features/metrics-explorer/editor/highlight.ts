@@ -1,0 +1,67 @@
+import { RangeSetBuilder } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import { type Stretch, stretchesOf } from '@portico/domain/oxql/language/lexer.ts'
+import { stepKinds } from '@portico/domain/oxql/language/parser.ts'
+
+const operations: ReadonlySet<string> = new Set(['get', ...stepKinds])
+
+const marks = {
+  operation: Decoration.mark({ class: 'oxql-operation' }),
+  text: Decoration.mark({ class: 'oxql-text' }),
+  number: Decoration.mark({ class: 'oxql-number' }),
+  filled: Decoration.mark({ class: 'oxql-filled' }),
+  sign: Decoration.mark({ class: 'oxql-sign' }),
+}
+
+/** What a stretch looks like; an operation is one only where a query begins or goes on. */
+function markOf({ kind, text }: Stretch, before: Stretch | undefined): Decoration | undefined {
+  switch (kind) {
+    case 'word':
+      return operations.has(text) && (before === undefined || /^[|;{]$/.test(before.text))
+        ? marks.operation
+        : undefined
+    case 'text':
+      return marks.text
+    case 'unknown':
+      return /^["']/.test(text) ? marks.text : undefined
+    case 'number':
+    case 'duration':
+      return marks.number
+    case 'variable':
+    case 'moment':
+      return marks.filled
+    case 'sign':
+      return marks.sign
+  }
+}
+
+function drawn(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>()
+  let before: Stretch | undefined
+  for (const stretch of stretchesOf(view.state.doc.toString())) {
+    const mark = markOf(stretch, before)
+    if (mark !== undefined) builder.add(stretch.span.from, stretch.span.to, mark)
+    before = stretch
+  }
+  return builder.finish()
+}
+
+/** Colours by what the language itself reads; queries are short, and all of one is read at each key. */
+export const highlight = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = drawn(view)
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged) this.decorations = drawn(update.view)
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+)

@@ -1,0 +1,1 @@
+export { MetricsExplorer } from './page.tsx'

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartLine, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { query } from '#data/calls.ts'
+import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
+import { metricsViewsAsked } from '#data/metrics-views.ts'
+import { intervalIn } from '#data/time-span.ts'
+import { Guides } from '#shell/guides.tsx'
+import { useSession } from '#shell/session.tsx'
+import { gridOf } from '#shell/time-charts/grid.ts'
+import { rangeIn, zoomedInto, zoomedOut } from '#shell/time-charts/spans.ts'
+import { TimeToolbar, usualRefresh } from '#shell/time-charts/toolbar.tsx'
+import { useNow } from '#shell/time-charts/use-now.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ChartGroup, type ChartView } from '#ui/chart/chart-group.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { latePart } from '#ui/late-part.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { fleetExamples, projectExamples } from './examples.ts'
+import { QueryCard } from './query-card.tsx'
+import type { SchemasProps } from './schemas/panel.tsx'
+import { ExplorerSide } from './side.tsx'
+import { usePlaceOf } from './use-schemas.ts'
+import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
+import type { ViewActionsProps } from './view-actions.tsx'
+import { keptIn, shownExplorer } from './views.ts'
+
+const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
+const viewActions = latePart<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions)
+
+/** Questions to what was measured, asked in OxQL and drawn: of a project, or of everything. */
+export function MetricsExplorer(props: {
+  project?: string
+  search: ExplorerSearch
+  /** @param isStep it can be gone back from */
+  onSearch: (search: ExplorerSearch, isStep: boolean) => void
+}) {
+  const { project, search: addressed, onSearch } = props
+  const { capabilities } = useSession()
+  const asked = useMemo(() => metricsViewsAsked(project), [project])
+  const { data: kept } = useQuery({
+    ...query('porticoViewList', asked),
+    enabled: capabilities.views === true,
+    throwOnError: false,
+  })
+  const shown = shownExplorer(addressed, kept?.items ?? noViews)
+  const { search } = shown
+  const place = usePlaceOf(project)
+  const interval = intervalIn(search, usualRefresh)
+  const [look, lookAgain] = useNow(interval)
+  const { now } = look
+  const grid = useMemo(
+    () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),
+    [search.range, search.from, search.to, now],
+  )
+  const [queries, setQueries] = useQueries(search, (written) => onSearch({ ...search, ...written }, false))
+  const [newest, setNewest] = useState<number | null>(null)
+  const [isReading, setReading] = useState(false)
+  const cards = queries.length === 0 ? [first] : queries
+  const change = (next: ExplorerSearch) => onSearch(next, false)
+  const set = (id: number, what: Partial<ExplorerQuery>) =>
+    setQueries((all) => (all.length === 0 ? [first] : all).map((each) => (each.id === id ? { ...each, ...what } : each))) // prettier-ignore
+  const insert = (text: string, at: number) => {
+    const made = queryOf(text)
+    setNewest(made.id)
+    setQueries((all) => {
+      const filled = all.filter((each) => each.text.trim() !== '')
+      return filled.length < all.length ? [...filled, made] : all.toSpliced(at, 0, made)
+    })
+  }
+  const whyNoMore = queries.length >= queriesAtMost ? `A page has at most ${queriesAtMost} queries` : null
+  const start = (text: string) => {
+    setReading(false)
+    const hasRoom = whyNoMore === null || queries.some((each) => each.text.trim() === '')
+    if (hasRoom) insert(text, queries.length)
+    else toast.error({ title: 'No query was added', content: `${whyNoMore}. Remove one first.` })
+  }
+  const whyNotRun = whyNotWritten(queries)
+  const views = kept === undefined ? null : { items: kept.items, mayShare: kept.mayShare, asked }
+  return (
+    <>
+      <PageHeader
+        title={project === undefined ? 'System metrics' : 'Metrics'}
+        count={shown.view?.name}
+        badge={
+          shown.view !== null && shown.isChanged ? (
+            <span className="text-xs text-busy">changed</span>
+          ) : undefined
+        }
+        actions={
+          <>
+            {views !== null && (
+              <viewActions.Part
+                views={views}
+                view={shown.view}
+                isChanged={shown.isChanged}
+                page={keptIn(search)}
+                onGo={(view) => onSearch({ view: view ?? undefined }, true)}
+              />
+            )}
+            <Guides
+              icon={ChartLine}
+              heading="Metrics"
+              summary="Everything that is measured can be asked for in OxQL, and drawn. The address holds the queries: who opens it sees the same."
+              guides={['metrics-explorer', 'metrics']}
+            />
+          </>
+        }
+      />
+      {shown.isMissing && kept !== undefined && (
+        <Notice title="This view cannot be shown">It is somebody’s own, or it was deleted.</Notice>
+      )}
+      <div className="flex min-w-0 flex-col gap-x-6 gap-y-3 lg:flex-row">
+        <ExplorerSide
+          views={kept?.items ?? noViews}
+          current={shown.view?.id ?? null}
+          isChanged={shown.isChanged}
+          examples={project === undefined ? fleetExamples : projectExamples}
+          onStart={start}
+          onSchemas={() => setReading(true)}
+        />
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <TimeToolbar
+            search={search}
+            onSearch={change}
+            grid={grid}
+            interval={interval}
+            onLook={lookAgain}
+            isFetching={false}
+            note={
+              <>
+                ; fills <code className="font-mono">$start</code>, <code className="font-mono">$end</code> and{' '}
+                <code className="font-mono">$step</code>
+              </>
+            }
+          />
+          <ChartGroup
+            view={search.as ?? 'chart'}
+            onViewChange={(view: ChartView) => change({ ...search, as: view === 'table' ? view : undefined })}
+            zoom={{
+              into: (from, to) => onSearch(zoomedInto(search, from, to), true),
+              out: () => onSearch(zoomedOut(search, new Date()), true),
+            }}
+          >
+            {cards.map((each, at) => (
+              <QueryCard
+                key={each.id}
+                query={each}
+                label={`Query ${at + 1}`}
+                place={place}
+                grid={grid}
+                look={look}
+                whyNotRun={whyNotRun}
+                isAlone={cards.length === 1}
+                isNew={each.id === newest}
+                onChange={(what) => set(each.id, what)}
+                onMove={(by) => setQueries((all) => moved(all, at, by))}
+                whyNotMove={(by) =>
+                  at + by < 0 ? 'It is the first' : at + by >= cards.length ? 'It is the last' : null
+                }
+                onDuplicate={() => insert(each.text, at + 1)}
+                whyNotDuplicate={whyNoMore}
+                onRemove={() => setQueries((all) => all.filter(({ id }) => id !== each.id))}
+              />
+            ))}
+          </ChartGroup>
+          <div>
+            <Button icon={Plus} disabledReason={whyNoMore} onPress={() => insert('', queries.length)}>
+              Add query
+            </Button>
+          </div>
+        </div>
+      </div>
+      {isReading && (
+        <schemasPanel.Part schemas={place.schemas} onStart={start} onClose={() => setReading(false)} />
+      )}
+    </>
+  )
+}
+
+const noViews: readonly never[] = []
+
+/** Where there is none yet. */
+const first = queryOf('')
+
+/** The queries with one of them before or after its neighbour. */
+function moved(all: readonly ExplorerQuery[], at: number, by: -1 | 1): readonly ExplorerQuery[] {
+  const one = all[at]
+  return one === undefined ? all : all.toSpliced(at, 1).toSpliced(at + by, 0, one)
+}

@@ -1,0 +1,262 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Play, Square, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
+import { placeOf } from '@portico/domain/oxql/language/problem.ts'
+import { messageOf } from '#data/api-error.ts'
+import { copyText } from '#shell/copy-text.ts'
+import { useSession } from '#shell/session.tsx'
+import type { Grid } from '#shell/time-charts/grid.ts'
+import { isTooDear } from '#shell/time-charts/questioning.ts'
+import type { Look } from '#shell/time-charts/use-now.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { formatClock } from '#ui/format/date.ts'
+import { countOf } from '#ui/format/words.ts'
+import { latePart } from '#ui/late-part.tsx'
+import type { EditorProps } from './editor/editor.tsx'
+import { idsOf } from './ids-of.ts'
+import type { ExplorerPlace } from './place.ts'
+import { useSame } from './use-same.ts'
+import { useNameOf } from './result/names.ts'
+import { ResultTableView } from './result/table-view.tsx'
+import { tablesOf } from './result/tables.ts'
+import { paceOf } from './result/units.ts'
+import type { ExplorerQuery } from './use-queries.ts'
+import { readingOf, type RunResult, useRun } from './use-run.ts'
+
+const editor = latePart<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
+
+/** A query with what came of it. */
+export function QueryCard(props: {
+  query: ExplorerQuery
+  /** `Query 2` */
+  label: string
+  place: ExplorerPlace
+  grid: Grid
+  look: Look
+  /** Why nothing can be run, whatever it says; null when it can. */
+  whyNotRun: string | null
+  isAlone: boolean
+  isNew: boolean
+  onChange: (change: Partial<ExplorerQuery>) => void
+  onMove: (by: -1 | 1) => void
+  whyNotMove: (by: -1 | 1) => string | null
+  onDuplicate: () => void
+  whyNotDuplicate: string | null
+  onRemove: () => void
+}) {
+  const { query, label, place, grid, look, onChange } = props
+  const { text } = query
+  const isEmpty = text.trim() === ''
+  const run = useRun(text, place, grid, look)
+  const { result, error, isRunning } = run
+  const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
+  // Times go on, and what is wrong stays: it is not to be said again.
+  const problem = useSame('problem' in reading && !isEmpty ? reading.problem : null)
+  const added = useSame('value' in reading ? reading.value.added : none)
+  const whyNot =
+    props.whyNotRun ??
+    (isEmpty
+      ? 'There is no query yet'
+      : problem === null
+        ? null
+        : `There is an error in line ${placeOf(text, problem.span.from).line}`)
+  const isStale = result !== undefined && result.text !== text
+  const editorProps: EditorProps = {
+    label,
+    text,
+    problem,
+    added,
+    schemas: place.schemas,
+    idsOf: (field) => idsOf(field, place.project),
+    onChange: (next) => onChange({ text: next }),
+    onRun: () => whyNot === null && run.start(),
+    isFocused: props.isNew,
+  }
+  const copy = () => {
+    const asked = 'value' in reading ? reading.value.asked : text
+    void copyText(onOneLine(asked), 'Query')
+  }
+  return (
+    <section aria-label={label} className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton
+          icon={query.isFolded ? ChevronRight : ChevronDown}
+          size="sm"
+          label={query.isFolded ? `Show ${label}` : `Fold ${label}`}
+          onPress={() => onChange({ isFolded: !query.isFolded })}
+        />
+        <h2 className="font-semibold">{label}</h2>
+        {query.isFolded && (
+          <code className="min-w-0 flex-1 truncate font-mono text-xs text-fg-muted">{onOneLine(text)}</code>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-1">
+          {!props.isAlone && (
+            <>
+              <IconButton
+                icon={ArrowUp}
+                size="sm"
+                label={`Move ${label} up`}
+                disabledReason={props.whyNotMove(-1)}
+                onPress={() => props.onMove(-1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size="sm"
+                label={`Move ${label} down`}
+                disabledReason={props.whyNotMove(1)}
+                onPress={() => props.onMove(1)}
+              />
+            </>
+          )}
+          <IconButton
+            icon={Copy}
+            size="sm"
+            label={`Duplicate ${label}`}
+            disabledReason={props.whyNotDuplicate}
+            onPress={props.onDuplicate}
+          />
+          {!props.isAlone && (
+            <IconButton icon={X} size="sm" label={`Remove ${label}`} onPress={props.onRemove} />
+          )}
+          <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'There is no query yet' : null}>
+            Copy query
+          </Button>
+          {isRunning && !look.isByItself ? (
+            <Button size="sm" icon={Square} onPress={run.giveUp}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              variant="primary"
+              icon={Play}
+              disabledReason={whyNot}
+              tooltip="Ctrl Enter"
+              onPress={run.start}
+            >
+              Run
+            </Button>
+          )}
+        </div>
+      </div>
+      {!query.isFolded && (
+        <>
+          <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
+          {'value' in reading && reading.value.isUnbounded && (
+            <p className="text-xs text-busy">
+              It says nothing of when it begins, and reads everything that is kept. With{' '}
+              <code className="font-mono">filter timestamp &gt;= $start && timestamp &lt; $end</code> it reads
+              the time that is chosen above.
+            </p>
+          )}
+        </>
+      )}
+      {error !== null ? (
+        <ErrorState
+          title={isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+          message={messageOf(error)}
+          onRetry={run.start}
+        />
+      ) : (
+        run.isGivenUp && <p className="text-xs text-fg-muted">It was given up before it was answered.</p>
+      )}
+      {result === undefined ? (
+        isRunning ? (
+          <div className="grid h-64 place-items-center rounded-md border border-dashed border-line">
+            <Spinner label="Loading" />
+          </div>
+        ) : (
+          error === null &&
+          !run.isGivenUp && (
+            <p className="text-fg-muted">Write a query, or choose one to start from, and run it.</p>
+          )
+        )
+      ) : (
+        <Result
+          result={result}
+          query={query}
+          place={place}
+          isStale={isStale}
+          isOfBefore={error !== null}
+          onDrawn={(drawn) => onChange({ drawn })}
+          fileName={label.toLowerCase().replaceAll(' ', '-')}
+        />
+      )}
+    </section>
+  )
+}
+
+const none: EditorProps['added'] = []
+
+/** The place of the editor, as high as it will be. */
+function EditorPlace({ text }: { text: string }) {
+  return (
+    <pre className="min-h-[calc(7.25rem+14px)] overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
+      {text === '' ? ' ' : text}
+    </pre>
+  )
+}
+
+/** What came of the query that ran last. */
+function Result(props: {
+  result: RunResult
+  query: ExplorerQuery
+  place: ExplorerPlace
+  isStale: boolean
+  isOfBefore: boolean
+  onDrawn: (drawn: readonly string[]) => void
+  fileName: string
+}) {
+  const { result, place, query } = props
+  const { capabilities } = useSession()
+  const tables = useMemo(
+    () =>
+      tablesOf(result.tables, {
+        schemas: place.known,
+        from: result.variables.has('$start') ? result.grid.start : -Infinity,
+        paceOf: (schema) => paceOf(schema, capabilities.filters, capabilities.preview),
+      }),
+    [result, place.known, capabilities],
+  )
+  const nameOf = useNameOf(tables, place.project)
+  const series = tables.reduce((sum, table) => sum + table.series.length, 0)
+  const points = tables.reduce((sum, table) => sum + table.points, 0)
+  const { grid } = result
+  const span = result.variables.has('$start') && result.variables.has('$end') ? ([grid.start, Math.min(grid.end, grid.now)] as const) : null // prettier-ignore
+  return (
+    <>
+      <p className="text-xs text-fg-muted tabular-nums">
+        <b className="text-fg">Result of {formatClock(result.time)}</b>
+        {(props.isStale || props.isOfBefore) && (
+          <span className="text-busy"> of the query before your change</span>
+        )}{' '}
+        {countOf(series, 'series', 'series')}, {countOf(points, 'point')}, {(result.took / 1000).toFixed(2)} s
+        {tables.some((table) => table.series.length > 4) &&
+          '; the 4 highest are drawn unless others are chosen'}
+      </p>
+      {tables.map((table, at) =>
+        table.series.length === 0 ? (
+          <p key={at} className="border-t border-line py-3 text-fg-muted">
+            <b className="text-fg">{table.title}</b>: nothing was measured in this time that the query asks
+            for.
+          </p>
+        ) : (
+          <ResultTableView
+            key={`${at} ${table.name}`}
+            table={table}
+            grid={grid}
+            span={span}
+            nameOf={nameOf}
+            drawn={query.drawn}
+            onDrawn={props.onDrawn}
+            isStale={props.isStale}
+            fileName={`${props.fileName}-${table.name.replace(':', '-')}`}
+          />
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Counts between edges, as answers have them; the last bin has no upper edge. */
+export interface Bins {
+  readonly bins: readonly number[]
+  readonly counts: readonly number[]
+  readonly sum: number
+}
+
+/** What is told of histograms over time. */
+export const statistics = ['mean', 'p50', 'p95', 'p99'] as const
+export type Statistic = (typeof statistics)[number]
+
+const shares: Readonly<Record<Exclude<Statistic, 'mean'>, number>> = { p50: 0.5, p95: 0.95, p99: 0.99 }
+
+/** One figure of a histogram; null where nothing was counted. Within a bin values are taken to lie evenly. */
+export function figureOf({ bins, counts, sum }: Bins, statistic: Statistic): number | null {
+  const total = counts.reduce((all, each) => all + each, 0)
+  if (total <= 0) return null
+  if (statistic === 'mean') return sum / total
+  let before = 0
+  const wanted = shares[statistic] * total
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] ?? 0
+    if (count > 0 && before + count >= wanted) {
+      const low = Math.max(0, bins[at] ?? 0)
+      const high = bins[at + 1] ?? low
+      return low + ((wanted - before) / count) * (high - low)
+    }
+    before += count
+  }
+  return null
+}
+
+/** Several histograms as one, whatever their edges. */
+export function merged(all: readonly Bins[]): Bins {
+  const counts = new Map<number, number>()
+  for (const each of all) {
+    for (const [at, edge] of each.bins.entries()) {
+      counts.set(edge, (counts.get(edge) ?? 0) + (each.counts[at] ?? 0))
+    }
+  }
+  const edges = [...counts.keys()].toSorted((a, b) => a - b)
+  return {
+    bins: edges,
+    counts: edges.map((edge) => counts.get(edge) ?? 0),
+    sum: all.reduce((sum, each) => sum + each.sum, 0),
+  }
+}

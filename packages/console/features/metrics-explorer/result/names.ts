@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { namesQuery, type Reference } from '#data/references.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { highest, type ResultTable } from './tables.ts'
+
+/** What the fields of ids tell of. */
+const kindsOf: Readonly<Record<string, Reference['kind'] | undefined>> = {
+  instance_id: 'instance',
+  attached_instance_id: 'instance',
+  disk_id: 'disk',
+  silo_id: 'silo',
+}
+
+/** Fields whose values have names. */
+const named = [
+  'instance_id',
+  'attached_instance_id',
+  'disk_id',
+  'silo_id',
+  'project_id',
+  'sled_id',
+  'interface_id',
+]
+
+/** What a value of a field is called, where that is known, and its page. */
+export interface NameOf {
+  (field: string, value: string): { readonly name: string; readonly href: string | null }
+}
+
+/** The names of what results tell of, in one request for each kind. */
+export function useNameOf(tables: readonly ResultTable[], project: string | undefined): NameOf {
+  const { capabilities } = useSession()
+  const ids = useMemo(() => idsIn(tables), [tables])
+  const references = useMemo(
+    () =>
+      [...ids].flatMap(([field, values]): readonly Reference[] => {
+        const kind = kindsOf[field]
+        return kind === undefined ? [] : values.map((id) => ({ kind, id }))
+      }),
+    [ids],
+  )
+  const { data: names } = useQuery(namesQuery(references, capabilities))
+  const projects = useQuery({
+    ...query('projectList', withAll({})),
+    enabled: project === undefined && ids.has('project_id'),
+    throwOnError: false,
+  }).data?.items
+  const sleds = useQuery({
+    ...query('sledList', withAll({})),
+    enabled: project === undefined && ids.has('sled_id'),
+    throwOnError: false,
+  }).data?.items
+  return useMemo(() => {
+    const known = new Map<string, string>(names)
+    for (const { id, name } of projects ?? []) known.set(id, name)
+    for (const { id, baseboard } of sleds ?? []) known.set(id, baseboard.serial)
+    return (field, value) => {
+      const name = known.get(value)
+      if (name === undefined)
+        return { name: named.includes(field) ? `${value.slice(0, 8)}…` : value, href: null }
+      return { name, href: hrefOf(field, name, value, project) }
+    }
+  }, [names, projects, sleds, project])
+}
+
+/** Series of each table that are called by names: the pages that anybody turns to. Others have the beginnings of their ids. */
+const namedSeries = 100
+
+function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>()
+  for (const table of tables) {
+    for (const { fields } of highest(table, namedSeries)) {
+      for (const field of named) {
+        const value = fields[field]
+        if (value === undefined) continue
+        const values = found.get(field) ?? new Set()
+        found.set(field, values.add(value))
+      }
+    }
+  }
+  return new Map([...found].map(([field, values]) => [field, [...values]]))
+}
+
+function hrefOf(field: string, name: string, id: string, project: string | undefined): string | null {
+  if (field === 'silo_id') return project === undefined ? paths.silo(name) : null
+  if (field === 'sled_id') return paths.sled(id)
+  if (project === undefined) return null
+  if (field === 'disk_id') return `${paths.disks(project)}?search=${encodeURIComponent(name)}`
+  return field.endsWith('instance_id') ? paths.instanceMetrics(project, name) : null
+}

@@ -1,0 +1,247 @@
+import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
+import { type Bins, figureOf, merged, type Statistic } from './histograms.ts'
+import { shownOf, type Shown } from './units.ts'
+
+/** What was answered of one timeseries. */
+export interface ResultTable {
+  /** `virtual_disk:reads` */
+  readonly name: string
+  /** in few words */
+  readonly title: string
+  readonly kind: 'numbers' | 'histograms' | 'texts'
+  readonly shown: Shown
+  readonly series: readonly ResultSeries[]
+  readonly points: number
+  /** Fields that tell its series apart, and those that are the same of all. */
+  readonly by: readonly string[]
+  readonly same: readonly (readonly [name: string, value: string])[]
+}
+
+export interface ResultSeries {
+  /** the same in each answer, for addresses */
+  readonly key: string
+  readonly fields: Readonly<Record<string, string>>
+  /** ms since 1970, ascending */
+  readonly times: readonly number[]
+  /** in the unit that is shown; null where there was none */
+  readonly values: readonly (number | null)[]
+  readonly histograms: readonly (Bins | null)[] | null
+  readonly texts: readonly (string | null)[] | null
+}
+
+type Points = Timeseries['points']
+type Wire = Points['values'][number]['values']
+
+export interface ReadingOf {
+  readonly schemas: readonly Schema[]
+  /** Points before that are there for what comes after them; ms since 1970. */
+  readonly from: number
+  readonly paceOf: (schema: Schema | undefined) => number | null
+}
+
+/** The tables of an answer, one for each timeseries: joined ones have several. */
+export function tablesOf(tables: OxqlQueryResult['tables'], reading: ReadingOf): readonly ResultTable[] {
+  return tables.flatMap((table) => {
+    const all = Object.values(table.timeseries)
+    return table.name.split(',').map((name, dimension) => tableOf(name, dimension, all, reading))
+  })
+}
+
+function tableOf(
+  name: string,
+  dimension: number,
+  all: readonly Timeseries[],
+  { schemas, from, paceOf }: ReadingOf,
+): ResultTable {
+  const schema = schemas.find((each) => each.name === name)
+  const told = all.map(({ points }) => points.values[dimension])
+  const type = told[0]?.values.type
+  const isDelta = told.some((values) => values?.metricType !== undefined && values.metricType !== 'gauge')
+  const shown = shownOf({ schema, isDelta, pace: paceOf(schema) })
+  const series = all.map((each) => seriesOf(each, dimension, from, shown.times, isDelta && schema?.datum === 'cumulative_u64')) // prettier-ignore
+  const names = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
+  const isSame = (field: string) => series.every(({ fields }) => fields[field] === series[0]?.fields[field])
+  const by = names.filter((field) => !isSame(field))
+  return {
+    name,
+    title: (name.split(':')[1] ?? name).replaceAll('_', ' '),
+    kind: type?.endsWith('distribution') ? 'histograms' : type === 'string' ? 'texts' : 'numbers',
+    shown,
+    series,
+    points: series.reduce((sum, { times }) => sum + times.length, 0),
+    by,
+    same: names
+      .filter((field) => !by.includes(field))
+      .map((field) => [field, series[0]?.fields[field] ?? '']),
+  }
+}
+
+function seriesOf(
+  { fields, points }: Timeseries,
+  dimension: number,
+  from: number,
+  times: number,
+  isRate: boolean,
+): ResultSeries {
+  const all = points.timestamps.map((stamp) => new Date(stamp).getTime())
+  const starts = points.startTimes?.map((stamp) => new Date(stamp).getTime())
+  const places = [...all.keys()].filter((at) => (all[at] ?? 0) > from)
+  const values = points.values[dimension]?.values
+  const told = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, String(value)]))
+  const lengthAt = (at: number) => Math.max(0.001, ((all[at] ?? 0) - (starts?.[at] ?? 0)) / 1000)
+  return {
+    key: keyOf(told),
+    fields: told,
+    times: places.map((at) => all[at] ?? 0),
+    values: places.map((at) => {
+      const value = numberIn(values, at)
+      return value === null ? null : (value * times) / (isRate ? lengthAt(at) : 1)
+    }),
+    histograms: values?.type.endsWith('distribution') ? places.map((at) => binsIn(values, at)) : null,
+    texts: values?.type === 'string' ? places.map((at) => values.values[at] ?? null) : null,
+  }
+}
+
+function numberIn(values: Wire | undefined, at: number): number | null {
+  if (values?.type === 'double' || values?.type === 'integer') return values.values[at] ?? null
+  if (values?.type !== 'boolean') return null
+  const value = values.values[at]
+  return value == null ? null : Number(value)
+}
+
+function binsIn(values: Wire, at: number): Bins | null {
+  if (values.type !== 'integer_distribution' && values.type !== 'double_distribution') return null
+  const value = values.values[at]
+  return value == null ? null : { bins: value.bins, counts: value.counts, sum: value.sumOfSamples }
+}
+
+/** A short word for a series by its fields: FNV-1a, 52 bits of it. */
+export function keyOf(fields: Readonly<Record<string, string>>): string {
+  const text = JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  let value = 0xcbf29ce484222325n
+  for (const letter of text) value = BigInt.asUintN(64, (value ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n) // prettier-ignore
+  return BigInt.asUintN(52, value).toString(36)
+}
+
+/** What of a series is drawn and told: its values, or one figure of its histograms. */
+export function figuresOf(series: ResultSeries, statistic: Statistic): readonly (number | null)[] {
+  return series.histograms?.map((each) => (each === null ? null : figureOf(each, statistic))) ?? series.values
+}
+
+/** The last, the mean and the highest of values; null where there is none. */
+export interface Summary {
+  readonly last: number | null
+  readonly mean: number | null
+  readonly highest: number | null
+}
+
+export function summaryOf(values: readonly (number | null)[]): Summary {
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0) return { last: null, mean: null, highest: null }
+  return {
+    last: known.at(-1) ?? null,
+    mean: known.reduce((sum, value) => sum + value, 0) / known.length,
+    highest: known.reduce((a, b) => Math.max(a, b)),
+  }
+}
+
+/** So many series of a table, those with the highest mean. */
+export function highest({ series }: ResultTable, count: number): readonly ResultSeries[] {
+  if (series.length <= count) return series
+  const means = series.map((each) => ({ each, mean: summaryOf(figuresOf(each, 'p95')).mean ?? -Infinity }))
+  return means
+    .toSorted((a, b) => b.mean - a.mean)
+    .slice(0, count)
+    .map(({ each }) => each)
+}
+
+/** Times that a chart has at most. */
+const timesAtMost = 500
+
+/** The times that series have in common, with each series at these times. */
+export interface Drawn {
+  readonly times: readonly number[]
+  readonly series: readonly ResultSeries[]
+}
+
+/**
+ * Series on the same times. What is aligned has them already; samples, which each thing has at times of its own, are
+ * brought together: each time then stands for what was measured since the one before.
+ * @param period ms that times are then apart at least
+ */
+export function onSameTimes(series: readonly ResultSeries[], period: number): Drawn {
+  const all = [...new Set(series.flatMap(({ times }) => times))].toSorted((a, b) => a - b)
+  const longest = series.reduce((most, { times }) => Math.max(most, times.length), 0)
+  if (all.length <= Math.max(longest, timesAtMost / 2) && (all.length === longest || isEven(all))) {
+    return { times: all, series: series.map((each) => at(each, all)) }
+  }
+  const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0]
+  const step = Math.max(period, Math.ceil((last - first) / timesAtMost))
+  const end = Math.ceil(last / step) * step
+  const count = Math.floor((end - first) / step) + 1
+  const times = Array.from({ length: count }, (_, n) => end - (count - 1 - n) * step)
+  return { times, series: series.map((each) => within(each, times, step)) }
+}
+
+/** Are times as far apart as most of them are, or farther? */
+function isEven(times: readonly number[]): boolean {
+  const apart = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+  const usual = apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0
+  return apart.every((each) => each >= usual * 0.9)
+}
+
+function at(series: ResultSeries, times: readonly number[]): ResultSeries {
+  const places = new Map(series.times.map((time, n) => [time, n]))
+  const taken = <T>(values: readonly (T | null)[]) =>
+    times.map((time) => values[places.get(time) ?? -1] ?? null)
+  return {
+    ...series,
+    times,
+    values: taken(series.values),
+    histograms: series.histograms && taken(series.histograms),
+    texts: series.texts && taken(series.texts),
+  }
+}
+
+function within(series: ResultSeries, times: readonly number[], step: number): ResultSeries {
+  const first = times[0] ?? 0
+  const places: number[][] = times.map(() => [])
+  for (const [n, time] of series.times.entries())
+    places[Math.max(0, Math.ceil((time - first) / step))]?.push(n)
+  const known = <T>(values: readonly (T | null)[], those: readonly number[]): readonly T[] =>
+    those.map((n) => values[n] ?? null).filter((value) => value !== null) as readonly T[]
+  return {
+    ...series,
+    times,
+    values: places.map((those) => summaryOf(known(series.values, those)).mean),
+    histograms:
+      series.histograms &&
+      places.map((those) => {
+        const found = known(series.histograms ?? [], those)
+        return found.length === 0 ? null : merged(found)
+      }),
+    texts: series.texts && places.map((those) => known(series.texts ?? [], those).at(-1) ?? null),
+  }
+}
+
+/** ms within which samples are still on their way: a server writes those of a minute at once */
+const onTheirWay = 90_000
+
+/** Without the last times of which nothing is known yet, and will be: they are no gap. */
+export function untilKnown({ times, series }: Drawn, now: number): Drawn {
+  const isKnown = (place: number) =>
+    series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[place] ?? null) !== null)
+  let count = times.length
+  while (count > 0 && (times[count - 1] ?? 0) > now - onTheirWay && !isKnown(count - 1)) count--
+  const cut = <T>(all: readonly T[]): readonly T[] => all.slice(0, count)
+  return {
+    times: cut(times),
+    series: series.map((each) => ({
+      ...each,
+      values: cut(each.values),
+      histograms: each.histograms && cut(each.histograms),
+      texts: each.texts && cut(each.texts),
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
+import type { Base } from '#ui/chart/scale.ts'
+
+/** In what values are shown. */
+export interface Shown {
+  /** beside the name: `% of a vCPU` */
+  readonly unit: string
+  /** how many of it one of what is answered is; of what was counted over a time, divided by the s of that time */
+  readonly times: number
+  readonly base: Base
+  readonly isLong: boolean
+  readonly format: (value: number) => string
+  readonly formatTick: (value: number) => string
+}
+
+/** Where values come from. */
+export interface Origin {
+  /** undefined: nobody knows the timeseries */
+  readonly schema: Schema | undefined
+  /** Each value says how long it was counted. */
+  readonly isDelta: boolean
+  /** s from one sample to the next, where that is known */
+  readonly pace: number | null
+}
+
+const figures = [0, 1, 2, 3].map(
+  (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
+)
+const plain = (value: number): string => {
+  const size = Math.abs(value)
+  return figures[size === 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3]?.format(value) ?? ''
+}
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const short = (value: number): string => (Math.abs(value) < 1000 ? plain(value) : compact.format(value))
+const bytes = (value: number): string => formatBytes(Math.round(value), { digits: 1 })
+
+const lengths = [
+  [1, 'ns'],
+  [1e3, 'µs'],
+  [1e6, 'ms'],
+  [1e9, 's'],
+] as const
+
+/** `1.25 ms`, of nanoseconds. */
+export function lengthText(nanoseconds: number): string {
+  const [size, unit] = lengths.findLast(([least]) => Math.abs(nanoseconds) >= least) ?? lengths[0]
+  return `${plain(nanoseconds / size)} ${unit}`
+}
+
+const withUnit = (unit: string, name: string): Shown => ({
+  unit: name,
+  times: 1,
+  base: 10,
+  isLong: false,
+  format: (value) => `${plain(value)} ${unit}`,
+  formatTick: short,
+})
+
+const number = (unit: string): Shown => ({ unit, times: 1, base: 10, isLong: false, format: plain, formatTick: short }) // prettier-ignore
+
+const gauges: Readonly<Record<Schema['units'], Shown>> = {
+  count: number(''),
+  none: number(''),
+  bytes: { unit: '', times: 1, base: 2, isLong: true, format: bytes, formatTick: bytes },
+  nanoseconds: { unit: '', times: 1, base: 10, isLong: true, format: lengthText, formatTick: lengthText },
+  volts: withUnit('V', 'volts'),
+  amps: withUnit('A', 'amps'),
+  watts: withUnit('W', 'watts'),
+  degrees_celsius: withUnit('°C', 'degrees Celsius'),
+  rpm: withUnit('rpm', 'turns a minute'),
+}
+
+/** How values are shown: what was counted by the second, where it is known over how many of them. */
+export function shownOf({ schema, isDelta, pace }: Origin): Shown {
+  if (schema === undefined) return number('')
+  if (schema.datum !== 'cumulative_u64') return gauges[schema.units]
+  const seconds = isDelta ? 1 : pace
+  if (seconds === null) return { ...gauges[schema.units], unit: 'from one sample to the next' }
+  if (schema.units === 'nanoseconds') {
+    return {
+      unit: schema.name === 'virtual_machine:vcpu_usage' ? '% of a vCPU' : '% of the time',
+      times: 100 / 1e9 / seconds,
+      base: 10,
+      isLong: false,
+      format: (value) => `${value.toFixed(1)} %`,
+      formatTick: short,
+    }
+  }
+  const times = 1 / seconds
+  if (schema.units !== 'bytes') return { ...number('per second'), times }
+  return { ...gauges.bytes, unit: 'bytes per second', times, format: (value) => `${bytes(value)}/s` }
+}
+
+/** s between two samples of machines, and of what is sampled less often (semantics/metrics.md section 2) */
+const paces = { often: 5, seldom: 30, inPreview: 4 }
+const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']
+
+/**
+ * s from one sample of a timeseries to the next.
+ * @param isOurs the server is one of ours: of others it is known of machines alone
+ */
+export function paceOf(schema: Schema | undefined, isOurs: boolean, isPreview: boolean): number | null {
+  if (schema === undefined) return null
+  const isOften = oftenSampled.includes(schema.target.name)
+  if (!isOften && !isOurs) return null
+  return (isOften ? paces.often : paces.seldom) * (isPreview ? paces.inPreview : 1)
+}

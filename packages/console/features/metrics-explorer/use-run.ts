@@ -1,0 +1,130 @@
+import type { OxqlQueryResult } from '@portico/contract/types.ts'
+import { readWritten } from '@portico/domain/oxql/written/read.ts'
+import type { Variable } from '@portico/domain/oxql/written/variables.ts'
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, backgroundApi } from '#data/api.ts'
+import { invoke } from '#data/invoke.ts'
+import { queryClient } from '#data/query-client.ts'
+import { coarser, type Grid, moment } from '#shell/time-charts/grid.ts'
+import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
+import type { Look } from '#shell/time-charts/use-now.ts'
+import type { ExplorerPlace } from './place.ts'
+
+/** What came of a query. */
+export interface RunResult {
+  /** as it was written */
+  readonly text: string
+  readonly asked: string
+  readonly tables: OxqlQueryResult['tables']
+  /** the times that its variables stood for */
+  readonly grid: Grid
+  readonly variables: ReadonlySet<Variable>
+  /** when it came */
+  readonly time: Date
+  /** ms that it took */
+  readonly took: number
+}
+
+export interface Run {
+  readonly result: RunResult | undefined
+  readonly error: Error | null
+  readonly isRunning: boolean
+  /** It was given up before it was answered. */
+  readonly isGivenUp: boolean
+  readonly start: () => void
+  readonly giveUp: () => void
+}
+
+/** What variables stand for. A counter's first point holds all that was counted before: it is asked for too, and not shown. */
+export function valuesOf(grid: Grid): Readonly<Record<Variable, string>> {
+  return {
+    $start: `@${moment(grid.start - 2 * grid.period)}`,
+    $end: `@${moment(grid.end)}`,
+    $step: `${grid.period / 1000}s`,
+  }
+}
+
+/**
+ * Ask a query, once when the page opens, then when somebody says so, and as it was asked last whenever the page looks
+ * anew. What came last stays until there is something else.
+ * @param text as it is written now
+ */
+export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Look): Run {
+  const [ran, setRan] = useState({ text, turn: 0 })
+  /** the turn that was given up */
+  const [ended, setEnded] = useState<number | null>(null)
+  /** the look that it follows: one that is being answered is not given up for the next that nobody asked for */
+  const [followed, setFollowed] = useState({ grid, look })
+  const read = readingOf(ran.text, place, followed.grid)
+  const question = 'value' in read ? read.value.asked : ''
+  const isGivenUp = ended === ran.turn
+  const { project } = place
+  const queryKey = [
+    project === undefined ? 'systemTimeseriesQuery' : 'timeseriesQuery',
+    { project, question, now: followed.grid.now, turn: ran.turn },
+  ]
+  const { data, error, isFetching } = useQuery({
+    queryKey,
+    enabled: question !== '' && !isGivenUp,
+    queryFn: async ({ signal }): Promise<RunResult> => {
+      const how = {
+        tooLate: AbortSignal.timeout(patience),
+        hash: hashKey(queryKey),
+        client: followed.look.isByItself ? backgroundApi : api,
+        mayBeRefused: true,
+      }
+      const began = performance.now()
+      for (let times = followed.grid; ;) {
+        const now = readingOf(ran.text, place, times)
+        if ('problem' in now) throw new Error(now.problem.message)
+        const { asked, variables } = now.value
+        const body = { query: asked }
+        try {
+          const { tables } =
+            project === undefined
+              ? await invoke('systemTimeseriesQuery', { body }, signal, how)
+              : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
+          const took = performance.now() - began
+          return { text: ran.text, asked, tables, grid: times, variables, time: new Date(), took }
+        } catch (failure) {
+          const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
+          if (next === null) throw failure
+          times = next
+        }
+      }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+    staleTime: Infinity,
+    retry: false,
+    throwOnError: false,
+  })
+  if (followed.look !== look && (!isFetching || !look.isByItself)) setFollowed({ grid, look })
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return {
+    result: data ?? last,
+    error: isGivenUp ? null : error,
+    isRunning: isFetching,
+    isGivenUp,
+    start: () => {
+      setRan({ text, turn: ran.turn + 1 })
+      setFollowed({ grid, look })
+    },
+    giveUp: () => {
+      setEnded(ran.turn)
+      void queryClient.cancelQueries({ queryKey, exact: true })
+    },
+  }
+}
+
+/** What a query says at some times. */
+export function readingOf(text: string, { project, known }: ExplorerPlace, grid: Grid) {
+  return readWritten(text, {
+    now: grid.now,
+    values: valuesOf(grid),
+    within: project === undefined ? null : 'project',
+    schemas: known,
+  })
+}

@@ -1,0 +1,50 @@
+import { type DatumType, type Schema, schemas as own } from '@portico/domain/oxql/schemas.ts'
+import type { TimeseriesSchema } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import type { ExplorerPlace } from './place.ts'
+
+/** Those of which a project's query may tell: what has the fields by which it is seen whose it is. */
+const ofProjects = own.filter(({ scope }) => scope === 'project')
+
+/** What can be asked for here. The schemas of everything are told by the server, to who may see the fleet. */
+export function usePlaceOf(project: string | undefined): ExplorerPlace & { readonly isComing: boolean } {
+  const { data, isPending } = useQuery({
+    ...query('systemTimeseriesSchemaList', withAll({})),
+    enabled: project === undefined,
+    staleTime: Infinity,
+    throwOnError: false,
+  })
+  return useMemo(() => {
+    if (project !== undefined) return { project, schemas: ofProjects, known: own, isComing: false }
+    const told = data?.items.map(schemaOf) ?? own
+    return { project, schemas: told, known: told, isComing: isPending }
+  }, [project, data, isPending])
+}
+
+/** A schema as a server tells it. What it counts otherwise than ours is taken for what is most like it. */
+function schemaOf(wire: TimeseriesSchema): Schema {
+  const [target = '', metric = ''] = wire.timeseriesName.split(':')
+  return {
+    name: wire.timeseriesName,
+    target: { name: target, description: wire.description.target },
+    metric: { name: metric, description: wire.description.metric },
+    fields: wire.fieldSchema.map(({ name, fieldType, source, description }) => ({
+      name,
+      type: fieldType,
+      source,
+      description,
+    })),
+    datum: datumOf(wire.datumType),
+    units: wire.units === 'seconds' ? 'none' : wire.units,
+    scope: wire.authzScope === 'project' ? 'project' : 'fleet',
+  }
+}
+
+function datumOf(type: string): DatumType {
+  if (type.startsWith('histogram')) return 'histogram_u64'
+  if (type.startsWith('cumulative')) return 'cumulative_u64'
+  return type.startsWith('f') ? 'f32' : 'i64'
+}

@@ -1,0 +1,137 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { act } from '#data/act.ts'
+import type { SavedView } from '#data/list-views.ts'
+import { invoke } from '#data/invoke.ts'
+import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import type { ListViews } from '#shell/list/list-views.ts'
+import { NameDialog } from '#shell/views/name-dialog.tsx'
+import { saveChange } from '#shell/views/use-view-acts.ts'
+import { whyNotChange, whyNotShare } from '#shell/views/view-words.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+
+export interface ViewActionsProps {
+  views: ListViews
+  view: SavedView | null
+  isChanged: boolean
+  /** what would be kept */
+  page: string
+  /** Go to a view as it is saved, or with null to an empty page. */
+  onGo: (id: string | null) => void
+}
+
+/** Keep what is on the page under a name, and what can be done with what was kept. */
+export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsProps) {
+  const [naming, setNaming] = useState<'new' | 'name' | null>(null)
+  const { list, ...place } = views.asked.query
+  const failed = (error: unknown) =>
+    toast.error({ title: 'The view could not be saved', content: messageOf(error) })
+  const change = async (saved: SavedView, what: Parameters<typeof saveChange>[1], done: string) => {
+    try {
+      await saveChange(saved, what)
+      toastDone('View', saved.name, done)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const save = async (saved: SavedView) => {
+    try {
+      await invoke('porticoViewUpdate', { path: { view: saved.id }, body: { content: { page } } })
+      await invalidate('saved_view')
+      onGo(saved.id)
+      toastDone('View', saved.name, 'saved')
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const whyNotKeep = page === '' ? 'There is nothing to keep yet' : null
+  return (
+    <>
+      {view !== null && isChanged && (
+        <>
+          <Button icon={Bookmark} disabledReason={whyNotChange(view, views)} onPress={() => void save(view)}>
+            Save
+          </Button>
+          <Button onPress={() => onGo(view.id)}>Reset</Button>
+        </>
+      )}
+      <Button
+        {...(view === null && { icon: Bookmark })}
+        disabledReason={whyNotKeep}
+        onPress={() => setNaming('new')}
+      >
+        {view === null ? 'Save as view…' : 'Save as…'}
+      </Button>
+      {view !== null && (
+        <Menu
+          trigger={<IconButton icon={MoreIcon} label={`View “${view.name}”`} />}
+          entries={[
+            {
+              label: view.shared ? 'Stop sharing' : 'Share with the project',
+              disabledReason: whyNotShare(views),
+              onAction: () =>
+                void change(view, { shared: !view.shared }, view.shared ? 'is yours alone' : 'shared'),
+            },
+            {
+              label: 'Rename…',
+              disabledReason: whyNotChange(view, views),
+              onAction: () => setNaming('name'),
+            },
+            {
+              ...deleteEntry(
+                {
+                  thing: kinds.saved_view,
+                  name: view.name,
+                  consequences: view.shared ? 'Nobody in the project has it any more.' : undefined,
+                  act: act('porticoViewDelete', { path: { view: view.id } }),
+                  changes: ['saved_view'],
+                  leave: async () => onGo(null),
+                },
+                whyNotChange(view, views),
+              ),
+              label: 'Delete view',
+            },
+          ]}
+        />
+      )}
+      {naming === 'new' && (
+        <NameDialog
+          title="Save view"
+          label="Save view"
+          name=""
+          note="Queries, time and what is drawn are kept. It is yours until you share it."
+          onName={async (name) => {
+            const { id } = await invoke('porticoViewCreate', {
+              query: place,
+              body: { list, name, content: { page } },
+            })
+            await invalidate('saved_view')
+            onGo(id)
+            toastDone('View', name, 'saved')
+          }}
+          onClose={() => setNaming(null)}
+        />
+      )}
+      {naming === 'name' && view !== null && (
+        <NameDialog
+          title="Rename view"
+          label="Rename"
+          name={view.name}
+          onName={async (name) => {
+            await saveChange(view, { name })
+            toastDone('View', name, 'renamed')
+          }}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Issues } from '@portico/contract/types.ts'
+import { groupsOf, IssueWhen, kindWords, openOnes, wordsOf } from '#features/issues/index.ts'
+import { paths } from '#shell/paths.ts'
+import type { NeedLine } from './needs.tsx'
+
+/** What needs an operator: the issues that nobody hid, many of a kind as one line. @param ownSilo of who reads */
+export function fleetNeeds(issues: Issues | undefined, ownSilo: string): readonly NeedLine[] {
+  if (issues === undefined) return []
+  const { timeChecked: now } = issues
+  return groupsOf(openOnes(issues)).flatMap(({ severity, lines }) =>
+    lines.map((line): NeedLine => {
+      if ('many' in line) {
+        const [{ about }] = line.many
+        return {
+          key: about.kind,
+          severity,
+          title: `${line.many.length.toLocaleString('en-US')} ${kindWords[about.kind][1]}`,
+          why: '',
+          href: `${paths.issues()}?kind=${about.kind}`,
+          when: null,
+        }
+      }
+      const { issue } = line
+      const { title, why, mend } = wordsOf(issue.about, ownSilo)
+      return {
+        key: issue.key,
+        severity,
+        title,
+        why,
+        href: mend.href,
+        when: <IssueWhen issue={issue} now={now} />,
+      }
+    }),
+  )
+}

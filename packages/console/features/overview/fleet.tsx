@@ -1,0 +1,156 @@
+import type { FleetOverview, OverviewSled } from '@portico/contract/types.ts'
+import { Activity } from 'lucide-react'
+import { useMemo } from 'react'
+import { fleetNeeds } from './fleet-needs.tsx'
+import { look, useIssues } from '#features/issues/index.ts'
+import { resources, shareOf, shareText, stateOf } from '#features/utilization/index.ts'
+import { Guides } from '#shell/guides.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { countOf } from '#ui/format/words.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
+import { instancesNote } from './instances-note.ts'
+import { Latest } from './latest.tsx'
+import { Needs } from './needs.tsx'
+import { Part } from './part.tsx'
+import { Racks } from './racks.tsx'
+import { ShareRow } from './share-row.tsx'
+import type { Note } from './words.ts'
+
+/** What matters now of the fleet: what needs an operator, how full it is, and what was done last. */
+export function FleetOverviewPage() {
+  const data = useLoaded('porticoFleetOverview', {})
+  const { data: issues } = useIssues(look)
+  const { user } = useSession()
+  const lines = useMemo(() => fleetNeeds(issues, user.siloName), [issues, user.siloName])
+  return (
+    <>
+      <PageHeader
+        title="Fleet"
+        badge={
+          <span className="text-fg-muted">{`${countOf(data.silos, 'silo')}, ${countOf(data.racks.length, 'rack')}`}</span>
+        }
+        actions={
+          <Guides
+            icon={Activity}
+            heading="Overview"
+            summary="What needs an operator, how much of the hardware is given out and where, and what was done last."
+            guides={['overview', 'issues', 'inventory']}
+          />
+        }
+      />
+      {issues !== undefined && <Needs lines={lines} all={paths.issues()} />}
+      <Facts facts={factsOf(data)} />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Racks racks={data.racks} />
+          <Nearest nearest={data.nearest} />
+        </div>
+        <Latest scope={{ isSystem: true }} activity={paths.systemActivity()} />
+      </div>
+    </>
+  )
+}
+
+function factsOf({
+  racks,
+  instances,
+  capacity,
+  provisioned,
+  week,
+  poolAddresses,
+}: FleetOverview): readonly Fact[] {
+  const sleds = racks.flatMap((rack) => rack.sleds)
+  return [
+    {
+      label: 'Sleds',
+      href: paths.inventory(),
+      value: sleds.filter(({ state }) => state !== 'off').length.toLocaleString('en-US'),
+      of: `of ${sleds.length.toLocaleString('en-US')} on`,
+      note: sledsNote(sleds),
+      week: null,
+    },
+    {
+      label: 'Instances',
+      href: paths.silos(),
+      value: instances.all.toLocaleString('en-US'),
+      of: '',
+      note: instancesNote(instances),
+      week: { values: week.instances, text: (count) => `${count.toLocaleString('en-US')} running` },
+    },
+    ...resources
+      .filter(({ id }) => id !== 'memory')
+      .map(({ id, label }): Fact => ({
+        label,
+        href: `${paths.systemUtilization()}?by=${id}`,
+        ...amountParts(id, provisioned[id], capacity[id]),
+        note: givenNote(provisioned[id], capacity[id]),
+        week: weekOf(id, week[id]),
+      })),
+    {
+      label: 'Addresses',
+      href: paths.ipPools(),
+      value: poolAddresses.allocated.toLocaleString('en-US'),
+      of: `of ${poolAddresses.capacity.toLocaleString('en-US')}`,
+      note: { tone: 'calm', text: countOf(poolAddresses.pools, 'pool') },
+      week: null,
+    },
+  ]
+}
+
+function sledsNote(sleds: readonly OverviewSled[]): Note {
+  const count = (wanted: OverviewSled['state']) => sleds.filter(({ state }) => state === wanted).length
+  const [off, out] = [count('off'), count('out_of_service')]
+  if (off > 0) return { tone: 'bad', text: `${off.toLocaleString('en-US')} off` }
+  if (out > 0) return { tone: 'warn', text: `${out.toLocaleString('en-US')} out of service` }
+  return { tone: 'calm', text: 'all in service' }
+}
+
+function givenNote(used: number, all: number | null): Note {
+  if (all === null) return { tone: 'calm', text: 'given out' }
+  return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} given out` }
+}
+
+/** What of silos comes nearest to its quota. */
+const nearestTold = 5
+
+function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {
+  const uses = nearest
+    .flatMap(({ id, name, allocated, provisioned }) =>
+      resources.map((resource) => ({
+        key: `${id} ${resource.id}`,
+        silo: name,
+        resource: resource.id === 'cpus' ? resource.label : resource.label.toLowerCase(),
+        used: provisioned[resource.id],
+        all: allocated[resource.id],
+      })),
+    )
+    .filter(({ used }) => used > 0)
+    .toSorted((one, other) => shareOf(other.used, other.all) - shareOf(one.used, one.all))
+    .slice(0, nearestTold)
+  return (
+    <Part title="Nearest to their quota" more={{ label: 'All silos', href: paths.silos() }}>
+      {uses.length === 0 ? (
+        <p className="py-2 text-fg-muted">No silo takes anything yet.</p>
+      ) : (
+        <ol className="divide-y divide-line border-b border-line">
+          {uses.map(({ key, silo, resource, used, all }) => (
+            <ShareRow
+              key={key}
+              href={systemPaths.siloQuotas(silo)}
+              name={silo}
+              of={resource}
+              tone={stateOf(used, all)?.tone ?? 'calm'}
+              used={used}
+              all={all}
+              text={shareText(used, all)}
+            />
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,3 @@
+export { FleetOverviewPage } from './fleet.tsx'
+export { ProjectOverviewPage } from './project.tsx'
+export { SiloOverviewPage } from './silo.tsx'

@@ -1,0 +1,16 @@
+import { LatestList, useLatest } from '#features/activity/index.ts'
+import { latestAsked } from '#data/overview-asked.ts'
+import type { ActivityScope } from '#data/activity-search.ts'
+import { useSession } from '#shell/session.tsx'
+import { Part } from './part.tsx'
+
+/** What was done last, to those who may see the log. @param activity where all of it is */
+export function Latest({ scope, activity }: { scope: ActivityScope; activity: string }) {
+  const latest = useLatest(latestAsked(scope), useSession().capabilities.changes)
+  if (latest === null) return null
+  return (
+    <Part title="Latest" more={{ label: 'All activity', href: activity }}>
+      <LatestList latest={latest} activity={activity} />
+    </Part>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readExplorerSearch } from '#data/explorer-search.ts'
+import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
+import { lateExplorer } from '#shell/late-loads.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/metrics')({
+  staticData: {
+    crumbs: ({ project = '' }) => [{ label: 'Metrics', href: paths.projectMetrics(project) }],
+  },
+  loader: ({ params: { project }, cause }) => lateExplorer(cause, project),
+  component: Page,
+})
+
+function Page() {
+  const { project } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <MetricsExplorer
+      key={project}
+      project={project}
+      search={readExplorerSearch(Route.useSearch())}
+      onSearch={(search, isStep) =>
+        void navigate({ search: () => ({ ...search }), replace: !isStep, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readExplorerSearch } from '#data/explorer-search.ts'
+import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
+import { lateExplorer } from '#shell/late-loads.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/metrics')({
+  staticData: { crumbs: () => [{ label: 'System metrics', href: paths.systemMetrics() }] },
+  loader: ({ cause }) => lateExplorer(cause),
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <MetricsExplorer
+      search={readExplorerSearch(Route.useSearch())}
+      onSearch={(search, isStep) =>
+        void navigate({ search: () => ({ ...search }), replace: !isStep, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FleetOverviewPage } from '#features/overview/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/overview')({
+  staticData: { crumbs: () => [{ label: 'System overview', href: paths.systemOverview() }] },
+  // With the page's own code: no other page needs it.
+  loader: async () => (await import('#shell/load-overview.ts')).loadFleetOverview(),
+  component: Page,
+})
+
+function Page() {
+  return <FleetOverviewPage />
+}

@@ -1,0 +1,28 @@
+import { paths } from './paths.ts'
+import { stringifySearch } from './router/search-text.ts'
+
+/** Questions that several places ask of the metrics explorer. */
+
+const inTime = 'filter timestamp >= $start && timestamp < $end'
+const steps = (...each: readonly string[]) => each.join('\n| ')
+
+/** How busy each instance is. */
+export const cpuByInstance = steps(
+  'get virtual_machine:vcpu_usage',
+  `${inTime} && state == "run"`,
+  'align mean_within($step)',
+  'group_by [instance_id], mean',
+)
+
+/** What the interfaces of each instance sent, or received. */
+export const trafficByInstance = (metric: 'bytes_sent' | 'bytes_received'): string =>
+  steps(
+    `get instance_network_interface:${metric}`,
+    inTime,
+    'align mean_within($step)',
+    'group_by [instance_id], sum',
+  )
+
+/** The explorer of a project with these queries. */
+export const exploreHref = (project: string, queries: readonly string[]): string =>
+  paths.projectMetrics(project) + stringifySearch({ q: queries })

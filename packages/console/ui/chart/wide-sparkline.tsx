@@ -1,0 +1,45 @@
+/** What the line is drawn in; the room that there is stretches it. */
+const [width, height] = [240, 28]
+
+/**
+ * How something went, as wide as there is room: a line from zero on, so that one that looks flat is flat. What was not
+ * known is a gap. What it says stands beside it.
+ */
+export function WideSparkline({ values }: { values: readonly (number | null)[] }) {
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const x = (at: number) => Math.round((at / Math.max(1, values.length - 1)) * width * 10) / 10
+  const y = (value: number) => Math.round(((height - 4) * (1 - value / most) + 2) * 10) / 10
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      className="block h-7 w-full"
+    >
+      {stretches(values).map((stretch) => (
+        <path
+          key={stretch[0]?.at}
+          className="chart-line"
+          data-series="1"
+          vectorEffect="non-scaling-stroke"
+          d={`M${stretch.map(({ at, value }) => `${x(at)} ${y(value)}`).join('L')}`}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface Known {
+  readonly at: number
+  readonly value: number
+}
+
+/** Values that stand beside each other; one that stands alone is no line. */
+function stretches(values: readonly (number | null)[]): readonly (readonly Known[])[] {
+  const all: Known[][] = [[]]
+  for (const [at, value] of values.entries()) {
+    if (value === null) all.push([])
+    else all.at(-1)?.push({ at, value })
+  }
+  return all.filter(({ length }) => length > 1)
+}

@@ -1,0 +1,48 @@
+import { arranged, type ColumnChoice, type Identified, isUnasked, type Order } from './column-choice.ts'
+
+const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
+
+/** An order as it is kept: empty where it is the usual one, and nothing is in it that is off until it is switched on. */
+function keptOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
+  const usual = idsOf(columns.filter(({ optional }) => optional !== true))
+  return order.length === usual.length && usual.every((id, at) => id === order[at]) ? [] : order
+}
+
+/** The choice with a column switched on or off. One that has no place takes its usual one, or the last. */
+export function switched(
+  columns: readonly Identified[],
+  choice: ColumnChoice,
+  column: Identified,
+  on: boolean,
+): ColumnChoice {
+  const { id } = column
+  if (column.optional !== true) {
+    const hidden = new Set(choice.hidden)
+    if (on) hidden.delete(id)
+    else hidden.add(id)
+    return { ...choice, hidden }
+  }
+  const asked = (each: Identified) => (each.id === id ? on : !isUnasked(each, choice))
+  const isUsual = choice.order.length === 0
+  const order = idsOf(
+    (isUsual ? columns : arranged(columns, choice)).filter((each, at) => at === 0 || asked(each)),
+  )
+  return { ...choice, order: keptOrder(columns, order) }
+}
+
+/**
+ * The order when a column changes places with its neighbour; empty where that is the usual one.
+ * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
+ */
+export function movedOrder(
+  columns: readonly Identified[],
+  choice: Order,
+  id: string,
+  by: -1 | 1,
+): readonly string[] {
+  const ids = idsOf(arranged(columns, choice).filter((column) => !isUnasked(column, choice)))
+  const from = ids.indexOf(id)
+  const neighbour = ids[from + by]
+  if (from === -1 || neighbour === undefined) return choice.order
+  return keptOrder(columns, ids.with(from, neighbour).with(from + by, id))
+}
