@@ -29,11 +29,18 @@ async function makeLot(name: string, first: string, last: string) {
   )
 }
 
-async function makeSettings(name: string, speed: 'speed100_g' | 'speed25_g' = 'speed100_g') {
+const replaceDescription = (name: string, description: string) =>
+  makeSettings(name, 'speed100_g', description)
+
+async function makeSettings(
+  name: string,
+  speed: 'speed100_g' | 'speed25_g' = 'speed100_g',
+  description = '',
+) {
   const link = { autoneg: false, mtu: 1500, speed, lldp: { enabled: true } }
   const body = {
     name,
-    description: '',
+    description,
     groups: [],
     addresses: {},
     bgpPeers: {},
@@ -399,6 +406,27 @@ test('settings are listed with their ports, duplicated, pasted into, and deleted
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.waitForURL(/\/switch-ports\/settings$/)
+})
+
+test('two who edit the same settings learn of each other, and neither overwrites the other unseen', async () => {
+  await makeSettings('journey-shared')
+  const page = await browser.visit()
+  await page.goto(`${ports}/settings/journey-shared/edit`)
+  const description = page.getByLabel('Description')
+  await description.fill('mine')
+  await replaceDescription('journey-shared', 'theirs')
+  const save = page.getByRole('button', { name: 'Save port settings' })
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  const changes = page.getByRole('complementary', { name: 'Summary' })
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await changes.getByText('theirs', { exact: true }).waitFor()
+  expect(await description.inputValue()).toBe('mine')
+
+  await replaceDescription('journey-shared', 'theirs again')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => description.inputValue()).toBe('theirs again')
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor({ state: 'detached' })
 })
 
 test('a key of a session is set, kept and never shown', async () => {

@@ -37,6 +37,8 @@ const aging = 0.0002
 
 test.each([
   ['/projects', 'link', project],
+  [`/projects/${project}/overview`, 'heading', 'Latest'],
+  ['/overview', 'heading', 'Latest'],
   [`/projects/${project}/instances`, 'link', 'box'],
   [`/projects/${project}/instances/box/storage`, 'heading', 'Additional disks'],
   [`/projects/${project}/instances/box/networking`, 'heading', 'Network interfaces'],
@@ -70,6 +72,7 @@ test.each([
   ['/system/networking/ip-pools/default/silos', 'link', 'main'],
   ['/system/access', 'heading', 'System access'],
   ['/system/issues', 'heading', 'Issues'],
+  ['/system/overview', 'heading', 'Nearest to their quota'],
   ['/system/utilization', 'heading', 'Where it went'],
   ['/system/inventory/sleds', 'heading', 'Waiting to be added'],
   ['/system/inventory/disks', 'heading', 'Physical disks'],

@@ -136,8 +136,8 @@ test('every page is known, and every action of the page, with the reason when it
   ]) {
     expect(labels, expected).toContain(expected)
   }
-  // Images are those of the project and those of the silo.
-  const others = all.filter((text) => text !== 'Images')
+  // Images are those of the project and those of the silo, metrics those of the project and those of the instance.
+  const others = all.filter((text) => text !== 'Images' && text !== 'Metrics')
   expect(new Set(others).size).toBe(others.length)
   await option(page, /Stop pp-box.*must be running/).waitFor()
   await page.keyboard.press('Escape')

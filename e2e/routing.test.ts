@@ -140,6 +140,7 @@ test('a gateway gets a pool and an address, shows what leads to it, and goes wit
   await address.getByLabel('IP address').fill('192.0.2.250')
   await address.getByRole('button', { name: 'Attach IP address' }).click()
   await row(page, /own/).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const attach = page.getByRole('button', { name: 'Attach IP address' })
   expect(await attach.getAttribute('aria-disabled')).toBe('true')
 

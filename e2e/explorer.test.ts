@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'explored'
+const query = { project }
+
+/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+const firstSamples = 150_000
+
+beforeAll(async () => {
+  await makeProject(project)
+  const body = { name: 'runs', description: '', hostname: 'runs', ncpus: 2, memory: 2 ** 30, start: true }
+  await done(adminApi().instanceCreate({ query, body: { ...body, disks: [] } }))
+  await vi.waitUntil(
+    async () => {
+      const asked = { query: 'get virtual_machine:vcpu_usage' }
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: asked }))
+      return Object.keys(tables[0]?.timeseries ?? {}).length > 0
+    },
+    { timeout: firstSamples, interval: 500 },
+  )
+}, firstSamples + 30_000)
+
+const editor = (page: Page, name = 'Query 1') => page.getByRole('textbox', { name, exact: true })
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
+
+describe('the metrics explorer', () => {
+  test('leads from a first letter to a result, mends what is wrong, and is the same when it is reloaded', async () => {
+    const page = await browser.visit({ theme: 'dark' })
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text())
+    })
+    await page.goto(`/projects/${project}/metrics`)
+    await editor(page).click()
+    await page.keyboard.type('get vcpu')
+    await page.getByRole('option', { name: /virtual_machine:vcpu_usage/ }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('\n| filter timestamp >= $start && timestamp < $end')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('\n| align mean_over(15s)')
+    await page.getByText('line 3, column 9').waitFor()
+    await expect.poll(() => run(page).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Write mean_within' }).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n| group_by [instance_id], mean')
+    await page.keyboard.press('Escape')
+    await page.getByText('added when it runs in a project').waitFor()
+    await page.keyboard.press('Control+Enter')
+    const row = page.getByRole('row', { name: /vcpu|runs/ }).first()
+    await row.waitFor()
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('q'))
+      .toContain('group_by [instance_id], mean')
+    await page.reload()
+    await page.getByRole('table', { name: 'Series of vcpu usage' }).waitFor()
+    expect(await editor(page).textContent()).toContain('align mean_within(15s)')
+    await expectAccessible(page)
+    expect(refused).toEqual([])
+  })
+
+  test('has several queries, saves what came of them, and keeps the page as a view', async () => {
+    const page = await browser.visit({ theme: 'light' })
+    await page.goto(`/projects/${project}/metrics`)
+    await page.getByRole('button', { name: 'CPU by instance' }).click()
+    await page.getByRole('table', { name: 'Series of vcpu usage' }).waitFor()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'vcpu usage actions' }).click()
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
+    const csv = await readFile(await (await downloading).path(), 'utf8')
+    expect(csv).toMatch(/^Time,/)
+    await page.getByRole('button', { name: 'Duplicate Query 1' }).click()
+    await editor(page, 'Query 2').waitFor()
+    await page.getByRole('button', { name: 'Remove Query 1' }).click()
+    await expect.poll(() => editor(page, 'Query 2').count()).toBe(0)
+    await page.getByRole('button', { name: 'Save as view…' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Busy')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const link = page.getByRole('link', { name: 'Busy' })
+    await link.waitFor()
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    await page.getByRole('button', { name: 'Fold Query 1' }).click()
+    await page.getByText('changed').first().waitFor()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await editor(page).waitFor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+
+  test('is no trap for the keyboard', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/metrics`)
+    await editor(page).focus()
+    await page.keyboard.type('get ')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-query-editor')))
+      .toBe(false)
+  })
+})

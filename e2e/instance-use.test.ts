@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+import { watchAsked, watchShift } from './watch-page.ts'
+
+const browser = useBrowser()
+const project = 'use-of-cpus'
+const list = `/projects/${project}/instances`
+const question = '/portico/v1/instance-use'
+
+beforeAll(async () => {
+  await makeProject(project)
+  for (const [name, start] of [
+    ['works', true],
+    ['works-too', true],
+    ['rests', false],
+  ] as const) {
+    const body = { name, hostname: name, description: '', ncpus: 2, memory: 2 ** 30, start }
+    await done(adminApi().instanceCreate({ query: { project }, body }))
+  }
+})
+
+test('what CPUs did is a column for who switches it on, one request for all rows, and part of a view', async () => {
+  const page = await browser.visit()
+  await watchShift(page)
+  const asked = watchAsked(page)
+  await page.goto(list)
+  await page.getByRole('row', { name: /works-too.*Running/ }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'CPU, last hour' }).count()).toBe(0)
+  expect(asked.filter((each) => each === question)).toEqual([])
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const box = page.getByRole('checkbox', { name: 'CPU, last hour' })
+  expect(await box.isChecked()).toBe(false)
+  await box.check()
+  await page.keyboard.press('Escape')
+  const header = page.getByRole('columnheader', { name: 'CPU, last hour' })
+  await header.waitFor()
+  // It cannot be sorted by.
+  expect(await header.getByRole('button').count()).toBe(0)
+  const cellOf = (name: string) => page.getByRole('row', { name: new RegExp(` ${name} `) }).getByRole('cell')
+  await cellOf('works')
+    .filter({ hasText: /no samples yet|% in the last hour/ })
+    .waitFor()
+  await cellOf('rests').filter({ hasText: 'none' }).first().waitFor()
+  expect(asked.filter((each) => each === question)).toHaveLength(1)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('searchbox', { name: 'Filter instances' }).fill('works')
+  await page.getByRole('button', { name: 'Save as view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('At work')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\?view=[0-9a-f-]{36}$/)
+  const view = page.url()
+
+  const other = await browser.visit({ theme: 'light' })
+  await other.goto(view)
+  await other.getByRole('columnheader', { name: 'CPU, last hour' }).waitFor()
+  await expectAccessible(other)
+})
+
+test('what is idle is a filter that stays in the address, and counted where quotas went', async () => {
+  const page = await browser.visit()
+  await page.goto('/utilization')
+  const table = page.getByRole('table', { name: 'Projects by what they take' })
+  await table.getByRole('columnheader', { name: 'Idle' }).waitFor()
+  // Nothing is called idle before it has been looked at for an hour.
+  await table.getByRole('row', { name: new RegExp(`^${project} `) }).waitFor()
+
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Idle under 5 %' }).click()
+  await page.waitForURL(/state=idle/)
+  await page.getByText('No instances match').waitFor()
+  await page.reload()
+  await page.getByText('No instances match').waitFor()
+  expect(await page.getByRole('button', { name: 'Idle under 5 %' }).getAttribute('aria-pressed')).toBe('true')
+  await expectAccessible(page)
+})
