@@ -73,5 +73,5 @@ export const instanceStates: readonly StateFilter[] = [
   },
   { label: 'Stopped', tone: 'idle', states: ['stopped'] },
   { label: 'Failed', tone: 'bad', states: ['failed'] },
-  { label: `Idle under ${idleRule.below * 100} %`, states: [idleFilter], isCounted: false },
+  { label: `Idle under ${idleRule.below * 100} %`, states: [idleFilter] },
 ]

@@ -1,14 +1,10 @@
-import { cpuByInstance, trafficByInstance } from '#shell/explorer-links.ts'
+import { cpuByInstance, inTime, mean, steps, trafficByInstance } from '#shell/explorer-links.ts'
 
 /** A question to begin with. */
 export interface Example {
   readonly title: string
   readonly query: string
 }
-
-const time = 'filter timestamp >= $start && timestamp < $end'
-const inLines = (...steps: readonly string[]) => steps.join('\n| ')
-const mean = 'align mean_within($step)'
 
 /** Of a project: what its machines do. */
 export const projectExamples: readonly Example[] = [
@@ -18,15 +14,15 @@ export const projectExamples: readonly Example[] = [
   },
   {
     title: 'Waiting for a processor',
-    query: inLines('get virtual_machine:vcpu_usage', `${time} && state == "waiting"`, mean, 'group_by [instance_id], mean'), // prettier-ignore
+    query: steps('get virtual_machine:vcpu_usage', `${inTime} && state == "waiting"`, mean, 'group_by [instance_id], mean'), // prettier-ignore
   },
   {
     title: 'Busiest disks',
-    query: inLines('get virtual_disk:bytes_written', time, mean, 'group_by [disk_id], sum'),
+    query: steps('get virtual_disk:bytes_written', inTime, mean, 'group_by [disk_id], sum'),
   },
   {
     title: 'Latency of disks',
-    query: inLines('get virtual_disk:io_latency', `${time} && io_kind == "write"`),
+    query: steps('get virtual_disk:io_latency', `${inTime} && io_kind == "write"`),
   },
   {
     title: 'Network traffic',
@@ -34,9 +30,9 @@ export const projectExamples: readonly Example[] = [
   },
   {
     title: 'Dropped packets',
-    query: inLines(
+    query: steps(
       'get instance_network_interface:packets_dropped',
-      time,
+      inTime,
       mean,
       'group_by [instance_id], sum',
     ),
@@ -45,12 +41,12 @@ export const projectExamples: readonly Example[] = [
     title: 'Read beside written',
     query: `{
   get virtual_disk:bytes_read
-  | ${time}
+  | ${inTime}
   | ${mean}
   | group_by [disk_id], sum
   ;
   get virtual_disk:bytes_written
-  | ${time}
+  | ${inTime}
   | ${mean}
   | group_by [disk_id], sum
 }
@@ -62,35 +58,35 @@ export const projectExamples: readonly Example[] = [
 export const fleetExamples: readonly Example[] = [
   {
     title: 'How long requests take',
-    query: inLines('get http_service:request_latency_histogram', `${time} && status_code < 400`),
+    query: steps('get http_service:request_latency_histogram', `${inTime} && status_code < 400`),
   },
   {
     title: 'Requests that failed',
-    query: inLines('get http_service:request_latency_histogram', `${time} && status_code >= 500`),
+    query: steps('get http_service:request_latency_histogram', `${inTime} && status_code >= 500`),
   },
   {
     title: 'CPU by sled',
-    query: inLines('get virtual_machine:vcpu_usage', `${time} && state == "run"`, mean, 'group_by [sled_id], sum'), // prettier-ignore
+    query: steps('get virtual_machine:vcpu_usage', `${inTime} && state == "run"`, mean, 'group_by [sled_id], sum'), // prettier-ignore
   },
   {
     title: 'Power of sleds',
-    query: inLines('get hardware_component:power', `${time} && chassis_kind == "sled"`, mean, 'group_by [chassis_serial], sum'), // prettier-ignore
+    query: steps('get hardware_component:power', `${inTime} && chassis_kind == "sled"`, mean, 'group_by [chassis_serial], sum'), // prettier-ignore
   },
   {
     title: 'Temperature of sleds',
-    query: inLines('get hardware_component:temperature', `${time} && chassis_kind == "sled"`, mean, 'group_by [chassis_serial, sensor], mean'), // prettier-ignore
+    query: steps('get hardware_component:temperature', `${inTime} && chassis_kind == "sled"`, mean, 'group_by [chassis_serial, sensor], mean'), // prettier-ignore
   },
   {
     title: 'Memory given out',
-    query: inLines('get collection_target:ram_provisioned', time, mean, 'group_by [id], mean'),
+    query: steps('get collection_target:ram_provisioned', inTime, mean, 'group_by [id], mean'),
   },
   {
     title: 'Traffic of sleds',
-    query: inLines('get sled_data_link:bytes_sent', time, mean, 'group_by [sled_serial], sum'),
+    query: steps('get sled_data_link:bytes_sent', inTime, mean, 'group_by [sled_serial], sum'),
   },
   {
     title: 'Transactions of the database',
-    query: inLines('get database_transaction:duration', `${time} && outcome == "committed"`),
+    query: steps('get database_transaction:duration', `${inTime} && outcome == "committed"`),
   },
 ]
 
@@ -101,8 +97,8 @@ export function queryFor(
 ): string {
   const by = fields.find((field) => usual.includes(field)) ?? fields[0]
   return isHistogram
-    ? inLines(`get ${name}`, time)
-    : inLines(`get ${name}`, time, mean, `group_by [${by ?? ''}], sum`)
+    ? steps(`get ${name}`, inTime)
+    : steps(`get ${name}`, inTime, mean, `group_by [${by ?? ''}], sum`)
 }
 
 /** What series are usually told apart by. */

@@ -8,20 +8,22 @@ export interface StateFilter {
   /** Its look, where it is a state that things have and not only a way to narrow them down. */
   readonly tone?: Tone
   readonly states: readonly string[]
-  /** false: how many there are is only known once they are looked for */
-  readonly isCounted?: boolean
 }
 
-/** The chips of a list with how many rows each would show, where that is known. */
+/**
+ * The chips of a list with how many rows each would show, where that is known.
+ * @param areKnown whether the counts tell of such states
+ */
 export function stateChips(
   filters: readonly StateFilter[],
   counts: StateCounts | undefined,
+  areKnown: (states: readonly string[]) => boolean = () => true,
 ): readonly FilterChip[] {
-  return filters.map(({ label, tone, states, isCounted = true }) => ({
+  return filters.map(({ label, tone, states }) => ({
     id: label,
     label,
     ...(tone !== undefined && { tone }),
-    count: counts && isCounted ? countIn(counts, states).total : undefined,
+    count: counts && areKnown(states) ? countIn(counts, states).total : undefined,
   }))
 }
 

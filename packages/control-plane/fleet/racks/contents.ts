@@ -1,4 +1,4 @@
-import type { RackContents, RackInstance, RackSled } from '@portico/contract/portico/hardware.ts'
+import type { RackContents, RackSled } from '@portico/contract/portico/hardware.ts'
 import { wornFrom } from '@portico/domain/issues/limits.ts'
 import { rehouse } from '@portico/domain/placement/rehouse.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { baseboard, policyOf } from '../sleds/view.ts'
 import { lostCounts, noneLost } from './lost.ts'
-import { type Machine, machinesOn, withGroups } from './machines.ts'
+import { instanceOf, type Machine, machinesOn, withGroups } from './machines.ts'
 
 /** Machines of a sled that are told one by one. */
 const told = 64
@@ -63,11 +63,6 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
     ...(await besides(ctx, rackId)),
     can_drill: ctx.services.hypervisor.sleds.drills !== null,
   }
-}
-
-export function instanceOf(machine: Machine): RackInstance {
-  const { instance_id, name, silo_name, project_name, run_state, ncpus, memory } = machine
-  return { id: instance_id, name, silo_name, project_name, state: run_state, ncpus, memory }
 }
 
 /** For each sled with machines how many of them would find no place; null when there are too many to try. */

@@ -2,6 +2,7 @@ import type { LostInstance } from '@portico/contract/portico/hardware.ts'
 import type { LostCounts } from '@portico/domain/issues/lost.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
+import { instanceOf } from './machines.ts'
 
 /** Note that an instance's machine failed on a sled, before it is known whether the sled did. */
 export async function noteFailedMachine(
@@ -52,7 +53,7 @@ export async function lostOf(ctx: Context, sledId: string, limit: number): Promi
     .innerJoin('silo', 'silo.id', 'instance.silo_id')
     .leftJoin('sled as now_on', 'now_on.id', 'machine.sled_id')
     .select([
-      'instance.id',
+      'instance.id as instance_id',
       'instance.name',
       'instance.run_state',
       'instance.ncpus',
@@ -68,8 +69,8 @@ export async function lostOf(ctx: Context, sledId: string, limit: number): Promi
     .orderBy('instance.id')
     .limit(limit)
     .execute()
-  return rows.map(({ run_state, now_id, now_serial, ...row }) => ({
-    instance: { ...row, state: run_state },
+  return rows.map(({ now_id, now_serial, ...machine }) => ({
+    instance: instanceOf(machine),
     sled: now_id === null || now_serial === null ? null : { id: now_id, serial: now_serial },
   }))
 }

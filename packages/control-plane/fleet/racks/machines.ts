@@ -1,3 +1,4 @@
+import type { RackInstance } from '@portico/contract/portico/hardware.ts'
 import type { Leaving } from '@portico/domain/placement/rehouse.ts'
 import { groupsOfEach } from '#compute/instances/placement.ts'
 import type { Context } from '#kernel/context.ts'
@@ -27,6 +28,12 @@ export function machinesOn(ctx: Context, sledId: string | null = null) {
     .orderBy('machine.ncpus', 'desc')
     .orderBy('machine.instance_id')
     .execute()
+}
+
+/** What is shown of it. */
+export function instanceOf(machine: Omit<Machine, 'sled_id'>): RackInstance {
+  const { instance_id, name, silo_name, project_name, run_state, ncpus, memory } = machine
+  return { id: instance_id, name, silo_name, project_name, state: run_state, ncpus, memory }
 }
 
 /** The same as what would have to start elsewhere, by instance. */

@@ -3,9 +3,8 @@ import type { Placement } from '@portico/domain/placement/place.ts'
 import { rehouse } from '@portico/domain/placement/rehouse.ts'
 import { candidates } from '#compute/instances/placement.ts'
 import type { Context } from '#kernel/context.ts'
-import { instanceOf } from '../racks/contents.ts'
 import { lostOf } from '../racks/lost.ts'
-import { machinesOn, withGroups } from '../racks/machines.ts'
+import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
 
 /** Machines that are told one by one. */
 const told = 1000

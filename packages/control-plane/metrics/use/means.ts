@@ -2,7 +2,7 @@ import { idleRule } from '@portico/domain/instances/idle.ts'
 import type { Db } from '#kernel/context.ts'
 import { queryLimits } from '../query/limits.ts'
 import type { Point, Span } from '../samples/read.ts'
-import { readSeams } from '../samples/rollups/seams.ts'
+import { readSeams, type Seams } from '../samples/rollups/seams.ts'
 import { day, floorTo, hour, type Step, stepLength } from '../samples/rollups/steps.ts'
 import { eachOf, eachSpent } from './over-time.ts'
 import { findProcessors, type Processor, type Whose } from './processors.ts'
@@ -29,13 +29,15 @@ async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promi
   const { from, until, step } = wholeSteps(span)
   const processors = await findProcessors(db, whose, { from: new Date(from), until: span.until }, true)
   const there = processors.filter((processor) => processor.until >= until)
+  const seams = await readSeams(db)
   const head = await pointsOf(
     db,
+    seams,
     there.filter(({ started }) => started < from),
     { from: from - stepLength[step], until: from },
     step,
   )
-  const tail = await pointsOf(db, there, { from: until - TAIL, until }, 'minute')
+  const tail = await pointsOf(db, seams, there, { from: until - TAIL, until }, 'minute')
   const use = new Map<string, UseInAll>()
   const unknown: Processor[] = []
   const add = ({ instance }: Processor, spent: Spent) => {
@@ -49,7 +51,7 @@ async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promi
     else add(processor, inAll)
   }
   const parts = wholeParts(from, until)
-  await eachSpent(db, unknown.slice(0, mostWhole(parts, step)), parts, add)
+  await eachSpent(db, seams, unknown.slice(0, mostWhole(parts, step)), parts, add)
   return [...use].flatMap(([instance, own]) =>
     own.share === null || own.time < atLeast ? [] : { instance, mean: own.share },
   )
@@ -78,13 +80,14 @@ function wholeSteps({ from, until }: Span): { from: number; until: number; step:
 
 async function pointsOf(
   db: Db,
+  seams: Seams,
   processors: readonly Processor[],
   { from, until }: { readonly from: number; readonly until: number },
   step: Step,
 ): Promise<ReadonlyMap<number, readonly Point[]>> {
   const points = new Map<number, readonly Point[]>()
   const span = { from: new Date(from), until: new Date(until) }
-  await eachOf(db, await readSeams(db), processors, span, step, ({ id }, found) => points.set(id, found))
+  await eachOf(db, seams, processors, span, step, ({ id }, found) => points.set(id, found))
   return points
 }
 

@@ -35,7 +35,7 @@ export async function useOverTime(
   const parts = partsOf(span, count)
   const processors = await findProcessors(db, whose, span, false)
   const use = new Map<string, UseInParts>()
-  await eachSpent(db, processors, parts, ({ instance }, spent) => {
+  await eachSpent(db, await readSeams(db), processors, parts, ({ instance }, spent) => {
     const own = use.get(instance) ?? new UseInParts(parts)
     use.set(instance, own)
     own.add(spent)
@@ -57,11 +57,11 @@ const endOf = ({ from, period, count }: Parts): number => from + period * count
  */
 export async function eachSpent(
   db: Db,
+  seams: Seams,
   processors: readonly Processor[],
   parts: Parts,
   found: (processor: Processor, spent: Spent) => void,
 ): Promise<void> {
-  const seams = await readSeams(db)
   const samplesBy = (step: Step): number => {
     const stretches = stretchesOf(seams, { from: parts.from, until: endOf(parts) }, step)
     return processors.reduce(
