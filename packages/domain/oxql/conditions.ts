@@ -58,7 +58,8 @@ export function testOf(condition: Condition, shape: Shape, readPattern: ReadPatt
 }
 
 function only(series: Series, holdsAt: (place: number) => boolean): Series {
-  const places = [...series.times.keys()].filter(holdsAt)
+  const places: number[] = []
+  for (let place = 0; place < series.times.length; place++) if (holdsAt(place)) places.push(place)
   return places.length === series.times.length ? series : pick(series, places)
 }
 

@@ -53,7 +53,7 @@ export async function diskPoints(
     const stretch = there.flatMap(({ id, time_started }) =>
       (points.get(id) ?? []).flatMap(({ time, counters: counted }) => {
         const value = counted[counter] ?? null
-        const datum = { start_time: time_started.toISOString(), value: Number(value) }
+        const datum = { start_time: time_started.toISOString(), value: value ?? 0 }
         return value === null ? [] : [{ time, datum: { type: 'cumulative_u64' as const, datum } }]
       }),
     )

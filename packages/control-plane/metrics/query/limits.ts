@@ -10,7 +10,7 @@ export const queryLimits = {
    */
   finerSamples: 200_000,
   /** sources read at once: between these it is seen whether anybody still waits, and others have their turn */
-  sourcesAtOnce: 50,
+  sourcesAtOnce: 100,
   /** samples read at once, about: what takes memory is no more than these, and numbers */
   samplesAtOnce: 20_000,
   /** ms that reading and working it out may take */

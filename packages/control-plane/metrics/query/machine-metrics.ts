@@ -1,7 +1,7 @@
 import { type IoKind, ioKinds, latencyEdges, sizedIoKinds, sizeEdges } from '@portico/hypervisor/io-bins.ts'
 import { durationEdges } from '#kernel/durations.ts'
 import type { Value } from '@portico/domain/oxql/tables/table.ts'
-import { type CounterKind, counterNames, type Counters, LEVEL_PARTS } from '../samples/counters.ts'
+import { type CounterKind, counterNames, LEVEL_PARTS } from '../samples/counters.ts'
 
 /** Where the samples of a timeseries lie: which columns of which sources. */
 export interface MachineMetric {
@@ -15,20 +15,22 @@ export interface MachineMetric {
 export interface MachinePart {
   /** fields that tell it from the other parts */
   readonly fields: Readonly<Record<string, string>>
-  /** What a sample says of it; null: nothing. */
-  readonly valueOf: (counters: Counters) => Value
+  /** The counters that it is made of, by their places. */
+  readonly places: readonly number[]
+  /** What samples say of it; null: nothing. @param counters those counters, by column, NaN where not known */
+  readonly valuesOf: (counters: readonly (readonly number[])[]) => readonly Value[]
   /** numbers that each sample is read as */
   readonly weight: number
 }
 
 const counter = (place: number, fields: MachinePart['fields'] = {}): MachinePart => ({
   fields,
-  valueOf: (counters) => {
-    const value = counters[place] ?? null
-    return value === null ? null : Number(value)
-  },
+  places: [place],
+  valuesOf: ([column = []]) => (column.some(Number.isNaN) ? column.map(known) : column),
   weight: 1,
 })
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 /** A histogram whose columns begin at a place. */
 const histogram = (
@@ -37,21 +39,20 @@ const histogram = (
   fields: MachinePart['fields'] = {},
 ): MachinePart => ({
   fields,
-  valueOf: (counters) => {
-    const sum = counters[place + edges.length] ?? null
-    if (sum === null) return null
-    const counts = edges.map((_, n) => Number(counters[place + n] ?? 0n))
-    return { bins: edges, counts, sum: Number(sum), min: null, max: null }
-  },
+  places: Array.from({ length: edges.length + 1 }, (_, n) => place + n),
+  valuesOf: (columns) =>
+    (columns[edges.length] ?? []).map((sum, sample) => {
+      if (Number.isNaN(sum)) return null
+      const counts = edges.map((_, n) => known(columns[n]?.[sample] ?? NaN) ?? 0)
+      return { bins: edges, counts, sum, min: null, max: null }
+    }),
   weight: edges.length,
 })
 
 const level: MachinePart = {
   fields: {},
-  valueOf: (counters) => {
-    const value = counters[0] ?? null
-    return value === null ? null : Number(value) / LEVEL_PARTS
-  },
+  places: [0],
+  valuesOf: ([column = []]) => column.map((value) => known(value / LEVEL_PARTS)),
   weight: 1,
 }
 

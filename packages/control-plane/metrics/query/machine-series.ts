@@ -9,7 +9,8 @@ import { type FieldValue, keyOf, pick, type Series, type Value } from '@portico/
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { columnsAre, isSparse } from '../samples/counters.ts'
-import { countKept, fetchPoints, type Point, type Span } from '../samples/read.ts'
+import type { Columns } from '../samples/columns.ts'
+import { countKept, fetchColumns, type Span } from '../samples/read.ts'
 import { readSeams } from '../samples/rollups/seams.ts'
 import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
 import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
@@ -79,7 +80,7 @@ export async function findMachineSeries(
       const parts = [...partsOf(some, span, openOf)]
       const fetch = async (part: Part | undefined) => {
         const sources = (part?.sources ?? []).map(({ id }) => ({ id, kind }))
-        return fetchPoints(db, seams, sources, part?.span ?? span, step)
+        return fetchColumns(db, seams, sources, part?.span ?? span, step)
       }
       let ahead = fetch(parts[0])
       for (const [n, part] of parts.entries()) {
@@ -89,12 +90,20 @@ export async function findMachineSeries(
         // Where the question ends before, whatever came of it.
         ahead.catch(() => {})
         if (n > 0) await between()
-        for (const source of part.sources) gather(gathered, source, open({ id: source.id, kind }))
+        for (const source of part.sources) {
+          const places = placesOf(source)
+          gather(gathered, source, places, open({ id: source.id, kind }, places))
+        }
       }
       return [...gathered.values()].map((one) => seriesOf(one, are !== 'levels'))
     },
   }
 }
+
+/** The counters that are wanted of a source. */
+const placesOf = ({ series }: Wanted): readonly number[] => [
+  ...new Set(series.flatMap(({ part }) => part.places)),
+]
 
 /** Numbers that each sample of a source is read as. */
 const weightOf = ({ series }: Wanted): number => sumOf(series, ({ part }) => part.weight)
@@ -174,40 +183,73 @@ async function findSources(
   })
 }
 
-/** One series over all machines that its instance has been. All arrays are as long. */
+/** One series over all machines that its instance has been, one after the other. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
-  readonly times: number[]
-  readonly starts: number[]
-  readonly values: Value[]
-  readonly counts: number[]
-  readonly since: number[]
+  readonly pieces: Piece[]
 }
 
-function gather(all: Map<string, Gathered>, { started, series }: Wanted, points: readonly Point[]): void {
-  if (points.length === 0) return
+/** What one source tells of a series. All arrays are as long; several series of a source share what is the same. */
+interface Piece {
+  readonly times: readonly number[]
+  readonly starts: readonly number[]
+  readonly counts: readonly number[]
+  readonly since: readonly number[]
+  readonly values: readonly Value[]
+}
+
+/** @param places of the counters that were read, in that order */
+function gather(
+  all: Map<string, Gathered>,
+  { started, series }: Wanted,
+  places: readonly number[],
+  { times, samples, steps, counters }: Columns,
+): void {
+  if (times.length === 0) return
+  const whole = { ...sharesOf(times, steps), starts: times.map(() => started), counts: samples }
   for (const { part, fields } of series) {
     const key = keyOf(fields)
-    const one = all.get(key) ?? { fields, times: [], starts: [], values: [], counts: [], since: [] }
+    const one = all.get(key) ?? { fields, pieces: [] }
     all.set(key, one)
-    let before = -Infinity
-    for (const { time, counters, samples, step } of points) {
-      const value = part.valueOf(counters)
-      // What hypervisors do not count is no sample of it.
-      if (value === null) continue
-      const at = time.getTime()
-      one.times.push(at)
-      one.starts.push(started)
-      one.values.push(value)
-      one.counts.push(samples)
-      one.since.push(step === 0 ? at : Math.max(before, floorTo(at, step)))
-      before = at
+    const values = part.valuesOf(part.places.map((place) => counters[places.indexOf(place)] ?? []))
+    if (!values.includes(null)) {
+      one.pieces.push({ ...whole, values })
+      continue
     }
+    // What hypervisors do not count is no sample of it.
+    const known = [...times.keys()].filter((n) => values[n] !== null)
+    const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
+    one.pieces.push({
+      ...sharesOf(of(times), of(steps)),
+      starts: of(whole.starts),
+      counts: of(samples),
+      values: of(values),
+    })
   }
 }
 
+/** Since when the samples are that each of these stands for. */
+function sharesOf(times: readonly number[], steps: readonly number[]): Pick<Piece, 'times' | 'since'> {
+  let before = -Infinity
+  const since = times.map((time, n) => {
+    const step = steps[n] ?? 0
+    const begin = step === 0 ? time : Math.max(before, floorTo(time, step))
+    before = time
+    return begin
+  })
+  return { times, since }
+}
+
 /** @param isCounted since the source began; otherwise it is what was so at each moment */
-function seriesOf({ fields, times, starts, values, counts, since }: Gathered, isCounted: boolean): Series {
+function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
+  const of = <T>(column: (piece: Piece) => readonly T[]): readonly T[] =>
+    pieces.length === 1 && pieces[0] !== undefined ? column(pieces[0]) : pieces.flatMap(column)
+  const [times, starts, values] = [
+    of((piece) => piece.times),
+    of((piece) => piece.starts),
+    of((piece) => piece.values),
+  ]
+  const [counts, since] = [of((piece) => piece.counts), of((piece) => piece.since)]
   const series = {
     fields,
     times,

@@ -1,7 +1,7 @@
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { expect, test } from 'vitest'
-import type { Sample } from './codec/chunk.ts'
-import { fromKept, processorTick, toKept } from './kept.ts'
+import { ChunkColumns, encodeChunk, type Sample } from './codec/chunk.ts'
+import { fromKept, keptColumn, processorTick, toKept } from './kept.ts'
 
 const random = seededRandom(3)
 const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
@@ -39,6 +39,16 @@ test('a processor that is only idle keeps one number all the time', () => {
   })
   const kept = [5000, 10_007, 15_001].map((elapsed) => toKept('vcpu', idle(elapsed)).counters[1])
   expect(new Set(kept).size).toBe(1)
+})
+
+test('by column it is the same', () => {
+  const unknown = { time: time + 9_999_999, counters: [null, 7n * processorTick, null, 0n] }
+  const kept = [...processor(500), unknown].map((sample) => toKept('vcpu', sample))
+  const columns = new ChunkColumns(encodeChunk(kept))
+  for (const place of [0, 1, 2, 3]) {
+    const counters = kept.map((sample) => Number(fromKept('vcpu', sample).counters[place] ?? NaN))
+    expect(keptColumn('vcpu', columns, place)).toEqual(counters)
+  }
 })
 
 test('what is not known stays unknown', () => {

@@ -1,4 +1,4 @@
-import type { Sample } from './codec/chunk.ts'
+import type { ChunkColumns, Sample } from './codec/chunk.ts'
 import { type CounterKind, counterNames } from './counters.ts'
 
 /**
@@ -24,6 +24,24 @@ export function fromKept(kind: CounterKind, kept: Sample): Sample {
   if (kind !== 'vcpu') return kept
   const ticks = sinceBoot(kept.counters, kept.time, -1n)
   return { ...kept, counters: ticks.map((value) => value && value * processorTick) }
+}
+
+/** One counter of the samples in a chunk, as {@link fromKept} has it, in numbers; NaN where it is not known. */
+export function keptColumn(kind: CounterKind, chunk: ChunkColumns, place: number): readonly number[] {
+  const kept = chunk.column(place)
+  if (kind !== 'vcpu') return kept
+  const ticks = place === IDLE ? idleColumn(chunk) : kept
+  return ticks.map((value) => value * Number(processorTick))
+}
+
+function idleColumn(chunk: ChunkColumns): readonly number[] {
+  const idle = chunk.column(IDLE).map((value, n) => value + (chunk.times[n] ?? 0) * Number(TICKS))
+  for (const [place] of counterNames.vcpu.entries()) {
+    if (place === IDLE) continue
+    // What is not known is none of it.
+    for (const [n, value] of chunk.column(place).entries()) if (value > 0) idle[n] = (idle[n] ?? 0) - value
+  }
+  return idle
 }
 
 /**

@@ -4,6 +4,7 @@ import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { tendPartitions } from '#kernel/database/partitions.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Sample } from './codec/chunk.ts'
+import { type Counters, counterNames } from './counters.ts'
 import { foldSome } from './fold.ts'
 import { HeldSamples } from './held.ts'
 import { readPoints, type Source } from './read.ts'
@@ -38,18 +39,22 @@ async function fold(now: number): Promise<void> {
 function someSamples(minutes: number): Sample[] {
   const random = seededRandom(minutes)
   const samples: Sample[] = []
-  let count = 2n ** 60n
+  let count = 2n ** 50n
   for (let time = start; time < start + minutes * minute; time += 5000) {
     const [jitter = 0, step = 0] = random.bytes(2)
     const paused = time > start + 40 * minute && time < start + 75 * minute
     count += BigInt(step)
-    if (!paused && jitter > 20) samples.push({ time: time + (jitter % 50), counters: [count, null] })
+    if (!paused && jitter > 20) samples.push({ time: time + (jitter % 50), counters: [count, null, 7n] })
   }
   return samples
 }
 
 const read = async (from: number, until: number) =>
   (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) })).get(disk.id) ?? []
+
+/** All counters of a disk: what a sample does not have is not known. */
+const inFull = (counters: Counters) =>
+  counterNames.disk.map((_, n) => (counters[n] == null ? null : Number(counters[n])))
 
 test('every sample of a span is a point, from its beginning to before its end', async () => {
   const samples = someSamples(50)
@@ -58,9 +63,12 @@ test('every sample of a span is a point, from its beginning to before its end', 
   const [from, until] = [samples[3]?.time ?? 0, samples[400]?.time ?? 0]
   const points = await read(from, until)
   expect(points).toEqual(
-    samples
-      .slice(3, 400)
-      .map(({ time, counters }) => ({ time: new Date(time), counters, samples: 1, step: 0 })),
+    samples.slice(3, 400).map(({ time, counters }) => ({
+      time: new Date(time),
+      counters: inFull(counters),
+      samples: 1,
+      step: 0,
+    })),
   )
 })
 
@@ -69,7 +77,7 @@ test('sources are kept apart, and one without samples has no points', async () =
   const span = { from: new Date(start), until: new Date(start + 1) }
   expect(await readPoints(database.db, [disk, nic], span)).toEqual(
     new Map([
-      [disk.id, [{ time: new Date(start), counters: [1n], samples: 1, step: 0 }]],
+      [disk.id, [{ time: new Date(start), counters: inFull([1n]), samples: 1, step: 0 }]],
       [nic.id, []],
     ]),
   )
@@ -80,7 +88,7 @@ test('a counter that goes back is shown as it was', async () => {
   await write(samples)
   await fold(start + 20 * minute)
   const points = await read(start, start + minute)
-  expect(points.map(({ counters }) => counters[0])).toEqual([5n, 9n, 2n, 4n])
+  expect(points.map(({ counters }) => counters[0])).toEqual([5, 9, 2, 4])
 })
 
 test('what is written again, before and after it was folded, is there once', async () => {

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { decodeChunk } from './codec/chunk.ts'
-import type { CounterKind, Counters } from './counters.ts'
-import { fromKept } from './kept.ts'
-import { countOf, decodeBlock, framed } from './rollups/block.ts'
-import { type RolledSample, single } from './rollups/roll-up.ts'
-import { takenRolledTo } from './rollups/kinds.ts'
+import { type Columns, columnsRolledTo, ColumnsReader } from './columns.ts'
+import { type CounterKind, counterNames } from './counters.ts'
+import { countOf, framed } from './rollups/block.ts'
 import { readSeams, type Seams } from './rollups/seams.ts'
-import { stretchesOf, type Stretch } from './rollups/stretches.ts'
 import { floorTo, type Step, stepLength } from './rollups/steps.ts'
+import { stretchesOf, type Stretch } from './rollups/stretches.ts'
 
 /** What counters are of; see the table `metric_source`. */
 export interface Source {
@@ -25,8 +22,8 @@ export interface Span {
 /** The state of a source's counters at the last of some samples. */
 export interface Point {
   readonly time: Date
-  /** in the order of `counterNames`, since the machine's start; null: not known */
-  readonly counters: Counters
+  /** in the order of `counterNames`, since the machine's start; null: not known. Exact up to 2^52. */
+  readonly counters: readonly (number | null)[]
   /** how many samples this point stands for, itself among them */
   readonly samples: number
   /** ms: all of them were taken in the stretch so long, by the clock, that it lies in; 0: it is one sample */
@@ -45,28 +42,46 @@ export async function readPoints(
   span: Span,
   step: Step = 'sample',
 ): Promise<Map<number, Point[]>> {
-  const open = await fetchPoints(db, await readSeams(db), sources, span, step)
-  return new Map(sources.map((source) => [source.id, open(source)]))
+  const open = await fetchColumns(db, await readSeams(db), sources, span, step)
+  return new Map(
+    sources.map((source) => [source.id, pointsOf(open(source, [...counterNames[source.kind].keys()]))]),
+  )
 }
 
+const pointsOf = ({ times, samples, steps, counters }: Columns): Point[] =>
+  times.map((time, n) => ({
+    time: new Date(time),
+    counters: counters.map((column) => {
+      const value = column[n] ?? NaN
+      return Number.isNaN(value) ? null : value
+    }),
+    samples: samples[n] ?? 1,
+    step: steps[n] ?? 0,
+  }))
+
 /**
- * The same in two: bytes are fetched, and what is in them is made when it is wanted, source by source, so that more can be
- * fetched meanwhile.
+ * The same by column and in two: bytes are fetched, and what is in them is made when it is wanted, source by source, so
+ * that more can be fetched meanwhile. Of its counters, those at some places in `counterNames` are read.
  */
-export async function fetchPoints(
+export async function fetchColumns(
   db: Db,
   seams: Seams,
   sources: readonly Source[],
   span: Span,
   step: Step,
-): Promise<(source: Source) => Point[]> {
+): Promise<(source: Source, places: readonly number[]) => Columns> {
   const [from, until] = [span.from.getTime(), span.until.getTime()]
   const stretches = stretchesOf(seams, { from, until }, step)
   const rows = Map.groupBy(await readRows(db, sources, stretches), ({ source_id }) => source_id)
-  return ({ id, kind }) => {
-    const kept = samplesOf(rows.get(id) ?? [], stretches)
-    const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
-    return rolledIn(stretches, kind, taken).map(pointOf)
+  return ({ id, kind }, places) => {
+    const columns = new ColumnsReader(kind, places)
+    for (const { stretch, rolled, taken } of rows.get(id) ?? []) {
+      const within = stretches[stretch]
+      if (within === undefined) continue
+      for (const bytes of framed(taken ?? new Uint8Array())) columns.addTaken(bytes, within)
+      for (const bytes of framed(rolled ?? new Uint8Array())) columns.addRolled(bytes, within)
+    }
+    return rolledIn(stretches, kind, columns.read())
   }
 }
 
@@ -182,39 +197,9 @@ function countIn(
                         where k.time = slot.time and k.source_id = source.id offset 0) kept`
 }
 
-/** The samples in rows of one source, in order of time. */
-function samplesOf(rows: readonly Row[], stretches: readonly Stretch[]): RolledSample[] {
-  const samples: RolledSample[] = []
-  for (const { stretch, rolled, taken } of rows) {
-    const within = stretches[stretch]
-    if (within === undefined) continue
-    const add = (found: readonly RolledSample[]) => {
-      for (const sample of found) {
-        if (sample.time >= within.from && sample.time < within.until) samples.push(sample)
-      }
-    }
-    for (const bytes of framed(taken ?? new Uint8Array())) add(decodeChunk(bytes).map(single))
-    for (const bytes of framed(rolled ?? new Uint8Array())) add(decodeBlock(bytes, within.step))
-  }
-  samples.sort((a, b) => a.time - b.time)
-  // What a server wrote again after it had been folded is there twice until it is folded again.
-  return samples.filter(({ time }, n) => time !== samples[n - 1]?.time)
-}
-
 /** Rolled up as far as was asked for; what was rolled up row by row, over its rows. */
-function rolledIn(
-  stretches: readonly Stretch[],
-  kind: CounterKind,
-  samples: readonly RolledSample[],
-): readonly RolledSample[] {
-  if (stretches.every(({ apart }) => apart === 1)) return samples
+function rolledIn(stretches: readonly Stretch[], kind: CounterKind, columns: Columns): Columns {
+  if (stretches.every(({ apart }) => apart === 1)) return columns
   const apartAt = (time: number) => stretches.find(({ from, until }) => time >= from && time < until)?.apart
-  return takenRolledTo((time) => apartAt(time) ?? 1, kind, samples)
+  return columnsRolledTo((time) => apartAt(time) ?? 1, kind, columns)
 }
-
-const pointOf = ({ time, counters, count, step }: RolledSample): Point => ({
-  time: new Date(time),
-  counters,
-  samples: count,
-  step,
-})

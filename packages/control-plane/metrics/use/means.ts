@@ -1,7 +1,8 @@
 import { idleRule } from '@portico/domain/instances/idle.ts'
 import type { Db } from '#kernel/context.ts'
 import { queryLimits } from '../query/limits.ts'
-import type { Point, Span } from '../samples/read.ts'
+import { type Columns, noColumns } from '../samples/columns.ts'
+import type { Span } from '../samples/read.ts'
 import { readSeams, type Seams } from '../samples/rollups/seams.ts'
 import { day, floorTo, hour, type Step, stepLength } from '../samples/rollups/steps.ts'
 import { eachOf, eachSpent } from './over-time.ts'
@@ -46,7 +47,12 @@ async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promi
     own.add(spent)
   }
   for (const processor of processors) {
-    const inAll = spentInAll(processor, head.get(processor.id) ?? [], tail.get(processor.id) ?? [], from)
+    const inAll = spentInAll(
+      processor,
+      head.get(processor.id) ?? noColumns,
+      tail.get(processor.id) ?? noColumns,
+      from,
+    )
     if (inAll === null) unknown.push(processor)
     else add(processor, inAll)
   }
@@ -84,8 +90,8 @@ async function pointsOf(
   processors: readonly Processor[],
   { from, until }: { readonly from: number; readonly until: number },
   step: Step,
-): Promise<ReadonlyMap<number, readonly Point[]>> {
-  const points = new Map<number, readonly Point[]>()
+): Promise<ReadonlyMap<number, Columns>> {
+  const points = new Map<number, Columns>()
   const span = { from: new Date(from), until: new Date(until) }
   await eachOf(db, seams, processors, span, step, ({ id }, found) => points.set(id, found))
   return points

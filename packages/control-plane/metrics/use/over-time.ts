@@ -4,12 +4,13 @@ import { othersFirst } from '#kernel/others-first.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { chooseStep } from '../query/choose-step.ts'
 import { queryLimits } from '../query/limits.ts'
-import { fetchPoints, type Point, type Span } from '../samples/read.ts'
+import type { Columns } from '../samples/columns.ts'
+import { fetchColumns, type Span } from '../samples/read.ts'
 import { readSeams, type Seams } from '../samples/rollups/seams.ts'
 import { type Step, stepLength } from '../samples/rollups/steps.ts'
 import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
 import { findProcessors, type Processor, type Whose } from './processors.ts'
-import { type Parts, type Spent, spentBetween, UseInParts } from './spent.ts'
+import { type Parts, type Spent, spentBetween, useCounters, UseInParts } from './spent.ts'
 
 /** Processors that one statement reads: what is found of them is in memory at once. */
 const PROCESSORS = 2000
@@ -92,15 +93,15 @@ export async function eachOf(
   processors: readonly Processor[],
   span: Span,
   step: Step,
-  found: (processor: Processor, points: readonly Point[]) => void,
+  found: (processor: Processor, points: Columns) => void,
 ): Promise<void> {
   for (let at = 0; at < processors.length; at += PROCESSORS) {
     const some = processors.slice(at, at + PROCESSORS)
     const sources = some.map(({ id }) => ({ id, kind: 'vcpu' as const }))
-    const open = await fetchPoints(db, seams, sources, span, step)
+    const open = await fetchColumns(db, seams, sources, span, step)
     for (const [n, processor] of some.entries()) {
       if (n % OPENED_AT_ONCE === 0) await othersFirst()
-      found(processor, open({ id: processor.id, kind: 'vcpu' }))
+      found(processor, open({ id: processor.id, kind: 'vcpu' }, useCounters))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Point } from '../samples/read.ts'
+import { type Columns, noColumns } from '../samples/columns.ts'
 import type { Processor } from './processors.ts'
 import { type Parts, type Spent, spentBetween, spentInAll, UseInAll, UseInParts } from './spent.ts'
 
@@ -17,56 +17,72 @@ function useOfAll(spent: readonly Spent[]) {
   return use.share
 }
 
-/** A point at so many seconds, when so many of them were spent at work since the start. */
-const point = (seconds: number, run: number, all = seconds): Point => ({
-  time: new Date(seconds * 1000),
-  counters: [BigInt(run) * 10n ** 9n, BigInt(all - run) * 10n ** 9n, 0n, 0n],
-  samples: 1,
-  step: 0,
+/** A point at so many seconds, when so many of them were spent at work since the start; null: it is not told. */
+interface Point {
+  readonly seconds: number
+  readonly run: number | null
+  readonly all: number
+}
+
+const point = (seconds: number, run: number | null, all = seconds): Point => ({ seconds, run, all })
+
+const columns = (...points: readonly Point[]): Columns => ({
+  times: points.map(({ seconds }) => seconds * 1000),
+  samples: points.map(() => 1),
+  steps: points.map(() => 0),
+  counters: [
+    points.map(({ run }) => (run ?? NaN) * 1e9),
+    points.map(({ run, all }) => (all - (run ?? NaN)) * 1e9),
+    points.map(() => 0),
+    points.map(() => NaN),
+  ],
 })
 
 test('use is the share of their time that processors ran', () => {
-  const spent = spentBetween(processor, [point(60, 30), point(120, 45)], 0)
+  const spent = spentBetween(processor, columns(point(60, 30), point(120, 45)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spent)).toEqual([0.5, 0.25, null])
   expect(useOfAll(spent)).toBe(0.375)
 })
 
 test('what was counted before the span is none of it', () => {
-  const spent = spentBetween(processor, [point(60, 60), point(120, 60)], 30_000)
+  const spent = spentBetween(processor, columns(point(60, 60), point(120, 60)), 30_000)
   expect(useIn({ from: 60_000, period: 60_000, count: 1 }, spent)).toEqual([0])
 })
 
 test('what lies in two parts is split between them, and a part without a sample is a gap', () => {
-  const spent = spentBetween(processor, [point(60, 0), point(150, 90), point(300, 90)], 0)
+  const spent = spentBetween(processor, columns(point(60, 0), point(150, 90), point(300, 90)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 5 }, spent)).toEqual([0, null, 0.5, null, 0])
 })
 
 test('where counters began anew, nothing is known of the time between', () => {
   const points = [point(60, 30), point(120, 10, 50), point(180, 40, 110)]
-  expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, points, 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
-  expect(spentInAll(processor, [], points.slice(1, 2), 0)).toBeNull()
+  expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, columns(...points), 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
+  expect(spentInAll(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
 })
 
 test('both ends of a span tell all of it, unless one of them is missing', () => {
-  expect(spentInAll(processor, [point(60, 10)], [point(590, 20), point(600, 64)], 60_000)).toMatchObject({
+  expect(
+    spentInAll(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
+  ).toMatchObject({
     run: 54e9,
     all: 540e9,
   })
-  expect(spentInAll(processor, [], [point(600, 60)], 60_000)).toBeNull()
-  expect(spentInAll({ ...processor, started: 60_000 }, [], [point(660, 60, 600)], 60_000)).toMatchObject({
+  expect(spentInAll(processor, noColumns, columns(point(600, 60)), 60_000)).toBeNull()
+  expect(
+    spentInAll({ ...processor, started: 60_000 }, noColumns, columns(point(660, 60, 600)), 60_000),
+  ).toMatchObject({
     run: 60e9,
   })
-  expect(spentInAll(processor, [point(60, 10)], [], 60_000)).toBeNull()
+  expect(spentInAll(processor, columns(point(60, 10)), noColumns, 60_000)).toBeNull()
 })
 
 test('a hypervisor that does not tell leaves nothing', () => {
-  const untold: Point = { ...point(60, 0), counters: [null, null, null, null] }
-  expect(spentBetween(processor, [untold], 0)).toEqual([])
+  expect(spentBetween(processor, columns(point(60, null)), 0)).toEqual([])
   expect(useOfAll([])).toBeNull()
 })
 
 test('what took no time says nothing', () => {
   const none = { from: 30_000, until: 30_000, run: 0, all: 0 }
-  const spent = spentBetween(processor, [point(60, 30)], 0)
+  const spent = spentBetween(processor, columns(point(60, 30)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 1 }, [none, ...spent])).toEqual([0.5])
 })

@@ -1,5 +1,5 @@
-import { type Counters, counterNames } from '../samples/counters.ts'
-import type { Point } from '../samples/read.ts'
+import type { Columns } from '../samples/columns.ts'
+import { counterNames } from '../samples/counters.ts'
 import type { Processor } from './processors.ts'
 
 /**
@@ -7,6 +7,9 @@ import type { Processor } from './processors.ts'
  * out instructions of the guest. Their time is that of all states together, so that 1 is all vCPUs at full use.
  */
 const RUN = counterNames.vcpu.indexOf('run')
+
+/** The counters that tell use: all of a processor. */
+export const useCounters = [...counterNames.vcpu.keys()]
 
 /** How a processor, or several, spent a stretch of time, ms since 1970; both in ns. */
 export interface Spent {
@@ -23,17 +26,21 @@ interface Counted {
   readonly all: number
 }
 
-/** Null where the hypervisor did not tell. */
-function countedAt(time: number, counters: Counters): Counted | null {
-  const run = counters[RUN] ?? null
-  if (run === null) return null
-  let all = 0n
-  for (const value of counters) all += value ?? 0n
-  return { time, run: Number(run), all: Number(all) }
+/** Where the hypervisor did not tell, there is nothing. @param counters those of {@link useCounters} */
+function countedIn({ times, counters }: Columns): readonly Counted[] {
+  const counted: Counted[] = []
+  for (let n = 0; n < times.length; n++) {
+    const run = counters[RUN]?.[n] ?? NaN
+    if (Number.isNaN(run)) continue
+    let all = 0
+    for (const column of counters) {
+      const value = column[n] ?? NaN
+      if (!Number.isNaN(value)) all += value
+    }
+    counted.push({ time: times[n] ?? 0, run, all })
+  }
+  return counted
 }
-
-const countedIn = (points: readonly Point[]): readonly Counted[] =>
-  points.flatMap(({ time, counters }) => countedAt(time.getTime(), counters) ?? [])
 
 /** @returns null where counters began anew in between */
 function between(before: Counted, after: Counted): Spent | null {
@@ -47,7 +54,7 @@ function between(before: Counted, after: Counted): Spent | null {
  * @param points in order of time; where its counters began anew nothing is known
  * @param from ms since 1970: the span begins
  */
-export function spentBetween(processor: Processor, points: readonly Point[], from: number): readonly Spent[] {
+export function spentBetween(processor: Processor, points: Columns, from: number): readonly Spent[] {
   const [first, ...others] = countedIn(points)
   if (first === undefined) return []
   const spent: Spent[] = []
@@ -73,12 +80,7 @@ const tolerance = { share: 0.01, besides: 2e9 } as const
  * @returns null where that does not tell: nothing was sampled at one of the ends, or counters began anew in between,
  *   which shows since all states together are the time that passed
  */
-export function spentInAll(
-  { started }: Processor,
-  head: readonly Point[],
-  tail: readonly Point[],
-  from: number,
-): Spent | null {
+export function spentInAll({ started }: Processor, head: Columns, tail: Columns, from: number): Spent | null {
   const before = started >= from ? { time: started, run: 0, all: 0 } : countedIn(head).at(-1)
   const after = countedIn(tail).at(-1)
   if (before === undefined || after === undefined) return null

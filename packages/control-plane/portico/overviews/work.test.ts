@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
-import { counterNames } from '#metrics/samples/counters.ts'
 import { addUp } from './work.ts'
 
 const begin = 1_000_000
 const span = { begin, length: 1000, apart: 2000 }
 
 /** At so many ms from the beginning so many bytes sent, and twice as many received, since the machine began. */
-const point = (at: number, sent: number) => ({
-  time: new Date(begin + at),
-  counters: counterNames.nic.map((name) =>
-    name === 'bytesSent' ? BigInt(sent) : name === 'bytesReceived' ? BigInt(2 * sent) : 0n,
-  ),
-  samples: 1,
-  step: 0,
-})
+const point = (at: number, sent: number) => ({ time: begin + at, sent })
 
 const added = (started: number, ...points: ReturnType<typeof point>[]) => {
   const sums = Array.from({ length: 3 }, () => ({ sent: 0, received: 0, samples: 0 }))
-  addUp(sums, points, { ...span, started: begin + started })
+  const columns = {
+    times: points.map(({ time }) => time),
+    samples: points.map(() => 1),
+    steps: points.map(() => 0),
+    counters: [points.map(({ sent }) => sent), points.map(({ sent }) => 2 * sent)],
+  }
+  addUp(sums, columns, { ...span, started: begin + started })
   return sums.map(({ sent, received, samples }) => [sent, received, samples])
 }
 

@@ -4,7 +4,8 @@ import type { Context, Db } from '#kernel/context.ts'
 import { othersFirst } from '#kernel/others-first.ts'
 import { counterNames } from '#metrics/samples/counters.ts'
 import { busiest } from '#metrics/use/means.ts'
-import { fetchPoints, type Point, type Span } from '#metrics/samples/read.ts'
+import type { Columns } from '#metrics/samples/columns.ts'
+import { fetchColumns, type Span } from '#metrics/samples/read.ts'
 import { readSeams } from '#metrics/samples/rollups/seams.ts'
 import { type Step, stepLength } from '#metrics/samples/rollups/steps.ts'
 import { weekLength, weekPoints } from './quotas.ts'
@@ -70,12 +71,12 @@ async function sentOver(
   const asked = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
   // What had been counted up to the beginning is at hand then.
   const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
-  const open = await fetchPoints(db, await readSeams(db), asked, read, step)
+  const open = await fetchColumns(db, await readSeams(db), asked, read, step)
   const length = (span.until.getTime() - span.from.getTime()) / parts
   const sums = Array.from({ length: parts }, () => ({ sent: 0, received: 0, samples: 0 }))
   for (const [n, { id, time_started }] of sources.entries()) {
     if (n % openedAtOnce === 0) await othersFirst()
-    addUp(sums, open({ id, kind: 'nic' }), {
+    addUp(sums, open({ id, kind: 'nic' }, trafficCounters), {
       begin: span.from.getTime(),
       length,
       started: time_started.getTime(),
@@ -99,10 +100,7 @@ function nicSources(db: Db, projectId: string, { from, until }: Span, limit: num
     .execute()
 }
 
-const [sentAt, receivedAt] = [
-  counterNames.nic.indexOf('bytesSent'),
-  counterNames.nic.indexOf('bytesReceived'),
-]
+const trafficCounters = [counterNames.nic.indexOf('bytesSent'), counterNames.nic.indexOf('bytesReceived')]
 
 interface Sum {
   sent: number
@@ -119,20 +117,20 @@ interface Adding {
 }
 
 /**
- * Adds what one interface sent and received to the parts in which that was counted. Of longer than usual between two
+ * Adds what one interface sent and received, the two counters of its columns, to the parts in which that was counted. Of longer than usual between two
  * points nobody knows when it was, and of one that was there before, nothing is known until its first point.
  */
 export function addUp(
   sums: readonly Sum[],
-  points: readonly Point[],
+  { times, counters: [sentAt = [], receivedAt = []] }: Columns,
   { begin, length, started, apart }: Adding,
 ): void {
   // Counters begin with nothing when their machine does.
   let before = started >= begin ? { time: started, sent: 0, received: 0 } : null
-  for (const { time, counters } of points) {
-    const [sent, received] = [counters[sentAt] ?? null, counters[receivedAt] ?? null]
-    if (sent === null || received === null) continue
-    const now = { time: time.getTime(), sent: Number(sent), received: Number(received) }
+  for (const [n, time] of times.entries()) {
+    const [sent, received] = [sentAt[n] ?? NaN, receivedAt[n] ?? NaN]
+    if (Number.isNaN(sent) || Number.isNaN(received)) continue
+    const now = { time, sent, received }
     const sum = sums[Math.min(sums.length - 1, Math.ceil((now.time - begin) / length) - 1)]
     if (before !== null && sum !== undefined && now.time - before.time <= apart) {
       sum.sent += Math.max(0, now.sent - before.sent)

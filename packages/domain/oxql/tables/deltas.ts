@@ -8,12 +8,14 @@ import type { Distribution, Series, Value } from './table.ts'
 export function deltasOf(readings: Series): Series {
   const { times, starts, values } = readings
   const counted = values[0] ?? []
-  const goesOn = (n: number) => n > 0 && starts?.[n] === starts?.[n - 1]
-  return {
-    ...readings,
-    starts: times.map((_, n) => (goesOn(n) ? times[n - 1] : starts?.[n]) ?? 0),
-    values: [counted.map((value, n) => (goesOn(n) ? since(counted[n - 1] ?? null, value) : value))],
+  const [begins, deltas]: [number[], Value[]] = [[], []]
+  for (let n = 0; n < times.length; n++) {
+    const value = counted[n] ?? null
+    const goesOn = n > 0 && starts?.[n] === starts?.[n - 1]
+    begins.push((goesOn ? times[n - 1] : starts?.[n]) ?? 0)
+    deltas.push(goesOn ? since(counted[n - 1] ?? null, value) : value)
   }
+  return { ...readings, starts: begins, values: [deltas] }
 }
 
 /** A counter that fell back without saying so has begun anew at some time since. */

@@ -74,6 +74,10 @@ export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
 
 /** A series with only some of its points: those at these places. */
 export function pick(series: Series, places: readonly number[]): Series {
+  const first = places[0] ?? 0
+  // A stretch is taken as a whole: most are, since times are what most is chosen by.
+  const isStretch = places.every((place, n) => place === first + n)
+  if (isStretch) return onlyOf(series, (all) => all.slice(first, first + places.length))
   return onlyOf(series, (all) => places.map((place) => all[place] as (typeof all)[number]))
 }
 

@@ -54,6 +54,15 @@ export class BitReader {
     this.#bytes = bytes
   }
 
+  /** Where it is, to go {@link back} to. */
+  get place(): number {
+    return this.#position
+  }
+
+  back(place: number): void {
+    this.#position = place
+  }
+
   /** @param count at most 53 @throws RangeError when there are not so many */
   bits(count: number): number {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
@@ -93,5 +102,16 @@ export class BitReader {
       value |= BigInt(group & 127) << shift
       if (group < 128) return value & 1n ? -((value + 1n) >> 1n) : value >> 1n
     }
+  }
+
+  /** The same as a number: exact up to 2^52 and the nearest beyond. */
+  number(): number {
+    const first = this.bits(8)
+    let value = first & 127
+    for (let group = first, unit = 128; group > 127; unit *= 128) {
+      group = this.bits(8)
+      value += (group & 127) * unit
+    }
+    return first & 1 ? -(value + 1) / 2 : value / 2
   }
 }

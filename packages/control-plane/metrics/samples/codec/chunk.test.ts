@@ -1,6 +1,6 @@
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { describe, expect, test } from 'vitest'
-import { chunkLimits, decodeChunk, encodeChunk, type Sample } from './chunk.ts'
+import { ChunkColumns, chunkLimits, decodeChunk, encodeChunk, type Sample } from './chunk.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 
@@ -67,6 +67,29 @@ describe('what is encoded comes back', () => {
       { time: start, counters: [1n, null] },
       { time: start + 1, counters: [2n, -3n] },
     ])
+  })
+})
+
+describe('as numbers, by column', () => {
+  test.each(names)('it is the same when a counter %s', (habit) => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const samples = samplesOf(seed, () => ['starts over', habit, 'is known at times'])
+      const columns = new ChunkColumns(encodeChunk(samples))
+      expect(columns.times).toEqual(samples.map(({ time }) => time))
+      for (const place of [0, 1, 2]) {
+        const counted = samples.map(({ counters }) => Number(counters[place] ?? NaN))
+        const largest = Math.max(...counted.map((value) => Math.abs(value) || 0))
+        const off = columns.column(place).map((value, n) => Math.abs(value - (counted[n] ?? NaN)))
+        expect(off.map(Number.isNaN), `seed ${seed}`).toEqual(counted.map(Number.isNaN))
+        const most = Math.max(...off.map((value) => value || 0))
+        expect(most, `seed ${seed}`).toBeLessThanOrEqual(largest < 2 ** 51 ? 0 : largest * 2 ** -51)
+      }
+    }
+  })
+
+  test('what a chunk does not have is not known', () => {
+    const columns = new ChunkColumns(encodeChunk([{ time: start, counters: [3n] }]))
+    expect([columns.column(2), columns.column(0)]).toEqual([[NaN], [3]])
   })
 })
 

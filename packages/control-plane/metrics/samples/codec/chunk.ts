@@ -1,5 +1,5 @@
 import { BitReader, BitWriter } from './bits.ts'
-import { readColumn, writeColumn } from './column.ts'
+import { readColumn, readNumbers, unknown, writeColumn } from './column.ts'
 
 /** Counters of one source at one time, ms since the epoch. */
 export interface Sample {
@@ -45,14 +45,47 @@ export function encodeChunk(samples: readonly Sample[]): Uint8Array {
 /** @throws RangeError when the bytes are no chunk */
 export function decodeChunk(bytes: Uint8Array): Sample[] {
   const reader = new BitReader(bytes)
-  const format = reader.bits(FORMAT_BITS)
-  if (format !== FORMAT) throw new RangeError(`samples in the unknown format ${format}`)
-  const counters = reader.bits(COUNTER_BITS)
-  const samples = reader.bits(SAMPLE_BITS)
+  const { counters, samples } = readSize(reader)
   const times = readColumn(reader, samples)
   const columns = Array.from({ length: counters }, () => readColumn(reader, samples))
   return times.map((time, n) => ({
     time: Number(time),
     counters: columns.map((column) => column[n] ?? null),
   }))
+}
+
+function readSize(reader: BitReader): { readonly counters: number; readonly samples: number } {
+  const format = reader.bits(FORMAT_BITS)
+  if (format !== FORMAT) throw new RangeError(`samples in the unknown format ${format}`)
+  return { counters: reader.bits(COUNTER_BITS), samples: reader.bits(SAMPLE_BITS) }
+}
+
+/**
+ * The samples of a chunk by column, as numbers, for those who look at many: exact up to 2^52 and the nearest beyond.
+ * What stands behind the last column that is asked for is not read.
+ */
+export class ChunkColumns {
+  readonly #reader: BitReader
+  readonly #counters: number
+  readonly #columns: (readonly number[])[] = []
+  /** ms since the epoch */
+  readonly times: readonly number[]
+
+  /** @throws RangeError when the bytes are no chunk */
+  constructor(bytes: Uint8Array) {
+    this.#reader = new BitReader(bytes)
+    const { counters, samples } = readSize(this.#reader)
+    this.#counters = counters
+    this.times = readNumbers(this.#reader, samples)
+  }
+
+  /** One counter of each sample; NaN where it is not known. */
+  column(place: number): readonly number[] {
+    while (this.#columns.length <= place) {
+      const isThere = this.#columns.length < this.#counters
+      const { length } = this.times
+      this.#columns.push(isThere ? readNumbers(this.#reader, length) : unknown(length))
+    }
+    return this.#columns[place] as readonly number[]
+  }
 }

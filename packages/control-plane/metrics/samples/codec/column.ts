@@ -35,13 +35,38 @@ export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[
 
 /** @param length how many samples there are */
 export function readColumn(reader: BitReader, length: number): (bigint | null)[] {
-  const kind = reader.bits(PRESENCE_BITS)
-  if (kind === presence.none) return Array.from({ length }, () => null)
-  if (kind === presence.all) return readValues(reader, length)
-  const there = Array.from({ length }, () => reader.bits(1) === 1)
-  const values = readValues(reader, there.filter(Boolean).length)
+  const there = readPresence(reader, length)
+  const values = readValues(reader, there.count)
+  if (there.are === null) return there.count === 0 ? Array.from({ length }, () => null) : values
   let next = 0
-  return there.map((is) => (is ? (values[next++] ?? null) : null))
+  return there.are.map((is) => (is ? (values[next++] ?? null) : null))
+}
+
+/**
+ * The same as numbers, NaN where there is none: exact up to 2^52 and the nearest beyond.
+ * @param length how many samples there are
+ */
+export function readNumbers(reader: BitReader, length: number): readonly number[] {
+  const there = readPresence(reader, length)
+  const values = readNumberValues(reader, there.count)
+  if (there.are === null) return there.count === 0 ? unknown(length) : values
+  let next = 0
+  return there.are.map((is) => (is ? (values[next++] ?? NaN) : NaN))
+}
+
+/** A column of which nothing is known. */
+export const unknown = (length: number): readonly number[] => Array.from({ length }, () => NaN)
+
+/** @returns `are`: null when all are, or none; `count`: how many */
+function readPresence(
+  reader: BitReader,
+  length: number,
+): { readonly are: readonly boolean[] | null; readonly count: number } {
+  const kind = reader.bits(PRESENCE_BITS)
+  if (kind === presence.none) return { are: null, count: 0 }
+  if (kind === presence.all) return { are: null, count: length }
+  const are = Array.from({ length }, () => reader.bits(1) === 1)
+  return { are, count: are.filter(Boolean).length }
 }
 
 function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
@@ -75,38 +100,63 @@ function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   for (const difference of differences) writeRice(writer, difference, k)
 }
 
-/** The first value, and as many more as make `count`: by plain loops, since this is most of what reading takes. */
+/** How the steps of a column are written; null: whole. */
+interface Steps {
+  readonly form: number
+  /** zero bits that all steps end with */
+  readonly shift: number
+  readonly middle: number
+  /** of Rice's code; none where all steps are the same */
+  readonly k: number
+}
+
+function readSteps(reader: BitReader): Steps | null {
+  const form = reader.bits(FORM_BITS)
+  if (form === forms.whole) return null
+  const shift = reader.bits(SHIFT_BITS)
+  const middle = form === forms.afterLast ? 0 : reader.number()
+  return { form, shift, middle, k: form === forms.same ? 0 : reader.bits(PARAMETER_BITS) }
+}
+
+/** The first value, and as many more as make `count`. */
 function readValues(reader: BitReader, count: number): bigint[] {
+  if (count === 0) return []
   let value = reader.integer()
   const values = [value]
-  if (count <= 1) return values
-  const form = reader.bits(FORM_BITS)
-  if (form === forms.whole) {
+  if (count === 1) return values
+  const steps = readSteps(reader)
+  if (steps === null) {
     while (values.length < count) values.push((value += reader.integer()))
     return values
   }
-  const shift = BigInt(reader.bits(SHIFT_BITS))
-  const middle = form === forms.afterLast ? 0 : Number(reader.integer())
-  if (form === forms.same) {
-    const step = BigInt(middle) << shift
-    while (values.length < count) values.push((value += step))
-    return values
-  }
-  const k = reader.bits(PARAMETER_BITS)
-  const unit = 2 ** Number(shift)
-  let near = Number(value)
+  const { form, middle, k } = steps
+  const shift = BigInt(steps.shift)
   for (let last = middle; values.length < count;) {
-    last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
-    const next = near + last * unit
-    if (Number.isSafeInteger(near) && Number.isSafeInteger(next)) {
-      // Exact, and half of what whole numbers of any size take.
-      near = next
-      value = BigInt(next)
-    } else {
-      value += BigInt(last) << shift
-      near = Number(value)
-    }
-    values.push(value)
+    if (form !== forms.same) last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
+    values.push((value += BigInt(last) << shift))
+  }
+  return values
+}
+
+/** The same as numbers: by plain loops, since this is most of what reading samples takes. */
+function readNumberValues(reader: BitReader, count: number): readonly number[] {
+  if (count === 0) return []
+  const begin = reader.place
+  const first = reader.number()
+  if (count === 1 && Number.isSafeInteger(first)) return [first]
+  const steps = count === 1 ? null : readSteps(reader)
+  if (steps === null || !Number.isSafeInteger(first)) {
+    // Too large to be reckoned with: only the outcome is a number.
+    reader.back(begin)
+    return readValues(reader, count).map(Number)
+  }
+  const values = [first]
+  const { form, middle, k } = steps
+  const unit = 2 ** steps.shift
+  // Steps are added up by themselves, so that what large values are rounded by does not add up.
+  for (let last = middle, sum = 0; values.length < count; values.push(first + sum * unit)) {
+    if (form !== forms.same) last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
+    sum += last
   }
   return values
 }

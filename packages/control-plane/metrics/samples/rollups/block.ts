@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BitReader, BitWriter } from '../codec/bits.ts'
 import { decodeChunk, encodeChunk } from '../codec/chunk.ts'
-import { readColumn, writeColumn } from '../codec/column.ts'
+import { readNumbers, writeColumn } from '../codec/column.ts'
 import type { RolledSample } from './roll-up.ts'
 
 const LENGTH_BITS = 16
@@ -32,13 +32,21 @@ export const countOf = (block: RawBuilder<unknown>): RawBuilder<number> =>
 
 /** @param step ms @throws RangeError when the bytes are no block */
 export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint16(0)
-  const reader = new BitReader(bytes.subarray(2, 2 + length))
-  const counts = readColumn(reader, reader.bits(LENGTH_BITS))
-  return decodeChunk(bytes.subarray(2 + length)).map((sample, n) => {
-    const count = Number(counts[n] ?? 1)
+  const { counts, chunk } = openBlock(bytes)
+  return decodeChunk(chunk).map((sample, n) => {
+    const count = counts[n] ?? 1
     return { time: sample.time, counters: sample.counters, count, step: count === 1 ? 0 : step }
   })
+}
+
+/** For how many each sample of a block stands, and the bytes of its chunk. @throws RangeError when it is none */
+export function openBlock(bytes: Uint8Array): {
+  readonly counts: readonly number[]
+  readonly chunk: Uint8Array
+} {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint16(0)
+  const reader = new BitReader(bytes.subarray(2, 2 + length))
+  return { counts: readNumbers(reader, reader.bits(LENGTH_BITS)), chunk: bytes.subarray(2 + length) }
 }
 
 /**

@@ -27,45 +27,83 @@ export function rollUp(
   stepOf: (time: number) => number,
   countersOf: (sample: RolledSample) => Counters,
 ): RolledSample[] {
-  const stays = new Uint8Array(samples.length)
-  stays[0] = 1
-  stays[samples.length - 1] = 1
-  const known: { place: number; begin: number; value: bigint }[] = []
-  for (let place = 0; place < samples.length; place++) {
-    const sample = samples[place] as RolledSample
-    const begin = floorTo(sample.time, stepOf(sample.time))
-    const counters = countersOf(sample)
-    for (let n = 0; n < counters.length; n++) {
-      const value = counters[n] ?? null
-      if (value === null) continue
-      const last = known[n]
-      if (last === undefined) {
-        known[n] = { place, begin, value }
-        continue
-      }
-      if (value < last.value) stays[place] = 1
-      if (value < last.value || last.begin !== begin) stays[last.place] = 1
-      last.place = place
-      last.begin = begin
-      last.value = value
-    }
-  }
-  for (const last of known) if (last !== undefined) stays[last.place] = 1
+  const counters = samples.map(countersOf)
+  const timeOf = (place: number) => samples[place]?.time ?? 0
+  const stays = staying({
+    length: samples.length,
+    columns: Math.max(0, ...counters.map(({ length }) => length)),
+    timeOf,
+    valueOf: (column, place) => counters[place]?.[column] ?? null,
+    stepOf,
+  })
   const rolled: RolledSample[] = []
-  let [count, step] = [0, 0]
+  const standing = new Standing()
   for (const [place, sample] of samples.entries()) {
-    count += sample.count
-    step = Math.max(step, sample.step)
-    if (stays[place] === 0) continue
-    rolled.push({
-      time: sample.time,
-      counters: sample.counters,
-      count,
-      step: count === 1 ? 0 : Math.max(step, stepOf(sample.time)),
-    })
-    ;[count, step] = [0, 0]
+    standing.add(sample.count, sample.step)
+    if (stays[place] === 1) rolled.push({ ...sample, ...standing.take(stepOf(sample.time)) })
   }
   return rolled
+}
+
+/** Which samples stay when they are rolled up, as {@link rollUp} says: 1 for each that does. */
+export function staying({
+  length,
+  columns,
+  timeOf,
+  valueOf,
+  stepOf,
+}: {
+  /** how many samples there are, in order of time, and of how many counters each */
+  readonly length: number
+  readonly columns: number
+  readonly timeOf: (place: number) => number
+  /** what a counter was, that never falls but where it begins anew; null: it is not known */
+  readonly valueOf: (column: number, place: number) => bigint | number | null
+  readonly stepOf: (time: number) => number
+}): Uint8Array {
+  const stays = new Uint8Array(length)
+  stays[0] = 1
+  stays[length - 1] = 1
+  const begins = new Float64Array(length)
+  for (let place = 0; place < length; place++) {
+    const time = timeOf(place)
+    begins[place] = floorTo(time, stepOf(time))
+  }
+  for (let column = 0; column < columns; column++) {
+    let last = -1
+    let before: bigint | number | null = null
+    for (let place = 0; place < length; place++) {
+      const value = valueOf(column, place)
+      if (value === null) continue
+      if (before !== null) {
+        const fell = value < before
+        if (fell) stays[place] = 1
+        if (fell || begins[last] !== begins[place]) stays[last] = 1
+      }
+      last = place
+      before = value
+    }
+    if (last >= 0) stays[last] = 1
+  }
+  return stays
+}
+
+/** Counts for how many samples one that stays stands. */
+export class Standing {
+  #count = 0
+  #step = 0
+
+  add(count: number, step: number): void {
+    this.#count += count
+    this.#step = Math.max(this.#step, step)
+  }
+
+  /** What the last that was added stands for, all before it among them; then it begins anew. @param step ms, that it is rolled up to */
+  take(step: number): { readonly count: number; readonly step: number } {
+    const [count, longest] = [this.#count, this.#step]
+    this.#count = this.#step = 0
+    return { count, step: count === 1 ? 0 : Math.max(longest, step) }
+  }
 }
 
 /**
@@ -76,27 +114,55 @@ export function rollUpLevels(
   samples: readonly RolledSample[],
   stepOf: (time: number) => number,
 ): RolledSample[] {
-  const steps = Map.groupBy(samples, ({ time }) => floorTo(time, stepOf(time)))
-  return [...steps.values()].flatMap((all) => {
+  const timeOf = (place: number) => samples[place]?.time ?? 0
+  return [...steppedBy(samples.length, timeOf, stepOf)].flatMap(([from, to]) => {
+    const all = samples.slice(from, to)
     const last = all.at(-1)
     if (last === undefined || all.length === 1) return all
+    const standing = new Standing()
+    for (const { count, step } of all) standing.add(count, step)
     return {
       time: last.time,
-      counters: last.counters.map((_, n) => meanOf(all, n)),
-      count: all.reduce((sum, { count }) => sum + count, 0),
-      step: Math.max(stepOf(last.time), ...all.map(({ step }) => step)),
+      counters: last.counters.map((_, n) => {
+        const mean = meanOf(
+          all,
+          ({ count }) => count,
+          ({ counters }) => Number(counters[n] ?? NaN),
+        )
+        return mean === null ? null : BigInt(mean)
+      }),
+      ...standing.take(stepOf(last.time)),
     }
   })
 }
 
-/** Of those at which it is known, to the nearest whole number; null: it is at none. */
-function meanOf(samples: readonly RolledSample[], column: number): bigint | null {
+/** Samples of one step after the other: from which place to before which. */
+export function* steppedBy(
+  length: number,
+  timeOf: (place: number) => number,
+  stepOf: (time: number) => number,
+): Generator<readonly [number, number]> {
+  const beginOf = (place: number) => floorTo(timeOf(place), stepOf(timeOf(place)))
+  for (let from = 0, to = 0; from < length; from = to) {
+    const begin = beginOf(from)
+    do to++
+    while (to < length && beginOf(to) === begin)
+    yield [from, to]
+  }
+}
+
+/** Of those at which it is known, to the nearest whole number; null: it is at none. @param valueOf NaN: not known */
+export function meanOf<T>(
+  samples: Iterable<T>,
+  countOf: (sample: T) => number,
+  valueOf: (sample: T) => number,
+): number | null {
   let [sum, count] = [0, 0]
   for (const sample of samples) {
-    const value = sample.counters[column] ?? null
-    if (value === null) continue
-    sum += Number(value) * sample.count
-    count += sample.count
+    const value = valueOf(sample)
+    if (Number.isNaN(value)) continue
+    sum += value * countOf(sample)
+    count += countOf(sample)
   }
-  return count === 0 ? null : BigInt(Math.round(sum / count))
+  return count === 0 ? null : Math.round(sum / count)
 }

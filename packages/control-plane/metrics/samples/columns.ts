@@ -1,0 +1,159 @@
+import { ChunkColumns } from './codec/chunk.ts'
+import { columnsAre, type CounterKind } from './counters.ts'
+import { keptColumn } from './kept.ts'
+import { openBlock } from './rollups/block.ts'
+import { meanOf, Standing, staying, steppedBy } from './rollups/roll-up.ts'
+
+/** Samples of one source in order of time, by column. All arrays are as long. */
+export interface Columns {
+  /** ms since the epoch */
+  readonly times: readonly number[]
+  /** how many samples each stands for, itself among them */
+  readonly samples: readonly number[]
+  /** ms: all of these were taken in the stretch so long, by the clock, that it lies in; 0: it is one sample */
+  readonly steps: readonly number[]
+  /**
+   * The counters that were asked for, in the order in which they were: what each was at the last of these samples, since
+   * the machine's start. NaN: not known. Exact up to 2^52 and the nearest beyond.
+   */
+  readonly counters: readonly (readonly number[])[]
+}
+
+/** Of a source of which nothing was sampled. */
+export const noColumns: Columns = { times: [], samples: [], steps: [], counters: [] }
+
+/** Puts the samples of one source together from the bytes they are kept as. Of its counters only some are read. */
+export class ColumnsReader {
+  readonly #kind: CounterKind
+  readonly #places: readonly number[]
+  readonly #times: number[] = []
+  readonly #samples: number[] = []
+  readonly #steps: number[] = []
+  readonly #counters: number[][]
+
+  /** @param places of its counters in `counterNames` */
+  constructor(kind: CounterKind, places: readonly number[]) {
+    this.#kind = kind
+    this.#places = places
+    this.#counters = places.map(() => [])
+  }
+
+  /** Add those of a chunk that were taken in a span, ms from the first to before the other. */
+  addTaken(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
+    this.#add(new ChunkColumns(bytes), null, { ...span, step: 0 })
+  }
+
+  /** Add those of a block, rolled up to steps of so many ms. */
+  addRolled(
+    bytes: Uint8Array,
+    span: { readonly from: number; readonly until: number; readonly step: number },
+  ): void {
+    const { counts, chunk } = openBlock(bytes)
+    this.#add(new ChunkColumns(chunk), counts, span)
+  }
+
+  #add(
+    chunk: ChunkColumns,
+    counts: readonly number[] | null,
+    { from, until, step }: { readonly from: number; readonly until: number; readonly step: number },
+  ): void {
+    const { times } = chunk
+    const columns = this.#places.map((place) => keptColumn(this.#kind, chunk, place))
+    for (let n = 0; n < times.length; n++) {
+      const time = times[n] ?? 0
+      if (time < from || time >= until) continue
+      const count = counts?.[n] ?? 1
+      this.#times.push(time)
+      this.#samples.push(count)
+      this.#steps.push(count === 1 ? 0 : step)
+      for (let column = 0; column < columns.length; column++) {
+        this.#counters[column]?.push(columns[column]?.[n] ?? NaN)
+      }
+    }
+  }
+
+  /**
+   * All that was added, each time once: what a server wrote again after it had been folded is there twice until it is
+   * folded again.
+   */
+  read(): Columns {
+    const all = { times: this.#times, samples: this.#samples, steps: this.#steps, counters: this.#counters }
+    const { times } = all
+    if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) < time)) return all
+    const order = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+    return pick(
+      all,
+      order.filter((place, n) => times[place] !== times[order[n - 1] ?? -1]),
+    )
+  }
+}
+
+function pick({ times, samples, steps, counters }: Columns, places: readonly number[]): Columns {
+  const of = (column: readonly number[]) => places.map((place) => column[place] ?? NaN)
+  return { times: of(times), samples: of(samples), steps: of(steps), counters: counters.map(of) }
+}
+
+/** As `rolledTo` has it, of the counters that are there. @param stepOf ms, at a time */
+export function columnsRolledTo(
+  stepOf: (time: number) => number,
+  kind: CounterKind,
+  columns: Columns,
+): Columns {
+  return columnsAre[kind] === 'levels' ? levelsRolled(stepOf, columns) : countersRolled(stepOf, columns)
+}
+
+function countersRolled(stepOf: (time: number) => number, columns: Columns): Columns {
+  const { times, samples, steps, counters } = columns
+  const stays = staying({
+    length: times.length,
+    columns: counters.length,
+    timeOf: (place) => times[place] ?? 0,
+    valueOf: (column, place) => {
+      const value = counters[column]?.[place] ?? NaN
+      return Number.isNaN(value) ? null : value
+    },
+    stepOf,
+  })
+  const places: number[] = []
+  const standing = new Standing()
+  const stands: { count: number; step: number }[] = []
+  for (let place = 0; place < times.length; place++) {
+    standing.add(samples[place] ?? 1, steps[place] ?? 0)
+    if (stays[place] === 0) continue
+    places.push(place)
+    stands.push(standing.take(stepOf(times[place] ?? 0)))
+  }
+  return { ...pick(columns, places), ...told(stands) }
+}
+
+const told = (stands: readonly { readonly count: number; readonly step: number }[]) => ({
+  samples: stands.map(({ count }) => count),
+  steps: stands.map(({ step }) => step),
+})
+
+function levelsRolled(stepOf: (time: number) => number, columns: Columns): Columns {
+  const { times, samples, steps, counters } = columns
+  const timeOf = (place: number) => times[place] ?? 0
+  const spans = [...steppedBy(times.length, timeOf, stepOf)]
+  const stands = spans.map(([from, to]) => {
+    const standing = new Standing()
+    for (let place = from; place < to; place++) standing.add(samples[place] ?? 1, steps[place] ?? 0)
+    return standing.take(stepOf(timeOf(from)))
+  })
+  const placesIn = ([from, to]: readonly [number, number]) =>
+    Array.from({ length: to - from }, (_, n) => from + n)
+  return {
+    times: spans.map(([, to]) => timeOf(to - 1)),
+    ...told(stands),
+    counters: counters.map((column) =>
+      spans.map(
+        (span) =>
+          meanOf(
+            placesIn(span),
+            (place) => samples[place] ?? 1,
+            (place) => column[place] ?? NaN,
+          ) ?? NaN,
+      ),
+    ),
+  }
+}
