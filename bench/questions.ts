@@ -48,6 +48,7 @@ export async function measureQuestions(tell: Tell): Promise<void> {
       const { median, worst, answer } = await ask(server.url, cookie, query)
       tell([what, `${median.toFixed(0)} ms`, `at most ${worst.toFixed(0)} ms; ${answer}`])
     }
+    await measurePages(db, now, server.url, cookie, tell)
   } finally {
     await server?.stop()
     await db.destroy()
@@ -105,6 +106,67 @@ async function ask(url: string, cookie: string, query: string) {
   }
   times.sort((a, b) => a - b)
   return { median: times[times.length >> 1] ?? 0, worst: times.at(-1) ?? 0, answer }
+}
+
+/** What pages ask about machines: their use, which are idle, and overviews. All machines are of one project for it. */
+async function measurePages(db: Db, now: number, url: string, cookie: string, tell: Tell): Promise<void> {
+  const made = await fetch(`${url}/v1/projects`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'measured', description: '' }),
+  })
+  const project = (await made.json()) as { id: string }
+  await db.transaction().execute(async (tx) => {
+    // No change is told of any of it.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update metric_source set project_id = p.id, silo_id = p.silo_id, time_gone = null,
+        time_started = ${new Date(slotOf(now - hours * 3_600_000) - interval)}
+      from project p where p.id = ${project.id} and machine_id is not null`.execute(tx)
+    await sql`
+      insert into instance (id, silo_id, project_id, name, description, hostname, ncpus, memory, user_data, run_state,
+                            time_run_state_updated, auto_restart_policy, time_created, time_modified)
+      select s.instance_id, p.silo_id, p.id, 'vm-' || row_number() over (order by s.id), '', 'vm', 1, 1073741824, '',
+        'running', now(), 'never', s.time_started, now()
+      from metric_source s, project p where s.kind = 'vcpu' and p.id = ${project.id}`.execute(tx)
+  })
+  await sql`vacuum analyze metric_source, instance`.execute(db)
+  const ids = (count: number) =>
+    Array.from({ length: Math.min(count, machines) }, (_, n) => `instance=${id(n, 1)}`).join('&')
+  for (const [what, path, told] of [
+    [
+      'use of 25 instances in the last hour',
+      `/portico/v1/instance-use?project=${project.id}&minutes=60&points=30&${ids(25)}`,
+      'items',
+    ],
+    [
+      'use of 100 instances',
+      `/portico/v1/instance-use?project=${project.id}&minutes=60&points=30&${ids(100)}`,
+      'items',
+    ],
+    ['which instances of the silo were idle for a week', '/portico/v1/utilization/idle', 'items'],
+    [
+      'a page of the list of idle instances',
+      `/v1/instances?project=${project.id}&state=idle&limit=25`,
+      'items',
+    ],
+    ['overview of the project', `/portico/v1/project-overview?project=${project.id}`, 'needs'],
+    ['… what its instances did lately', `/portico/v1/overview-work?project=${project.id}`, 'busiest'],
+    ['overview of the silo', '/portico/v1/silo-overview', 'needs'],
+    ['… of the fleet', '/portico/v1/fleet-overview', 'needs'],
+  ] as const) {
+    const times: number[] = []
+    let answer = ''
+    for (let n = 0; n < 12; n++) {
+      const began = performance.now()
+      const response = await fetch(`${url}${path}`, { headers: { cookie } })
+      const body = (await response.json()) as Record<string, unknown[]> & { message?: string }
+      if (n >= 2) times.push(performance.now() - began)
+      answer = response.status === 200 ? `${body[told]?.length} told` : `REFUSED: ${String(body.message)}`
+    }
+    times.sort((a, b) => a - b)
+    tell([what, `${(times[times.length >> 1] ?? 0).toFixed(0)} ms`, `at most ${(times.at(-1) ?? 0).toFixed(0)} ms; ${answer}`]) // prettier-ignore
+  }
 }
 
 async function makeSources(db: Db, now: number): Promise<void> {

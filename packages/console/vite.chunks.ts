@@ -43,7 +43,15 @@ const chunks: readonly Chunk[] = [
   // Forms of things do without.
   {
     name: 'given',
-    of: [/^console\/shell\/list\/given-/, /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./],
+    of: [
+      /^console\/shell\/list\/given-/,
+      /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./,
+      /^console\/shell\/(people-paths|system-paths)\./,
+      /^domain\/changes\/who\./,
+      /^console\/ui\/format\/listed\./,
+      /\/react-query\/.*\/useMutation\./,
+      /\/query-core\/.*\/mutationObserver\./,
+    ],
   },
   {
     name: 'things',
@@ -91,7 +99,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/palette\/menu-commands\./,
       /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
-      /^console\/ui\/overlays\/floating\./,
+      /^console\/ui\/(overlays\/floating|pictures\/projects)\./,
       /^domain\/refusals\./,
     ],
   },
@@ -113,12 +121,20 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(calendar-clock|rotate-cw)\./,
     ],
   },
+  // Lines of what was done, which overviews show too.
+  {
+    name: 'latest',
+    of: [
+      /^console\/features\/activity\/(change|kinds|latest|lines|rule-story|verbs|who)\./,
+      /^console\/data\/activity-query\./,
+      /^domain\/changes\/(diff|fields)\./,
+    ],
+  },
   {
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-activity)/,
       /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
-      /^console\/routes\/.*(activity|\/history)\.tsx\?/,
       /\/lucide-react\/.*\/(undo-2|equal)\./,
     ],
   },
@@ -186,6 +202,7 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(link-2|arrow-left-right)\./,
     ],
   },
+  { name: 'path-changes', of: [/^console\/shell\/path-changes\/(words|preview)\./] },
   { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
   {
     name: 'vpc',
@@ -203,7 +220,8 @@ const chunks: readonly Chunk[] = [
     name: 'charts',
     of: [
       /^console\/ui\/chart\//,
-      /^console\/ui\/(use-width|format\/bits)\./,
+      /^console\/ui\/(use-width|format\/(bits|month-day))\./,
+      /^console\/shell\/explorer-links\./,
       /\/lucide-react\/.*\/(table-2|chart-line)\./,
     ],
   },
@@ -211,7 +229,6 @@ const chunks: readonly Chunk[] = [
     name: 'utilization',
     of: [
       /^console\/features\/utilization\/(?!history\/chooser)/,
-      /^console\/ui\/format\/month-day\./,
       /^console\/data\/utilization-asked\./,
       /^console\/routes\/_console\/utilization\.tsx\?/,
       /^domain\/quotas\/(forecast|levels)\./,
@@ -293,7 +310,7 @@ const chunks: readonly Chunk[] = [
     name: 'role-parts',
     of: [
       /^console\/features\/role-parts\//,
-      /^console\/shell\/(people-paths|system-paths|use-may|load-people|load-access)\./,
+      /^console\/shell\/(use-may|load-people|load-access)\./,
       /^console\/data\/access-asked\./,
       /^domain\/(roles|powers)\./,
       /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock)\./,
@@ -403,7 +420,7 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'saved',
-    of: [/^console\/shell\/forms\/(saved-notice|use-saved|who-changed)\./, /^domain\/changes\/who\./],
+    of: [/^console\/shell\/forms\/(saved-notice|use-saved|who-changed)\./],
   },
   {
     name: 'system',
