@@ -1,4 +1,6 @@
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { cpuByInstance, trafficByInstance } from '#shell/explorer-links.ts'
+import { notedAtChange } from './result/units.ts'
 
 /** A question to begin with. */
 export interface Example {
@@ -82,7 +84,8 @@ export const fleetExamples: readonly Example[] = [
   },
   {
     title: 'Memory given out',
-    query: inLines('get collection_target:ram_provisioned', time, mean, 'group_by [id], mean'),
+    // It is noted when it changes: between two notes there is nothing to align.
+    query: inLines('get collection_target:ram_provisioned', time),
   },
   {
     title: 'Traffic of sleds',
@@ -95,14 +98,16 @@ export const fleetExamples: readonly Example[] = [
 ]
 
 /** A question about one timeseries, as it is usually asked. */
-export function queryFor(
-  name: string,
-  { isHistogram, fields }: { isHistogram: boolean; fields: readonly string[] },
-): string {
-  const by = fields.find((field) => usual.includes(field)) ?? fields[0]
-  return isHistogram
-    ? inLines(`get ${name}`, time)
-    : inLines(`get ${name}`, time, mean, `group_by [${by ?? ''}], sum`)
+export function queryFor({ name, datum, target, fields }: Schema): string {
+  if (name === 'virtual_machine:vcpu_usage') return cpuByInstance
+  if (datum === 'histogram_u64' || target.name === notedAtChange) return inLines(`get ${name}`, time)
+  const names = fields.map((field) => field.name)
+  const by = [names.find((field) => usual.includes(field)) ?? names[0] ?? '']
+  // What was counted adds up; what was read of sensors does not.
+  if (datum === 'cumulative_u64')
+    return inLines(`get ${name}`, time, mean, `group_by [${by.join(', ')}], sum`)
+  if (names.includes('sensor')) by.push('sensor')
+  return inLines(`get ${name}`, time, mean, `group_by [${by.join(', ')}], mean`)
 }
 
 /** What series are usually told apart by. */

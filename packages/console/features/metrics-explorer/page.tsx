@@ -54,7 +54,9 @@ export function MetricsExplorer(props: {
     () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),
     [search.range, search.from, search.to, now],
   )
-  const [queries, setQueries] = useQueries(search, (written) => onSearch({ ...search, ...written }, false))
+  const [queries, setQueries] = useQueries(search, shown.view !== null, (written) =>
+    onSearch({ ...search, ...written }, false),
+  )
   const [newest, setNewest] = useState<number | null>(null)
   const [isReading, setReading] = useState(false)
   const cards = queries.length === 0 ? [first] : queries
