@@ -6,6 +6,7 @@ import {
   consoleUnderTest,
   done,
   expectAccessible,
+  expectFocus,
   expectNoOverflow,
   makeProject,
   useBrowser,
@@ -84,6 +85,7 @@ describe('the metrics explorer', () => {
     await editor(page, 'Query 2').waitFor()
     await page.getByRole('button', { name: 'Remove Query 1' }).click()
     await expect.poll(() => editor(page, 'Query 2').count()).toBe(0)
+    await expectFocus(page.getByRole('heading', { name: 'Query 1' }))
     await page.getByRole('button', { name: 'Save as view…' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Busy')
     await page.getByRole('button', { name: 'Save view' }).click()

@@ -86,7 +86,9 @@ export function QueryCard(props: {
           label={query.isFolded ? `Show ${label}` : `Fold ${label}`}
           onPress={() => onChange({ isFolded: !query.isFolded })}
         />
-        <h2 className="font-semibold">{label}</h2>
+        <h2 tabIndex={-1} data-query-title className="font-semibold">
+          {label}
+        </h2>
         {query.isFolded && (
           <code className="min-w-0 flex-1 truncate font-mono text-xs text-fg-muted">{onOneLine(text)}</code>
         )}

@@ -69,6 +69,24 @@ test('joined timeseries are a table each; fields that are the same of all are to
   ])
 })
 
+test('series are called by as few fields as tell them apart', () => {
+  const series = (fields: Record<string, string>) => ({
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, { type: 'string', value }]),
+    ),
+    points: { timestamps: [], startTimes: null, values: [] },
+  })
+  const labelledBy = (...all: Record<string, string>[]) =>
+    tablesOf([{ name: 'virtual_disk:io_latency', timeseries: { ...all.map(series) } }] as never, reading)[0]
+      ?.labelledBy
+  const kinds = ['read', 'write'].flatMap((kind) => ['a', 'b'].map((disk) => ({ block_size: disk === 'a' ? '512' : '4096', disk, kind, of: 'i' }))) // prettier-ignore
+  expect(labelledBy(...kinds.slice(0, 2))).toEqual(['block_size'])
+  expect(labelledBy(...kinds, { block_size: '512', disk: 'c', kind: 'read', of: 'i' })).toEqual([
+    'disk',
+    'kind',
+  ])
+})
+
 test('points from before and after the time that is looked at are not shown', () => {
   const [table] = tablesOf(
     [{ name: 'hardware_component:power', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10), at(20)], values: [{ metricType: 'gauge', values: { type: 'double', values: [1, 2, 3] } }] } } } }] as never, // prettier-ignore

@@ -81,7 +81,6 @@ function tableOf(
   const names = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
   const isSame = (field: string) => series.every(({ fields }) => fields[field] === series[0]?.fields[field])
   const by = names.filter((field) => !isSame(field))
-  const alone = by.find((field) => new Set(series.map(({ fields }) => fields[field])).size === series.length)
   return {
     name,
     title: (name.split(':')[1] ?? name).replaceAll('_', ' '),
@@ -94,11 +93,23 @@ function tableOf(
     series,
     points: series.reduce((sum, { times }) => sum + times.length, 0),
     by,
-    labelledBy: alone === undefined ? by.slice(0, 3) : [alone],
+    labelledBy: fewestOf(by, series),
     same: names
       .filter((field) => !by.includes(field))
       .map((field) => [field, series[0]?.fields[field] ?? '']),
   }
+}
+
+/** As few fields as tell all series apart, three at most. */
+function fewestOf(by: readonly string[], series: readonly ResultSeries[]): readonly string[] {
+  const tells = (fields: readonly string[]) =>
+    new Set(series.map((each) => JSON.stringify(fields.map((field) => each.fields[field])))).size ===
+    series.length
+  const pairs = by.flatMap((one, at) => by.slice(at + 1).map((other) => [one, other]))
+  const threes = pairs.flatMap((pair) =>
+    by.slice(by.indexOf(pair[1] ?? '') + 1).map((third) => [...pair, third]),
+  )
+  return [...by.map((field) => [field]), ...pairs, ...threes].find(tells) ?? by.slice(0, 3)
 }
 
 /** ms from one point of aligned series to the next; null where no series has two. */
