@@ -77,8 +77,15 @@ test('series are called by as few fields as tell them apart', () => {
     points: { timestamps: [], startTimes: null, values: [] },
   })
   const labelledBy = (...all: Record<string, string>[]) =>
-    tablesOf([{ name: 'virtual_disk:io_latency', timeseries: { ...all.map(series) } }] as never, reading)[0]
-      ?.labelledBy
+    tablesOf(
+      [
+        {
+          name: 'virtual_disk:io_latency',
+          timeseries: Object.fromEntries(all.map((each, n) => [n, series(each)])),
+        },
+      ] as never,
+      reading,
+    )[0]?.labelledBy
   const kinds = ['read', 'write'].flatMap((kind) => ['a', 'b'].map((disk) => ({ block_size: disk === 'a' ? '512' : '4096', disk, kind, of: 'i' }))) // prettier-ignore
   expect(labelledBy(...kinds.slice(0, 2))).toEqual(['block_size'])
   expect(labelledBy(...kinds, { block_size: '512', disk: 'c', kind: 'read', of: 'i' })).toEqual([
