@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectFocus,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+} from './visit.ts'
 
 const browser = useBrowser()
 const project = 'explored'
@@ -76,6 +85,7 @@ describe('the metrics explorer', () => {
     await editor(page, 'Query 2').waitFor()
     await page.getByRole('button', { name: 'Remove Query 1' }).click()
     await expect.poll(() => editor(page, 'Query 2').count()).toBe(0)
+    await expectFocus(page.getByRole('heading', { name: 'Query 1' }))
     await page.getByRole('button', { name: 'Save as view…' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Busy')
     await page.getByRole('button', { name: 'Save view' }).click()
@@ -89,6 +99,43 @@ describe('the metrics explorer', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoOverflow(page)
     await expectAccessible(page)
+  })
+
+  test('shows a view as it was saved once it is shared with who waits for it', async () => {
+    const api = adminApi()
+    const password = 'a password of hers'
+    const { id: identityId } = await done(
+      api.localIdpUserCreate({
+        query: { silo: 'main' },
+        body: { externalId: 'waits-for-view', password: { mode: 'password', value: password } },
+      }),
+    )
+    const path = { project }
+    const { roleAssignments } = await done(api.projectPolicyView({ path }))
+    const role = { identityId, identityType: 'silo_user', roleName: 'viewer' } as const
+    await done(api.projectPolicyUpdate({ path, body: { roleAssignments: [...roleAssignments, role] } }))
+    const content = { page: 'q=get+virtual_disk%3Areads' }
+    const body = { list: 'metrics', name: 'Reads', content } as const
+    const { id: view } = await done(api.porticoViewCreate({ query, body }))
+
+    const page = await browser.visit({ signedOut: true })
+    await page.request.post(`${consoleUnderTest().url}/v1/login/main/local`, {
+      data: { username: 'waits-for-view', password },
+    })
+    const address = `/projects/${project}/metrics?view=${view}`
+    await page.goto(address)
+    await page.getByText('This view cannot be shown').waitFor()
+    // What is on the page is in the address by then.
+    await editor(page).click()
+    await page.keyboard.type('get ')
+    await page.waitForURL(/q=get/)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.waitForURL((url) => !url.search.includes('q=get'))
+    expect(page.url()).toMatch(new RegExp(`${view}$`))
+    await done(api.porticoViewUpdate({ path: { view }, body: { shared: true } }))
+    await expect.poll(() => editor(page).textContent()).toContain('get virtual_disk:reads')
+    expect(await page.getByText('changed', { exact: true }).count()).toBe(0)
   })
 
   test('is no trap for the keyboard', async () => {

@@ -153,6 +153,17 @@ describe('the metrics of an instance', () => {
     expect(rows.some((row) => /Z,[\d.]+,[\d.]+,[\d.]+$/.test(row))).toBe(true)
   })
 
+  test('lead to the explorer with the time that they show', async () => {
+    const page = await browser.visit()
+    await page.goto(`${address('runs')}?range=day`)
+    await page.getByRole('button', { name: 'CPU actions' }).click()
+    await page.getByRole('menuitem', { name: 'View OxQL query' }).click()
+    await page.getByRole('link', { name: 'Open in explorer' }).click()
+    await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('range')).toBe('day')
+    await page.getByRole('button', { name: 'Time: Last day' }).waitFor()
+  })
+
   test('follow by themselves while they are seen', async () => {
     const page = await browser.visit()
     await page.clock.install()

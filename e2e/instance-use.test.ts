@@ -48,6 +48,15 @@ test('what CPUs did is a column for who switches it on, one request for all rows
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
+  // The column is in the document from now on, whose policy allows no style of an element.
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  await page.reload()
+  await header.waitFor()
+  expect(refused).toEqual([])
+
   await page.getByRole('searchbox', { name: 'Filter instances' }).fill('works')
   await page.getByRole('button', { name: 'Save as view…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })

@@ -63,6 +63,11 @@ test('what was given out when is drawn, told as a table, and looked at of one pr
   await page.getByRole('columnheader', { name: /^1 day/ }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Time: Last hour/ }).waitFor()
+  // Beside the sidebar there is half a screen: the page does not go sideways in its frame either.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect
+    .poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth))
+    .toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 900 })
   await memory.waitFor()
   await expectNoOverflow(page)

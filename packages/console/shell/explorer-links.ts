@@ -1,3 +1,4 @@
+import type { TimeSearch } from '#data/time-search.ts'
 import { paths } from './paths.ts'
 import { stringifySearch } from './router/search-text.ts'
 
@@ -23,6 +24,9 @@ export const cpuByInstance = steps(
 export const trafficByInstance = (metric: 'bytes_sent' | 'bytes_received'): string =>
   steps(`get instance_network_interface:${metric}`, inTime, mean, 'group_by [instance_id], sum')
 
-/** The explorer of a project with these queries. */
-export const exploreHref = (project: string, queries: readonly string[]): string =>
-  paths.projectMetrics(project) + stringifySearch({ q: queries })
+/** The explorer of a project with these queries, of the usual time unless another is looked at. */
+export const exploreHref = (
+  project: string,
+  queries: readonly string[],
+  { range, from, to }: Pick<TimeSearch, 'range' | 'from' | 'to'> = {},
+): string => paths.projectMetrics(project) + stringifySearch({ range, from, to, q: queries })

@@ -72,15 +72,19 @@ function planOf(query: Query, options: PlanOptions): Plan {
   const bounds = conditionsOf(query).flatMap((condition) => upperBounds(condition))
   const end = bounds.length === 0 ? options.now : bounds.reduce((a, b) => Math.max(a, b))
   const plan = planPart(pushDown(query, []), null, { ...options, end })
-  if (options.within === 'project') requireOwners(plan, query.span)
+  if (options.within === 'project') requireOwners(plan, query.span, options.schemas ?? own)
   return plan
 }
 
 /** Somebody who may see one project sees by these fields that all is of it. */
-function requireOwners({ shapes }: Plan, span: Span): void {
+function requireOwners({ shapes }: Plan, span: Span, schemas: readonly Schema[]): void {
   for (const shape of shapes) {
     const lacking = ownerFields.filter((name) => !shape.fields.has(name))
     if (lacking.length > 0) {
+      const known = schemas.find(({ name }) => name === shape.name)
+      if (known?.scope === 'fleet') {
+        problem(span, `${shape.name} is of no project: it is asked for in the metrics of the system`)
+      }
       problem(
         span,
         `in a project, what a query comes to has the fields ${ownerFields.join(' and ')}, and ${shape.name} lacks ` +

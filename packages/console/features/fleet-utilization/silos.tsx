@@ -45,7 +45,7 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sil
     {
       id: 'share',
       header: 'Of quota',
-      width: '34%',
+      width: 'w-[34%]',
       csv: ({ used, quota }) => percent(used, quota),
       cell: ({ used, quota }) => <ShareCell used={used} quota={quota} resource={resource} />,
     },

@@ -34,7 +34,7 @@ const columns: readonly Column<RackSled>[] = [
   {
     id: 'cpus',
     header: 'vCPUs',
-    width: '26%',
+    width: 'w-[26%]',
     csv: ({ threads }) => threads.reserved,
     cell: ({ threads }) => (
       <Taken
@@ -47,7 +47,7 @@ const columns: readonly Column<RackSled>[] = [
   {
     id: 'memory',
     header: 'Memory',
-    width: '26%',
+    width: 'w-[26%]',
     csv: ({ memory }) => memory.reserved,
     cell: ({ memory }) => (
       <Taken

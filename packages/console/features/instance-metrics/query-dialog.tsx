@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { readTimeSearch } from '#data/time-search.ts'
 import { exploreHref } from '#shell/explorer-links.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -15,7 +17,8 @@ export function QueryDialog(props: {
 }) {
   const { project, question, grid, onClose } = props
   const asked = grid === undefined ? question : withVariables(question, grid)
-  const href = exploreHref(project, [inLines(asked)])
+  const time = useLocation({ select: ({ search }) => readTimeSearch(search) })
+  const href = exploreHref(project, [inLines(asked)], time)
   const isOfRates = question.startsWith('{')
   return (
     <Dialog

@@ -69,7 +69,7 @@ export const sledColumns: readonly Column<Sled>[] = [
     header: 'Load',
     headerTip: 'Sorted by the fuller of vCPUs and memory.',
     sortable: true,
-    width: '24%',
+    width: 'w-[24%]',
     cell: ({ id }) => <SledLoad id={id} />,
   },
 ]

@@ -101,7 +101,7 @@ export function IssueWhen(props: {
     return (
       <span {...tip(formatDateTime(timeBreaks))}>
         {about.kind === 'pool_nearly_full' && 'about '}
-        {formatDay(timeBreaks, now)}
+        <bdi>{formatDay(timeBreaks, now)}</bdi>
       </span>
     )
   }

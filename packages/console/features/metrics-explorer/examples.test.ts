@@ -11,7 +11,7 @@ const grid = gridOf({ start: new Date(now.getTime() - 3_600_000), end: now }, no
 
 /** What is wrong with a query, where it is asked; empty when nothing is. */
 function wrongWith(text: string, project: string | undefined): string {
-  const read = readingOf(text, { project, schemas, known: schemas }, grid)
+  const read = readingOf(text, { project, schemas, known: schemas, paceOf: () => null }, grid)
   return 'problem' in read ? problemInWords(text, read.problem) : ''
 }
 
@@ -31,11 +31,8 @@ test.each(fleetExamples.map(({ title, query }) => [title, query]))(
 
 test.each(schemas.map((schema) => [schema.name, schema] as const))(
   'a query can start from %s',
-  (name, schema) => {
-    const text = queryFor(name, {
-      isHistogram: schema.datum === 'histogram_u64',
-      fields: schema.fields.map((field) => field.name),
-    })
+  (_, schema) => {
+    const text = queryFor(schema)
     expect(wrongWith(text, schema.scope === 'project' ? 'shop' : undefined)).toBe('')
   },
 )
@@ -48,3 +45,37 @@ test('what the guide shows is answered in a project', () => {
   expect(queries.length).toBeGreaterThan(3)
   expect(queries.map((query) => wrongWith(query, 'shop'))).toEqual(queries.map(() => ''))
 })
+
+test('a step is never shorter than the time between two samples', () => {
+  const place = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
+  const stepsOf = (text: string) => {
+    const read = readingOf(text, place, grid)
+    return 'value' in read && [read.value.grid.period, /mean_within\((\d+s)\)/.exec(read.value.asked)?.[1]]
+  }
+  const text = queryFor(schemaOf('sled_data_link:bytes_sent'))
+  expect([grid.period, ...(stepsOf(text) || [])]).toEqual([15_000, 60_000, '60s'])
+})
+
+test('a period more is asked at the end than is shown, unless the last points are wanted', () => {
+  const place = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
+  const endOf = (text: string) => {
+    const read = readingOf(text, place, grid)
+    return 'value' in read && /timestamp < @([\d:T.-]+)/.exec(read.value.asked)?.[1]
+  }
+  const text = queryFor(schemaOf('virtual_disk:reads'))
+  expect([endOf(text), endOf(`${text} | last 2`)]).toEqual([
+    '2026-03-01T12:00:15.000',
+    '2026-03-01T12:00:00.000',
+  ])
+})
+
+test('what sensors tell is not added up, and states of a vCPU are not either', () => {
+  expect(queryFor(schemaOf('hardware_component:temperature'))).toMatch(/\[chassis_serial, sensor\], mean$/)
+  expect(queryFor(schemaOf('virtual_machine:vcpu_usage'))).toContain('state == "run"')
+})
+
+function schemaOf(name: string) {
+  const found = schemas.find((schema) => schema.name === name)
+  if (found === undefined) throw new Error(`there is no ${name}`)
+  return found
+}

@@ -1,4 +1,6 @@
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { cpuByInstance, inTime, mean, steps, trafficByInstance } from '#shell/explorer-links.ts'
+import { notedAtChange } from './result/units.ts'
 
 /** A question to begin with. */
 export interface Example {
@@ -78,7 +80,8 @@ export const fleetExamples: readonly Example[] = [
   },
   {
     title: 'Memory given out',
-    query: steps('get collection_target:ram_provisioned', inTime, mean, 'group_by [id], mean'),
+    // It is noted when it changes: between two notes there is nothing to align.
+    query: steps('get collection_target:ram_provisioned', inTime),
   },
   {
     title: 'Traffic of sleds',
@@ -91,14 +94,16 @@ export const fleetExamples: readonly Example[] = [
 ]
 
 /** A question about one timeseries, as it is usually asked. */
-export function queryFor(
-  name: string,
-  { isHistogram, fields }: { isHistogram: boolean; fields: readonly string[] },
-): string {
-  const by = fields.find((field) => usual.includes(field)) ?? fields[0]
-  return isHistogram
-    ? steps(`get ${name}`, inTime)
-    : steps(`get ${name}`, inTime, mean, `group_by [${by ?? ''}], sum`)
+export function queryFor({ name, datum, target, fields }: Schema): string {
+  if (name === 'virtual_machine:vcpu_usage') return cpuByInstance
+  if (datum === 'histogram_u64' || target.name === notedAtChange) return steps(`get ${name}`, inTime)
+  const names = fields.map((field) => field.name)
+  const by = [names.find((field) => usual.includes(field)) ?? names[0] ?? '']
+  // What was counted adds up; what was read of sensors does not.
+  if (datum === 'cumulative_u64')
+    return steps(`get ${name}`, inTime, mean, `group_by [${by.join(', ')}], sum`)
+  if (names.includes('sensor')) by.push('sensor')
+  return steps(`get ${name}`, inTime, mean, `group_by [${by.join(', ')}], mean`)
 }
 
 /** What series are usually told apart by. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
 import { metricsViewsAsked } from '#data/metrics-views.ts'
@@ -54,9 +54,19 @@ export function MetricsExplorer(props: {
     () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),
     [search.range, search.from, search.to, now],
   )
-  const [queries, setQueries] = useQueries(search, (written) => onSearch({ ...search, ...written }, false))
+  const [queries, setQueries] = useQueries(search, shown.view !== null, (written) =>
+    onSearch({ ...search, ...written }, false),
+  )
   const [newest, setNewest] = useState<number | null>(null)
   const [isReading, setReading] = useState(false)
+  const [removed, setRemoved] = useState<{ readonly at: number } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (removed === null) return
+    // The button that had the focus is gone: what came in its place gets it.
+    const titles = list.current?.querySelectorAll<HTMLElement>('[data-query-title]') ?? []
+    titles[Math.min(removed.at, titles.length - 1)]?.focus()
+  }, [removed])
   const cards = queries.length === 0 ? [first] : queries
   const change = (next: ExplorerSearch) => onSearch(next, false)
   const set = (id: number, what: Partial<ExplorerQuery>) =>
@@ -120,7 +130,7 @@ export function MetricsExplorer(props: {
           onStart={start}
           onSchemas={() => setReading(true)}
         />
-        <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div ref={list} className="flex min-w-0 flex-1 flex-col gap-4">
           <TimeToolbar
             search={search}
             onSearch={change}
@@ -161,7 +171,10 @@ export function MetricsExplorer(props: {
                 }
                 onDuplicate={() => insert(each.text, at + 1)}
                 whyNotDuplicate={whyNoMore}
-                onRemove={() => setQueries((all) => all.filter(({ id }) => id !== each.id))}
+                onRemove={() => {
+                  setQueries((all) => all.filter(({ id }) => id !== each.id))
+                  setRemoved({ at })
+                }}
               />
             ))}
           </ChartGroup>

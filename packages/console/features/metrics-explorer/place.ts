@@ -8,4 +8,6 @@ export interface ExplorerPlace {
   readonly schemas: readonly Schema[]
   /** what a query is held against: more than can be asked for, so that what is refused is told in the server's words */
   readonly known: readonly Schema[]
+  /** s from one sample of a timeseries to the next, where that is known */
+  readonly paceOf: (schema: Schema | undefined) => number | null
 }

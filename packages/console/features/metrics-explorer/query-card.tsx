@@ -4,8 +4,7 @@ import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
 import { placeOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
-import { useSession } from '#shell/session.tsx'
-import type { Grid } from '#shell/time-charts/grid.ts'
+import { type Grid, periodText } from '#shell/time-charts/grid.ts'
 import { isTooDear } from '#shell/time-charts/questioning.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -22,7 +21,6 @@ import { useSame } from './use-same.ts'
 import { useNameOf } from './result/names.ts'
 import { ResultTableView } from './result/table-view.tsx'
 import { tablesOf } from './result/tables.ts'
-import { paceOf } from './result/units.ts'
 import type { ExplorerQuery } from './use-queries.ts'
 import { readingOf, type RunResult, useRun } from './use-run.ts'
 
@@ -88,7 +86,9 @@ export function QueryCard(props: {
           label={query.isFolded ? `Show ${label}` : `Fold ${label}`}
           onPress={() => onChange({ isFolded: !query.isFolded })}
         />
-        <h2 className="font-semibold">{label}</h2>
+        <h2 tabIndex={-1} data-query-title className="font-semibold">
+          {label}
+        </h2>
         {query.isFolded && (
           <code className="min-w-0 flex-1 truncate font-mono text-xs text-fg-muted">{onOneLine(text)}</code>
         )}
@@ -154,7 +154,21 @@ export function QueryCard(props: {
           )}
         </>
       )}
-      {error !== null ? (
+      {error !== null && result !== undefined ? (
+        // What there is stays where it is.
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+          <span className="min-w-0 break-words">
+            <span aria-hidden className="text-bad">
+              ◆{' '}
+            </span>
+            <b>{isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}</b>{' '}
+            <span className="text-fg-muted">{messageOf(error)}</span>
+          </span>
+          <Button size="sm" onPress={run.start}>
+            Try again
+          </Button>
+        </div>
+      ) : error !== null ? (
         <ErrorState
           title={isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
           message={messageOf(error)}
@@ -180,7 +194,7 @@ export function QueryCard(props: {
           query={query}
           place={place}
           isStale={isStale}
-          isOfBefore={error !== null}
+          period={grid.period}
           onDrawn={(drawn) => onChange({ drawn })}
           fileName={label.toLowerCase().replaceAll(' ', '-')}
         />
@@ -206,20 +220,22 @@ function Result(props: {
   query: ExplorerQuery
   place: ExplorerPlace
   isStale: boolean
-  isOfBefore: boolean
+  /** ms that a point of the page's charts is long */
+  period: number
   onDrawn: (drawn: readonly string[]) => void
   fileName: string
 }) {
   const { result, place, query } = props
-  const { capabilities } = useSession()
   const tables = useMemo(
     () =>
       tablesOf(result.tables, {
         schemas: place.known,
         from: result.variables.has('$start') ? result.grid.start : -Infinity,
-        paceOf: (schema) => paceOf(schema, capabilities.filters, capabilities.preview),
+        until: result.variables.has('$end') ? result.grid.end : Infinity,
+        now: result.time.getTime(),
+        paceOf: place.paceOf,
       }),
-    [result, place.known, capabilities],
+    [result, place],
   )
   const nameOf = useNameOf(tables, place.project)
   const series = tables.reduce((sum, table) => sum + table.series.length, 0)
@@ -229,11 +245,14 @@ function Result(props: {
   return (
     <>
       <p className="text-xs text-fg-muted tabular-nums">
-        <b className="text-fg">Result of {formatClock(result.time)}</b>
-        {(props.isStale || props.isOfBefore) && (
-          <span className="text-busy"> of the query before your change</span>
-        )}{' '}
+        <b className="text-fg">
+          Result of <bdi>{formatClock(result.time)}</bdi>
+        </b>
+        {props.isStale && <span className="text-busy"> of the query before your change</span>}{' '}
         {countOf(series, 'series', 'series')}, {countOf(points, 'point')}, {(result.took / 1000).toFixed(2)} s
+        {result.variables.has('$step') &&
+          grid.period !== props.period &&
+          `; each point is the mean of ${periodText(grid.period)}`}
         {tables.some((table) => table.series.length > 4) &&
           '; the 4 highest are drawn unless others are chosen'}
       </p>

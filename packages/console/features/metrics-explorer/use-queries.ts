@@ -63,9 +63,11 @@ const pause = 350
 /**
  * The queries of the page. What is written is in the address a moment later; an address that says something else, because
  * a view was opened or somebody went back, is what the page shows. What is too long for an address stays on the page.
+ * @param isOfView there is the view that the address names: one that is not there yet, or not any more, says nothing
  */
 export function useQueries(
   search: ExplorerSearch,
+  isOfView: boolean,
   onWritten: (written: Written) => void,
 ): readonly [
   readonly ExplorerQuery[],
@@ -75,7 +77,7 @@ export function useQueries(
   const [seen, setSeen] = useState(() => keyOf(search))
   const [sent, setSent] = useState(seen)
   const addressed = keyOf(search)
-  const written = writtenOf(queries, search.view !== undefined)
+  const written = writtenOf(queries, isOfView)
   const shown = keyOf(written)
   const isWritable = whyNotWritten(queries) === null
   if (addressed !== seen) {

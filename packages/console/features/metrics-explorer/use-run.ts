@@ -1,4 +1,6 @@
 import type { OxqlQueryResult } from '@portico/contract/types.ts'
+import type { Plan } from '@portico/domain/oxql/plan.ts'
+import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { readWritten } from '@portico/domain/oxql/written/read.ts'
 import type { Variable } from '@portico/domain/oxql/written/variables.ts'
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,7 +8,7 @@ import { useState } from 'react'
 import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { queryClient } from '#data/query-client.ts'
-import { coarser, type Grid, moment } from '#shell/time-charts/grid.ts'
+import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.ts'
 import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import type { ExplorerPlace } from './place.ts'
@@ -36,11 +38,16 @@ export interface Run {
   readonly giveUp: () => void
 }
 
-/** What variables stand for. A counter's first point holds all that was counted before: it is asked for too, and not shown. */
-export function valuesOf(grid: Grid): Readonly<Record<Variable, string>> {
+/**
+ * What variables stand for. A counter's first point holds all that was counted before, and of its last period the part is
+ * missing that the sample after it holds: both are asked for too, and not shown.
+ */
+function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> {
+  // Who wants the last points wants those that are shown.
+  const after = /\blast\b/.test(text) ? 0 : grid.period
   return {
     $start: `@${moment(grid.start - 2 * grid.period)}`,
-    $end: `@${moment(grid.end)}`,
+    $end: `@${moment(grid.end + after)}`,
     $step: `${grid.period / 1000}s`,
   }
 }
@@ -79,6 +86,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
         const now = readingOf(ran.text, place, times)
         if ('problem' in now) throw new Error(now.problem.message)
         const { asked, variables } = now.value
+        times = now.value.grid
         const body = { query: asked }
         try {
           const { tables } =
@@ -119,12 +127,30 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
   }
 }
 
-/** What a query says at some times. */
-export function readingOf(text: string, { project, known }: ExplorerPlace, grid: Grid) {
+/**
+ * What a query says at some times, and those that its variables then stand for. Of a period that is shorter than the time
+ * between two samples nothing could be told: they are two samples long at least.
+ */
+export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
+  const read = readAt(text, place, grid)
+  if ('problem' in read) return read
+  const pace = Math.max(0, ...schemasIn(read.value.plan).map((schema) => (place.paceOf(schema) ?? 0) * 1000))
+  if (pace <= grid.period) return { value: { ...read.value, grid } }
+  const times = inStepsOf(grid, 2 * pace)
+  const again = readAt(text, place, times)
+  return 'problem' in again ? again : { value: { ...again.value, grid: times } }
+}
+
+function readAt(text: string, { project, known }: ExplorerPlace, grid: Grid) {
   return readWritten(text, {
     now: grid.now,
-    values: valuesOf(grid),
+    values: valuesOf(grid, text),
     within: project === undefined ? null : 'project',
     schemas: known,
   })
+}
+
+/** What a query reads. */
+function schemasIn({ start }: Plan): readonly Schema[] {
+  return start.kind === 'get' ? [start.schema] : start.plans.flatMap(schemasIn)
 }

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
+import { useSession } from '#shell/session.tsx'
 import type { ExplorerPlace } from './place.ts'
+import { paceOf } from './result/units.ts'
 
 /** Those of which a project's query may tell: what has the fields by which it is seen whose it is. */
 const ofProjects = own.filter(({ scope }) => scope === 'project')
@@ -17,11 +19,14 @@ export function usePlaceOf(project: string | undefined): ExplorerPlace & { reado
     staleTime: Infinity,
     throwOnError: false,
   })
+  const { filters, preview } = useSession().capabilities
   return useMemo(() => {
-    if (project !== undefined) return { project, schemas: ofProjects, known: own, isComing: false }
+    const pace = (schema: Schema | undefined) => paceOf(schema, filters, preview)
+    if (project !== undefined)
+      return { project, schemas: ofProjects, known: own, paceOf: pace, isComing: false }
     const told = data?.items.map(schemaOf) ?? own
-    return { project, schemas: told, known: told, isComing: isPending }
-  }, [project, data, isPending])
+    return { project, schemas: told, known: told, paceOf: pace, isComing: isPending }
+  }, [project, data, isPending, filters, preview])
 }
 
 /** A schema as a server tells it. What it counts otherwise than ours is taken for what is most like it. */

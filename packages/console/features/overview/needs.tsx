@@ -34,7 +34,7 @@ export function needLines(needs: readonly Need[], isOfProject: boolean, now: Dat
 
 function When({ need: { about, severity, timeSince, timeBreaks }, now }: { need: Need; now: Date }) {
   if (about.kind === 'quota_fills') return 'forecast'
-  if (severity === 'soon') return timeBreaks === null ? null : formatDay(timeBreaks, now)
+  if (severity === 'soon') return timeBreaks === null ? null : <bdi>{formatDay(timeBreaks, now)}</bdi>
   return timeSince === null ? null : <Time value={timeSince} />
 }
 

@@ -42,7 +42,7 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
       id: 'share',
       header: 'Share of quota',
       priority: 2,
-      width: '40%',
+      width: 'w-[40%]',
       cell: ({ used, quota }) => (
         <span className="flex items-center gap-3">
           <span aria-hidden className="flex h-1.5 min-w-0 flex-1 overflow-hidden rounded-[3px] bg-hover">
@@ -87,7 +87,7 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
       header: 'Idle',
       headerTip: `They run, and used less than ${idlePercent} % of their vCPUs over the last ${idleRule.days} days.`,
       align: 'end',
-      width: '7.5rem',
+      width: 'w-[7.5rem]',
       priority: 2,
       cell: ({ name, isProject, idle }) => {
         if (idle === null) return null

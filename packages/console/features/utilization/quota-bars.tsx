@@ -26,13 +26,13 @@ export function QuotaBars(props: {
   const { used, quota, stopped, promised, chosen, onChoose } = props
   const name = useId()
   return (
-    <section aria-label={promised === undefined ? 'Quotas' : 'Hardware'}>
+    <section aria-label={promised === undefined ? 'Quotas' : 'Hardware'} className="@container">
       <fieldset aria-label="Resource" className="divide-y divide-line border-y border-line">
         {resources.map(({ id, label }) => (
           <label
             key={id}
             className={cx(
-              'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus sm:grid-cols-[6rem_minmax(0,1fr)_13rem_11.5rem]',
+              'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus @min-[40rem]:grid-cols-[6rem_minmax(0,1fr)_13rem_11.5rem]',
               id === chosen ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover',
             )}
           >
@@ -53,7 +53,7 @@ export function QuotaBars(props: {
               quota={quota[id]}
               more={promised === undefined ? (stopped[id] ?? 0) : Math.max(0, promised[id] - used[id])}
             />
-            <span className="font-mono text-xs tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
+            <span className="font-mono text-xs tabular-nums @max-[40rem]:col-start-2 @max-[40rem]:row-start-1 @max-[40rem]:text-right">
               {usedText(id, used[id], quota[id])}
               <span className="text-fg-muted"> · {shareText(used[id], quota[id])}</span>
             </span>
@@ -87,7 +87,7 @@ function Bar({ used, quota, more }: { used: number; quota: number; more: number 
   return (
     <span
       aria-hidden
-      className="relative flex h-2.5 min-w-0 overflow-hidden rounded-[3px] bg-hover max-sm:col-span-2"
+      className="relative flex h-2.5 min-w-0 overflow-hidden rounded-[3px] bg-hover @max-[40rem]:col-span-2"
     >
       <i
         className={stateOf(used, quota)?.tone === 'bad' ? 'bg-bad' : 'bg-series-1'}
@@ -106,10 +106,10 @@ const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted'
 function State(props: { used: number; quota: number; filling: FillingWords | null }) {
   const now = stateOf(props.used, props.quota)
   const state = now?.tone === 'bad' ? now : (props.filling ?? now)
-  if (state === null) return <span className="max-sm:hidden" />
+  if (state === null) return <span className="@max-[40rem]:hidden" />
   const tone = now?.tone === 'warn' && state.tone === 'calm' ? 'warn' : state.tone
   return (
-    <span className={cx('text-xs max-sm:col-span-2', stateClasses[tone])}>
+    <span className={cx('text-xs @max-[40rem]:col-span-2', stateClasses[tone])}>
       {signs[tone]}
       {state.text}
     </span>
@@ -125,7 +125,7 @@ function Promised(props: { resource: QuotaResource; promised: number; capacity: 
   const { resource, promised, capacity } = props
   const isTooMuch = promised > capacity
   return (
-    <span className={cx('text-xs max-sm:col-span-2', isTooMuch ? 'text-busy' : 'text-fg-muted')}>
+    <span className={cx('text-xs @max-[40rem]:col-span-2', isTooMuch ? 'text-busy' : 'text-fg-muted')}>
       {isTooMuch && '▲ '}
       {promiseText(resource, promised, capacity)}
     </span>

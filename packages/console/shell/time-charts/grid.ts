@@ -41,9 +41,26 @@ export function gridOf({ start, end }: DateRange, now: Date): Grid {
 /** The same times in steps of minutes, or of hours; null where they are that already. */
 export function coarser(grid: Grid): Grid | null {
   const period = kept.map(([, seconds]) => seconds * 1000).findLast((each) => each > grid.period)
-  if (period === undefined) return null
+  return period === undefined ? null : inSteps(grid, period)
+}
+
+/** The same times in steps of so many ms at least. */
+export function inStepsOf(grid: Grid, least: number): Grid {
+  const period = periods.map((seconds) => seconds * 1000).find((each) => each >= least)
+  return period === undefined || period <= grid.period ? grid : inSteps(grid, period)
+}
+
+function inSteps(grid: Grid, period: number): Grid {
   const end = Math.ceil(grid.end / period) * period
   return { ...grid, start: Math.floor(grid.start / period) * period, end, period }
+}
+
+/** How long a period is, in words: `15 s`, `2 h`. */
+export function periodText(period: number): string {
+  const seconds = period / 1000
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${seconds / 60} min`
+  return seconds < 86_400 ? `${seconds / 3600} h` : `${seconds / 86_400} d`
 }
 
 /** ms since 1970, ascending */

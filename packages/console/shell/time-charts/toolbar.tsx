@@ -7,7 +7,7 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
 import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatTimes } from '#ui/format/date.ts'
-import type { Grid } from './grid.ts'
+import { type Grid, periodText } from './grid.ts'
 import { rangeIn, usualRange, withChoice } from './spans.ts'
 
 /** What an address says of charts besides their time. */
@@ -70,7 +70,8 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 text-xs text-fg-muted tabular-nums">
         <span>
-          {formatTimes(...endsOf(search, grid))}; each point is the mean of {lengthText(grid.period)}
+          <bdi>{formatTimes(...endsOf(search, grid))}</bdi>; each point is the mean of{' '}
+          {periodText(grid.period)}
           {props.note}
         </span>
         <span className="max-sm:hidden pointer-coarse:hidden">Drag over a chart to look closer</span>
@@ -85,11 +86,4 @@ export const usualRefresh = 10
 function endsOf(search: TimeSearch, { now }: Grid): readonly [start: Date, end: Date] {
   const { start, end } = rangeIn(search, new Date(now))
   return [start, end]
-}
-
-function lengthText(period: number): string {
-  const seconds = period / 1000
-  if (seconds < 60) return `${seconds} s`
-  if (seconds < 3600) return `${seconds / 60} min`
-  return seconds < 86_400 ? `${seconds / 3600} h` : `${seconds / 86_400} d`
 }

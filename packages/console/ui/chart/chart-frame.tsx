@@ -106,7 +106,7 @@ export function ChartFrame(props: {
       className="@container min-w-0"
       onKeyDown={onKeyDown}
     >
-      <figcaption className="mb-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <figcaption className="mb-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 @3xl:flex-nowrap">
         <h2 id={titleId} className="font-semibold">
           {title}
         </h2>
@@ -121,7 +121,7 @@ export function ChartFrame(props: {
           />
         )}
         {/* Where the chart is narrow the lines have a row of their own, below the title. */}
-        <div className={cx('ml-auto flex', isLegendShown && '@3xl:ml-0')}>
+        <div className={cx('ml-auto flex flex-none', isLegendShown && '@3xl:ml-0')}>
           {isShown && isAlone && (
             <IconButton
               icon={view === 'chart' ? Table2 : ChartLine}

@@ -9,9 +9,11 @@ test('times go to the right and values up, and back', () => {
   expect(projection.timeAt(50)).toBe(1500)
 })
 
-test('a line is broken where there was no sample, and a sample alone is a dot', () => {
+test('a line is broken where there was no sample, and a sample alone is a small circle', () => {
   const times = [1000, 1200, 1400, 1600, 1800]
-  expect(linePath(projection, times, [0, 10, null, 5, null])).toBe('M0 50L20 0M60 25L60 25')
+  expect(linePath(projection, times, [0, 10, null, 5, null])).toBe(
+    'M0 50L20 0M60 25m-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0',
+  )
   expect(linePath(projection, times, [null, null, null, null, null])).toBe('')
 })
 

@@ -38,11 +38,14 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
 
 type Values = readonly (number | null)[]
 
+/** Around a place. */
+const lone = 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0'
+
 /** On to a point; in steps where each value holds until the next. */
 const on = (x: number, y: number, isStepped: boolean) => (isStepped ? `H${x}V${y}` : `L${x} ${y}`)
 
 /**
- * A line through the values, broken at gaps: SVG path data. A sample alone is a dot, drawn by the ends of its line.
+ * A line through the values, broken at gaps: SVG path data. A sample alone is a small circle, which can be seen.
  * @param isStepped each value holds until the next
  */
 export function linePath(
@@ -64,7 +67,7 @@ export function linePath(
     const isFirst = (values[at - 1] ?? null) === null
     const [left, top] = [px(x(times[at] ?? 0)), px(y(value))]
     path += isFirst ? `M${left} ${top}` : on(left, top, isStepped)
-    alone = isFirst ? `L${left} ${top}` : ''
+    alone = isFirst ? lone : ''
   }
   return path + alone
 }

@@ -22,7 +22,7 @@ export function Legend(props: {
 }) {
   const { series, told = [] } = props.lines
   return (
-    <ul className="order-last flex w-full min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs @3xl:order-none @3xl:ml-auto @3xl:w-auto">
+    <ul className="order-last flex w-full min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs @3xl:order-none @3xl:ml-auto @3xl:w-auto @3xl:flex-1 @3xl:justify-end">
       {[...series, ...told].map(({ id, label, look, values }, index) => {
         const value = values?.[props.at] ?? null
         const isDrawn = index < series.length

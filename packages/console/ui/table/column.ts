@@ -12,7 +12,8 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** Numbers go to the end. */
   readonly align?: 'end'
-  readonly width?: string
+  /** A class that makes it so wide, such as `w-40`: tables are in documents too, where styles of elements are refused. */
+  readonly width?: `w-${string}`
   /** 1 stays at every width, 2 goes below 44 rem of table, 3 below 64. 1 unless given. */
   readonly priority?: 1 | 2 | 3
   /** Whether people may hide it; the first column never can be. */

@@ -26,7 +26,8 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
         ref={box}
         className={cx(
           'rounded-lg border border-line bg-raised',
-          overflows ? 'overflow-x-auto' : 'overflow-clip',
+          // Words for screen readers lie where their cells do, and are cut off with them.
+          overflows ? 'relative overflow-x-auto' : 'overflow-clip',
         )}
         {...(overflows && { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 })}
       >

@@ -17,9 +17,13 @@ function HeadCell<Row>(props: {
   return (
     <th
       scope="col"
-      className={cx(headClass, column.align === 'end' ? 'num' : 'text-left', priorityClass(column.priority))}
+      className={cx(
+        headClass,
+        column.align === 'end' ? 'num' : 'text-left',
+        priorityClass(column.priority),
+        column.width,
+      )}
       {...tip(column.headerTip)}
-      style={column.width === undefined ? undefined : { width: column.width }}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >
       {column.sortable === true && onSortChange ? (

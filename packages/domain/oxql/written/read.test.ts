@@ -52,7 +52,7 @@ test('in a project, group_by keeps whose series are: in each query where it does
 
 test('what has no owners is refused in a project in the words of the server', () => {
   expect(refusal('get http_service:request_latency_histogram', 'project')).toContain(
-    'in a project, what a query comes to has the fields silo_id and project_id',
+    'http_service:request_latency_histogram is of no project: it is asked for in the metrics of the system',
   )
 })
 

@@ -13,6 +13,6 @@ export const useColumn: Column<Instance> = {
   header: 'CPU, last hour',
   headerTip: 'How much of their time the vCPUs ran, in the last hour and now. It cannot be sorted by: it changes all the time.', // prettier-ignore
   optional: true,
-  width: '11.5rem',
+  width: 'w-[11.5rem]',
   cell: (row) => (hasGuest(row.runState) ? <UseCell instance={row} waiting={<UseRoom />} /> : <Empty />),
 }

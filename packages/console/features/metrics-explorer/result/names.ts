@@ -6,6 +6,7 @@ import { namesQuery, type Reference } from '#data/references.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { highest, type ResultTable } from './tables.ts'
+import { notedAtChange } from './units.ts'
 
 /** What the fields of ids tell of. */
 const kindsOf: Readonly<Record<string, Reference['kind'] | undefined>> = {
@@ -13,7 +14,12 @@ const kindsOf: Readonly<Record<string, Reference['kind'] | undefined>> = {
   attached_instance_id: 'instance',
   disk_id: 'disk',
   silo_id: 'silo',
+  // Of what is given out: of a silo, a project or the fleet.
+  id: 'silo',
 }
+
+/** The id under which is told what the whole fleet gave out. */
+const fleetId = '001de000-1334-4000-8000-000000000000'
 
 /** Fields whose values have names. */
 const named = [
@@ -24,6 +30,7 @@ const named = [
   'project_id',
   'sled_id',
   'interface_id',
+  'id',
 ]
 
 /** What a value of a field is called, where that is known, and its page. */
@@ -55,7 +62,7 @@ export function useNameOf(tables: readonly ResultTable[], project: string | unde
     throwOnError: false,
   }).data?.items
   return useMemo(() => {
-    const known = new Map<string, string>(names)
+    const known = new Map<string, string>(names).set(fleetId, 'fleet')
     for (const { id, name } of projects ?? []) known.set(id, name)
     for (const { id, baseboard } of sleds ?? []) known.set(id, baseboard.serial)
     return (field, value) => {
@@ -76,7 +83,9 @@ function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly str
     for (const { fields } of highest(table, namedSeries)) {
       for (const field of named) {
         const value = fields[field]
-        if (value === undefined) continue
+        // Of services nobody knows a name.
+        const hasName = field !== 'id' || table.name.startsWith(`${notedAtChange}:`)
+        if (value === undefined || !hasName) continue
         const values = found.get(field) ?? new Set()
         found.set(field, values.add(value))
       }

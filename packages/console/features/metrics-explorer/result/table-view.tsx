@@ -16,6 +16,7 @@ import { type Statistic, statistics } from './histograms.ts'
 import type { NameOf } from './names.ts'
 import {
   figuresOf,
+  held,
   onSameTimes,
   untilKnown,
   type ResultSeries,
@@ -50,7 +51,10 @@ export function ResultTableView(props: {
   const [page, setPage] = useState(0)
   const statistic = statistics.find((each) => drawn.includes(each))
   const rows = useMemo(() => {
-    const told = untilKnown(onSameTimes(table.series, grid.period), grid.now)
+    const told =
+      table.holdsUntil === null
+        ? untilKnown(onSameTimes(table.series, grid.period), grid.now)
+        : held(table.series, table.holdsUntil, grid.period)
     const figured = told.series.map((series) => {
       const values = figuresOf(series, statistic ?? 'p95')
       return { series, values, summary: summaryOf(values), label: labelOf(series, table, nameOf) }
@@ -119,22 +123,24 @@ export function ResultTableView(props: {
   return (
     <section aria-label={table.name} className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
       {table.kind === 'histograms' && (
-        <Segments
-          label={`Figure of ${table.title}`}
-          value={statistic ?? (areAllFigures ? 'all' : 'p95')}
-          onChange={(next) =>
-            onDrawn([
-              ...(next === 'all' ? [] : [next]),
-              ...drawn.filter((each) => !statistics.some((figure) => figure === each)),
-            ])
-          }
-          segments={
-            [
-              ...(areAllFigures || lines.length === 1 ? [{ value: 'all' as const, label: 'All' }] : []),
-              ...statistics.map((each) => ({ value: each, label: each })),
-            ] as readonly { value: Statistic | 'all'; label: string }[]
-          }
-        />
+        <div className="flex">
+          <Segments
+            label={`Figure of ${table.title}`}
+            value={statistic ?? (areAllFigures ? 'all' : 'p95')}
+            onChange={(next) =>
+              onDrawn([
+                ...(next === 'all' ? [] : [next]),
+                ...drawn.filter((each) => !statistics.some((figure) => figure === each)),
+              ])
+            }
+            segments={
+              [
+                ...(areAllFigures || lines.length === 1 ? [{ value: 'all' as const, label: 'All' }] : []),
+                ...statistics.map((each) => ({ value: each, label: each })),
+              ] as readonly { value: Statistic | 'all'; label: string }[]
+            }
+          />
+        </div>
       )}
       {isDrawable ? (
         <ChartFrame
@@ -142,6 +148,7 @@ export function ResultTableView(props: {
           unit={unit.join(', ')}
           data={data}
           base={shown.base}
+          isStepped={table.holdsUntil !== null}
           areValuesLong={shown.isLong}
           format={shown.format}
           formatTick={shown.formatTick}
@@ -157,7 +164,7 @@ export function ResultTableView(props: {
           <div className="ml-auto">{actions}</div>
         </div>
       )}
-      <div className="overflow-x-auto rounded-md border border-line bg-raised">
+      <div className="relative overflow-x-auto rounded-md border border-line bg-raised">
         <table aria-label={`Series of ${table.title}`} className="w-full border-separate border-spacing-0">
           <thead>
             <tr>
@@ -266,8 +273,8 @@ const head = 'h-8 bg-sunken px-2.5 text-xs font-medium text-fg-muted'
 const hiddenWhenSame: ReadonlySet<string> = new Set(['project_id', 'silo_id'])
 
 /** A series in words: what tells it from the others. */
-function labelOf({ fields }: ResultSeries, { by, title }: ResultTable, nameOf: NameOf): string {
-  const words = by.slice(0, 3).map((field) => nameOf(field, fields[field] ?? '').name)
+function labelOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable, nameOf: NameOf): string {
+  const words = labelledBy.map((field) => nameOf(field, fields[field] ?? '').name)
   return words.length === 0 ? title : words.join(' ')
 }
 

@@ -1,12 +1,19 @@
 import { schemas } from '@portico/domain/oxql/schemas.ts'
 import { expect, test } from 'vitest'
 import { figureOf, merged } from './histograms.ts'
-import { onSameTimes, summaryOf, tablesOf } from './tables.ts'
+import { held, onSameTimes, summaryOf, tablesOf } from './tables.ts'
 import { lengthText } from './units.ts'
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1000).toISOString()
 
-function answered(name: string, values: readonly (readonly (number | null)[])[], starts?: readonly string[]) {
+const reading = { schemas, from: -Infinity, until: Infinity, now: Infinity, paceOf: () => 5 }
+
+function answered(
+  name: string,
+  values: readonly (readonly (number | null)[])[],
+  starts?: readonly string[],
+  now = Infinity,
+) {
   const timeseries = Object.fromEntries(
     values.map((all, n) => [
       String(n),
@@ -23,13 +30,30 @@ function answered(name: string, values: readonly (readonly (number | null)[])[],
       },
     ]),
   )
-  return tablesOf([{ name, timeseries }] as never, { schemas, from: -Infinity, paceOf: () => 5 })
+  return tablesOf([{ name, timeseries }] as never, { ...reading, now })
 }
 
 test('what a vCPU did is a share of its time, what was counted is told by the second', () => {
   const [usage] = answered('virtual_machine:vcpu_usage', [[2.5e9, null]])
   expect([usage?.shown.unit, usage?.series[0]?.values]).toEqual(['% of a vCPU', [50, null]])
   expect(answered('virtual_disk:reads', [[10]])[0]?.series[0]?.values).toEqual([2])
+})
+
+test('what was counted in a period of which few samples have come is not told yet', () => {
+  const now = (second: number) => Date.parse(at(second))
+  const told = (name: string, second: number) =>
+    answered(name, [[10, 10, 4, null]], undefined, now(second))[0]?.series[0]?.values
+  expect(told('virtual_disk:reads', 30)).toEqual([2, 2, null, null])
+  expect(told('virtual_disk:reads', 3600)).toEqual([2, 2, 0.8, null])
+  expect(told('collection_target:cpus_provisioned', 30)).toEqual([10, 10, 4, null])
+})
+
+test('a sample is told as the part of it that lies in a shorter period', () => {
+  const table = tablesOf(
+    [{ name: 'sled_data_link:packets_sent', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10)], values: [{ metricType: 'gauge', values: { type: 'double', values: [100, null] } }] } } } }] as never, // prettier-ignore
+    { ...reading, paceOf: () => 30 },
+  )
+  expect(table[0]?.series[0]?.values).toEqual([10, null])
 })
 
 test('samples that say how long they were counted need no pace', () => {
@@ -45,10 +69,35 @@ test('joined timeseries are a table each; fields that are the same of all are to
   ])
 })
 
-test('points from before the time that is looked at are not shown', () => {
+test('series are called by as few fields as tell them apart', () => {
+  const series = (fields: Record<string, string>) => ({
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, { type: 'string', value }]),
+    ),
+    points: { timestamps: [], startTimes: null, values: [] },
+  })
+  const labelledBy = (...all: Record<string, string>[]) =>
+    tablesOf(
+      [
+        {
+          name: 'virtual_disk:io_latency',
+          timeseries: Object.fromEntries(all.map((each, n) => [n, series(each)])),
+        },
+      ] as never,
+      reading,
+    )[0]?.labelledBy
+  const kinds = ['read', 'write'].flatMap((kind) => ['a', 'b'].map((disk) => ({ block_size: disk === 'a' ? '512' : '4096', disk, kind, of: 'i' }))) // prettier-ignore
+  expect(labelledBy(...kinds.slice(0, 2))).toEqual(['block_size'])
+  expect(labelledBy(...kinds, { block_size: '512', disk: 'c', kind: 'read', of: 'i' })).toEqual([
+    'disk',
+    'kind',
+  ])
+})
+
+test('points from before and after the time that is looked at are not shown', () => {
   const [table] = tablesOf(
-    [{ name: 'hardware_component:power', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10)], values: [{ metricType: 'gauge', values: { type: 'double', values: [1, 2] } }] } } } }] as never, // prettier-ignore
-    { schemas, from: Date.parse(at(5)), paceOf: () => null },
+    [{ name: 'hardware_component:power', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10), at(20)], values: [{ metricType: 'gauge', values: { type: 'double', values: [1, 2, 3] } }] } } } }] as never, // prettier-ignore
+    { ...reading, from: Date.parse(at(5)), until: Date.parse(at(15)) },
   )
   expect(table?.series[0]?.values).toEqual([2])
 })
@@ -65,6 +114,23 @@ test('samples at times of their own are brought to the same times', () => {
   const { times, series: all } = onSameTimes([series('a', 0), series('b', 1700)], 15_000)
   expect(times.length).toBeLessThan(110)
   expect(all.map(({ values }) => values.filter((value) => value === null).length)).toEqual([0, 1])
+})
+
+test('what is noted when it changes holds until then', () => {
+  const series = (times: readonly number[]) => ({
+    key: 'a',
+    fields: {},
+    times,
+    values: times.map((_, n) => n + 1),
+    histograms: null,
+    texts: null,
+  })
+  const drawn = held([series([0, 25]), series([15])], 40, 10)
+  expect(drawn.times).toEqual([0, 10, 20, 30, 40])
+  expect(drawn.series.map(({ values }) => values)).toEqual([
+    [1, 1, 1, 2, 2],
+    [null, null, 1, 1, 1],
+  ])
 })
 
 test('figures of a histogram lie where so many were counted', () => {

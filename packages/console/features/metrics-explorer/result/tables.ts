@@ -1,7 +1,7 @@
 import type { OxqlQueryResult, Timeseries } from '@portico/contract/types.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { type Bins, figureOf, merged, type Statistic } from './histograms.ts'
-import { shownOf, type Shown } from './units.ts'
+import { notedAtChange, shownOf, type Shown } from './units.ts'
 
 /** What was answered of one timeseries. */
 export interface ResultTable {
@@ -11,10 +11,14 @@ export interface ResultTable {
   readonly title: string
   readonly kind: 'numbers' | 'histograms' | 'texts'
   readonly shown: Shown
+  /** Each point holds until the next, the last one until then, in ms since 1970; null: points are of their time alone. */
+  readonly holdsUntil: number | null
   readonly series: readonly ResultSeries[]
   readonly points: number
   /** Fields that tell its series apart, and those that are the same of all. */
   readonly by: readonly string[]
+  /** Those of them that are enough for it, three at most. */
+  readonly labelledBy: readonly string[]
   readonly same: readonly (readonly [name: string, value: string])[]
 }
 
@@ -37,6 +41,10 @@ export interface ReadingOf {
   readonly schemas: readonly Schema[]
   /** Points before that are there for what comes after them; ms since 1970. */
   readonly from: number
+  /** Points after that are there for what comes before them; ms since 1970. */
+  readonly until: number
+  /** ms since 1970 that it was asked */
+  readonly now: number
   readonly paceOf: (schema: Schema | undefined) => number | null
 }
 
@@ -52,14 +60,24 @@ function tableOf(
   name: string,
   dimension: number,
   all: readonly Timeseries[],
-  { schemas, from, paceOf }: ReadingOf,
+  reading: ReadingOf,
 ): ResultTable {
-  const schema = schemas.find((each) => each.name === name)
+  const schema = reading.schemas.find((each) => each.name === name)
   const told = all.map(({ points }) => points.values[dimension])
   const type = told[0]?.values.type
   const isDelta = told.some((values) => values?.metricType !== undefined && values.metricType !== 'gauge')
-  const shown = shownOf({ schema, isDelta, pace: paceOf(schema) })
-  const series = all.map((each) => seriesOf(each, dimension, from, shown.times, isDelta && schema?.datum === 'cumulative_u64')) // prettier-ignore
+  const isCounted = schema?.datum === 'cumulative_u64'
+  const period = isCounted && !isDelta ? periodOf(all) : null
+  const pace = reading.paceOf(schema)
+  // Of a period shorter than that, a sample is told as the part of it that lies there.
+  const shown = shownOf({
+    schema,
+    isDelta,
+    pace: pace === null || period === null ? pace : Math.min(pace, period / 1000),
+  })
+  const series = all.map((each) =>
+    seriesOf(each, { dimension, times: shown.times, isRate: isDelta && isCounted, period, reading }),
+  )
   const names = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
   const isSame = (field: string) => series.every(({ fields }) => fields[field] === series[0]?.fields[field])
   const by = names.filter((field) => !isSame(field))
@@ -68,26 +86,64 @@ function tableOf(
     title: (name.split(':')[1] ?? name).replaceAll('_', ' '),
     kind: type?.endsWith('distribution') ? 'histograms' : type === 'string' ? 'texts' : 'numbers',
     shown,
+    holdsUntil:
+      schema?.target.name === notedAtChange && type === 'integer'
+        ? Math.min(reading.now, reading.until)
+        : null,
     series,
     points: series.reduce((sum, { times }) => sum + times.length, 0),
     by,
+    labelledBy: fewestOf(by, series),
     same: names
       .filter((field) => !by.includes(field))
       .map((field) => [field, series[0]?.fields[field] ?? '']),
   }
 }
 
+/** As few fields as tell all series apart, three at most. */
+function fewestOf(by: readonly string[], series: readonly ResultSeries[]): readonly string[] {
+  const tells = (fields: readonly string[]) =>
+    new Set(series.map((each) => JSON.stringify(fields.map((field) => each.fields[field])))).size ===
+    series.length
+  const pairs = by.flatMap((one, at) => by.slice(at + 1).map((other) => [one, other]))
+  const threes = pairs.flatMap((pair) =>
+    by.slice(by.indexOf(pair[1] ?? '') + 1).map((third) => [...pair, third]),
+  )
+  return [...by.map((field) => [field]), ...pairs, ...threes].find(tells) ?? by.slice(0, 3)
+}
+
+/** ms from one point of aligned series to the next; null where no series has two. */
+function periodOf(all: readonly Timeseries[]): number | null {
+  const apart = all.flatMap(({ points: { timestamps } }) =>
+    timestamps.length < 2 ? [] : [Date.parse(timestamps[1] ?? '') - Date.parse(timestamps[0] ?? '')],
+  )
+  return apart.length === 0 ? null : Math.min(...apart)
+}
+
+/** ms in which samples come, and after them as many more as make what is missing of a period little */
+const settling = 150_000
+
 function seriesOf(
   { fields, points }: Timeseries,
-  dimension: number,
-  from: number,
-  times: number,
-  isRate: boolean,
+  how: {
+    dimension: number
+    times: number
+    isRate: boolean
+    /** of what was counted and is aligned */
+    period: number | null
+    reading: ReadingOf
+  },
 ): ResultSeries {
+  const { dimension, times, isRate, period } = how
+  const { from, until, now } = how.reading
   const all = points.timestamps.map((stamp) => new Date(stamp).getTime())
   const starts = points.startTimes?.map((stamp) => new Date(stamp).getTime())
-  const places = [...all.keys()].filter((at) => (all[at] ?? 0) > from)
+  const places = [...all.keys()].filter((at) => (all[at] ?? 0) > from && (all[at] ?? 0) <= until)
   const values = points.values[dimension]?.values
+  // The newest period has few samples yet, and of the next one the part is missing that lies in it.
+  const last = all.findLastIndex((_, at) => numberIn(values, at) !== null)
+  const isBegun = (at: number) =>
+    period !== null && at === last && at > 0 && (all[at] ?? 0) - period > now - settling
   const told = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, String(value)]))
   const lengthAt = (at: number) => Math.max(0.001, ((all[at] ?? 0) - (starts?.[at] ?? 0)) / 1000)
   return {
@@ -96,7 +152,7 @@ function seriesOf(
     times: places.map((at) => all[at] ?? 0),
     values: places.map((at) => {
       const value = numberIn(values, at)
-      return value === null ? null : (value * times) / (isRate ? lengthAt(at) : 1)
+      return value === null || isBegun(at) ? null : (value * times) / (isRate ? lengthAt(at) : 1)
     }),
     histograms: values?.type.endsWith('distribution') ? places.map((at) => binsIn(values, at)) : null,
     texts: values?.type === 'string' ? places.map((at) => values.values[at] ?? null) : null,
@@ -182,6 +238,26 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
   const count = Math.floor((end - first) / step) + 1
   const times = Array.from({ length: count }, (_, n) => end - (count - 1 - n) * step)
   return { times, series: series.map((each) => within(each, times, step)) }
+}
+
+/** Series of which each point holds until the next, at times that are evenly apart: means are of the time then. */
+export function held(series: readonly ResultSeries[], until: number, period: number): Drawn {
+  const first = series.reduce((least, { times }) => Math.min(least, times[0] ?? Infinity), Infinity)
+  if (first > until) return { times: [], series: series.map((each) => at(each, [])) }
+  const step = Math.max(period, Math.ceil((until - first) / timesAtMost))
+  const count = Math.ceil((until - first) / step)
+  const times = [...Array.from({ length: count }, (_, n) => first + n * step), until]
+  return {
+    times,
+    series: series.map((each) => {
+      let place = -1
+      const values = times.map((time) => {
+        while ((each.times[place + 1] ?? Infinity) <= time) place++
+        return each.values[place] ?? null
+      })
+      return { ...each, times, values }
+    }),
+  }
 }
 
 /** Are times as far apart as most of them are, or farther? */

@@ -92,6 +92,9 @@ export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   return { ...gauges.bytes, unit: 'bytes per second', times, format: (value) => `${bytes(value)}/s` }
 }
 
+/** The target of which there is a point at each change, and one an hour: what it says holds until the next. */
+export const notedAtChange = 'collection_target'
+
 /** s between two samples of machines, and of what is sampled less often (semantics/metrics.md section 2) */
 const paces = { often: 5, seldom: 30, inPreview: 4 }
 const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']
@@ -101,7 +104,7 @@ const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'ins
  * @param isOurs the server is one of ours: of others it is known of machines alone
  */
 export function paceOf(schema: Schema | undefined, isOurs: boolean, isPreview: boolean): number | null {
-  if (schema === undefined) return null
+  if (schema === undefined || schema.target.name === notedAtChange) return null
   const isOften = oftenSampled.includes(schema.target.name)
   if (!isOften && !isOurs) return null
   return (isOften ? paces.often : paces.seldom) * (isPreview ? paces.inPreview : 1)

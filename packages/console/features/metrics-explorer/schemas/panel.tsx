@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { kindText } from '@portico/domain/oxql/written/offers.ts'
@@ -19,7 +20,8 @@ export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
   const shown = found(schemas, text)
   return (
     <Dialog isOpen title="Metrics" width="wide" onClose={onClose}>
-      <div className="flex flex-col gap-3">
+      {/* As high whatever is found: what is typed into stays where it is. */}
+      <div className="flex h-[min(70dvh,44rem)] flex-col gap-3">
         <label className="flex flex-col gap-1">
           <span className="sr-only">Search metrics</span>
           <input
@@ -35,11 +37,16 @@ export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
         <p role="status" className="text-xs text-fg-muted">
           {countOf(shown.length, 'metric')}
         </p>
-        <ul className="flex flex-col">
+        <ul className="-mx-1 flex min-h-0 flex-1 flex-col overflow-y-auto px-1">
           {shown.map((schema) => (
             <li key={schema.name} className="border-t border-line">
               <details className="group/details">
                 <summary className="flex min-h-9 list-none flex-wrap items-baseline gap-x-3 rounded-sm py-1 hover:text-accent [&::-webkit-details-marker]:hidden">
+                  <ChevronRight
+                    size={14}
+                    aria-hidden
+                    className="-mr-1.5 flex-none self-center text-fg-muted group-open/details:rotate-90"
+                  />
                   <span className="font-mono text-xs font-semibold break-all">{schema.name}</span>
                   <span className="min-w-0 text-fg-muted">{schema.metric.description}</span>
                   <span className="ml-auto text-xs text-fg-faint">{kindText(schema)}</span>
@@ -75,17 +82,7 @@ function SchemaText({ schema, onStart }: { schema: Schema; onStart: (query: stri
           ))}
         </tbody>
       </table>
-      <Button
-        size="sm"
-        onPress={() =>
-          onStart(
-            queryFor(schema.name, {
-              isHistogram: schema.datum === 'histogram_u64',
-              fields: fields.map(({ name }) => name),
-            }),
-          )
-        }
-      >
+      <Button size="sm" onPress={() => onStart(queryFor(schema))}>
         Start from this
       </Button>
     </div>
