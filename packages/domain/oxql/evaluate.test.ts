@@ -123,6 +123,32 @@ test('long series are worked on in parts, between which others have their turn',
   await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
 })
 
+test('others have their turn after each time that a table is grouped', async () => {
+  const [series, points, times] = [20, 300, 40]
+  const read = Array.from({ length: series }, (_, disk): Series => {
+    const places = Array.from({ length: points }, (_, n) => n)
+    return {
+      fields: new Map([['disk_id', `d${disk}`]]),
+      times: places.map((n) => now - 5000 * (points - 1 - n)),
+      starts: places.map(() => 0),
+      values: [places],
+    }
+  })
+  const text = `get virtual_disk:reads | align mean_within(5s)${' | group_by [disk_id]'.repeat(times)}`
+  const plan = planQuery(text, { now, readPattern, within: null })
+  if ('problem' in plan) throw new Error(plan.problem.message)
+  let pauses = 0
+  const source = {
+    read: () => Promise.resolve(read),
+    readPattern,
+    pointsAtMost: 100_000,
+    pause: async () => void pauses++,
+  }
+  const [table] = await evaluate(plan.value, source)
+  expect(table?.series.size).toBe(series)
+  expect(pauses).toBeGreaterThan(times)
+})
+
 test('5,000 queries come to what a reader of the rules would work out by hand', async () => {
   const worlds = Array.from({ length: 10 }, (_, n) => world(n))
   const seen = { refused: 0, empty: 0, full: 0 }

@@ -106,12 +106,17 @@ class Evaluation {
     if (shape === undefined || table === undefined) return []
     if (step.kind === 'group_by') {
       const names = step.fields.map(({ name }) => name)
-      return [{ shape, series: groupBy(table.series.values(), names, step.reduce) }]
+      const series = groupBy(table.series.values(), names, step.reduce)
+      // A query may group by what it was grouped by before, as often as it has room for.
+      await this.#worked(pointsOf([table]))
+      return [{ shape, series }]
     }
     if (step.kind === 'join') {
       const unpaired = unpairedIn(tables)
       if (unpaired !== null) refuseUnpaired(step, unpaired)
-      return [{ shape, series: joinSeries(tables) }]
+      const series = joinSeries(tables)
+      await this.#worked(pointsOf(tables))
+      return [{ shape, series }]
     }
     const taken: Table[] = []
     for (const [n, each] of tables.entries())
@@ -162,6 +167,12 @@ class Evaluation {
     }
     return alignByMean(series, alignment)
   }
+}
+
+function pointsOf(tables: readonly Table[]): number {
+  let points = 0
+  for (const { series } of tables) for (const { times } of series.values()) points += times.length
+  return points
 }
 
 function cut(series: Series, { kind, count }: Extract<Step, { kind: 'first' | 'last' }>): Series {
