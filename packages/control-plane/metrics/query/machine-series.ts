@@ -75,6 +75,8 @@ export async function findMachineSeries(
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
       const gathered = new Map<string, Gathered>()
+      /** sources of which something was read */
+      const begun = new Set<number>()
       const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
       const parts = [...partsOf(some, span, openOf)]
       const fetch = async (part: Part | undefined) => {
@@ -89,7 +91,13 @@ export async function findMachineSeries(
         // Where the question ends before, whatever came of it.
         ahead.catch(() => {})
         if (n > 0) await between()
-        for (const source of part.sources) gather(gathered, source, open({ id: source.id, kind }))
+        for (const source of part.sources) {
+          const points = open({ id: source.id, kind })
+          if (points.length === 0) continue
+          const isFirst = are !== 'levels' && source.started >= span.from.getTime() && !begun.has(source.id)
+          begun.add(source.id)
+          gather(gathered, source, isFirst ? sinceItStarted(source, points, whose.interval) : points)
+        }
       }
       return [...gathered.values()].map((one) => seriesOf(one, are !== 'levels'))
     },
@@ -184,14 +192,38 @@ interface Gathered {
   readonly since: number[]
 }
 
-function gather(all: Map<string, Gathered>, { started, series }: Wanted, points: readonly Point[]): void {
-  if (points.length === 0) return
+/** A point of a series, and since when the samples that it stands for were taken where that is not by its step. */
+type Gatherable = Point & { readonly since?: number }
+
+/**
+ * The first sample of a source holds what it counted since it started. Where nobody looked for longer than usual, as
+ * when a machine starts while no server runs, it is as many samples as there would have been: a mean per sample would
+ * be many times too high otherwise.
+ * @param points of a source, its first one first
+ * @param interval ms, in which one sample is taken
+ */
+function sinceItStarted(
+  { started }: Wanted,
+  points: readonly Point[],
+  interval: number,
+): readonly Gatherable[] {
+  const [first, ...others] = points
+  if (first === undefined) return []
+  const samples = Math.round((first.time.getTime() - started) / interval)
+  return samples > first.samples ? [{ ...first, samples, since: started }, ...others] : points
+}
+
+function gather(
+  all: Map<string, Gathered>,
+  { started, series }: Wanted,
+  points: readonly Gatherable[],
+): void {
   for (const { part, fields } of series) {
     const key = keyOf(fields)
     const one = all.get(key) ?? { fields, times: [], starts: [], values: [], counts: [], since: [] }
     all.set(key, one)
     let before = -Infinity
-    for (const { time, counters, samples, step } of points) {
+    for (const { time, counters, samples, step, since } of points) {
       const value = part.valueOf(counters)
       // What hypervisors do not count is no sample of it.
       if (value === null) continue
@@ -200,7 +232,7 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, points:
       one.starts.push(started)
       one.values.push(value)
       one.counts.push(samples)
-      one.since.push(step === 0 ? at : Math.max(before, floorTo(at, step)))
+      one.since.push(since ?? (step === 0 ? at : Math.max(before, floorTo(at, step))))
       before = at
     }
   }

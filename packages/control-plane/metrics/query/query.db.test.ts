@@ -106,6 +106,25 @@ describe('a machine', () => {
     }
   })
 
+  test('that nobody looked at for a while after its start has no more in a sample then than later', async () => {
+    await cloud.settle()
+    cloud.clock.advance(40_000)
+    await cloud.pass(180, 2.5)
+    const { body } = await ofProject(
+      'get virtual_machine:vcpu_usage | align mean_within(20s) | group_by [project_id, silo_id, vcpu_id], sum',
+    )
+    const [series] = seriesIn(body)
+    const means = (series?.points.values[0]?.values.values ?? []).filter((value) => value !== null)
+    expect(means.length).toBeGreaterThan(5)
+    for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
+    // What was counted until then is told nevertheless.
+    const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
+    const sum = total(
+      seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0),
+    )
+    expect(sum).toBeGreaterThan(30e9)
+  })
+
   test('that was stopped and started again begins anew, and is one series where it stayed on its sled', async () => {
     await cloud.pass(120, 5)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
