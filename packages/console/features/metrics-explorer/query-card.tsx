@@ -6,7 +6,7 @@ import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { useSession } from '#shell/session.tsx'
 import type { Grid } from '#shell/time-charts/grid.ts'
-import { isTooDear } from '#shell/time-charts/questioning.ts'
+import { isSaidTooDear } from '#shell/time-charts/questioning.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -156,7 +156,7 @@ export function QueryCard(props: {
       )}
       {error !== null ? (
         <ErrorState
-          title={isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+          title={isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
           message={messageOf(error)}
           onRetry={run.start}
         />

@@ -119,9 +119,7 @@ describe('a machine', () => {
     for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
     // What was counted until then is told nevertheless.
     const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
-    const sum = total(
-      seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0),
-    )
+    const sum = total(seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0))
     expect(sum).toBeGreaterThan(30e9)
   })
 
