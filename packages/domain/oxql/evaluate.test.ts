@@ -123,6 +123,30 @@ test('long series are worked on in parts, between which others have their turn',
   await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
 })
 
+test('who asks much of each point works on fewer at once', async () => {
+  const long: Series = {
+    fields: new Map(),
+    times: Array.from({ length: 8000 }, (_, n) => now - 8000 + n),
+    starts: null,
+    values: [Array.from({ length: 8000 }, (_, n) => n)],
+  }
+  const pausesOf = async (comparisons: number) => {
+    const condition = Array.from({ length: comparisons }, () => 'datum > 1').join(' ^ ')
+    const text = `get hardware_component:power | filter ${condition}`
+    const plan = planQuery(text, { now, readPattern, within: null })
+    if ('problem' in plan) throw new Error(plan.problem.message)
+    let pauses = 0
+    await evaluate(plan.value, {
+      read: () => Promise.resolve([long]),
+      readPattern,
+      pointsAtMost: 100_000,
+      pause: async () => void pauses++,
+    })
+    return pauses
+  }
+  expect(await pausesOf(280)).toBeGreaterThan(6 * (await pausesOf(1)))
+})
+
 test('others have their turn after each time that a table is grouped', async () => {
   const [series, points, times] = [20, 300, 40]
   const read = Array.from({ length: series }, (_, disk): Series => {
