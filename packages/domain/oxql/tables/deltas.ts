@@ -2,17 +2,30 @@ import type { Distribution, Series, Value } from './table.ts'
 
 /**
  * What a counter counted between its readings, which are in order of time (semantics/metrics.md section 3): the first
- * of them is all since the counter began, and so is the first after it began anew.
+ * of them is all since the counter began, and so is the first after it began anew. The last of a counter may be read
+ * after the first of the one that follows it.
  * @param readings `starts` says since when each counts
  */
 export function deltasOf(readings: Series): Series {
   const { times, starts, values } = readings
   const counted = values[0] ?? []
-  const goesOn = (n: number) => n > 0 && starts?.[n] === starts?.[n - 1]
+  /** the last readings of counters that another has followed */
+  const lastOf = new Map<number, number>()
+  const before = times.map((_, n) => {
+    const [start, other] = [starts?.[n] ?? 0, starts?.[n - 1]]
+    if (other === undefined || other === start) return n - 1
+    lastOf.set(other, n - 1)
+    return lastOf.get(start) ?? -1
+  })
   return {
     ...readings,
-    starts: times.map((_, n) => (goesOn(n) ? times[n - 1] : starts?.[n]) ?? 0),
-    values: [counted.map((value, n) => (goesOn(n) ? since(counted[n - 1] ?? null, value) : value))],
+    starts: times.map((_, n) => times[before[n] ?? -1] ?? starts?.[n] ?? 0),
+    values: [
+      counted.map((value, n) => {
+        const last = before[n] ?? -1
+        return last < 0 ? value : since(counted[last] ?? null, value)
+      }),
+    ],
   }
 }
 

@@ -101,8 +101,10 @@ function read(name: string, conditions: readonly Condition[], { rows }: World): 
 }
 
 function counted(row: Row, all: readonly Row[]): Row {
-  const before = all.findLast((other) => other.time < row.time && sameFields(other, row))
-  if (before === undefined || before.start !== row.start) return row
+  const before = all.findLast(
+    (other) => other.time < row.time && other.start === row.start && sameFields(other, row),
+  )
+  if (before === undefined) return row
   const [now, then] = [row.values[0] ?? null, before.values[0] ?? null]
   const value = now === null || then === null || now < then ? now : now - then
   return { ...row, start: before.time, values: [value] }
