@@ -650,6 +650,18 @@ describe('what would be too dear is refused, with what to change', () => {
     expect(body.message).toContain('this comes to more than 250000 points: choose a longer period')
   })
 
+  test('of many timeseries one after the other, once it has taken too long', async () => {
+    let answered = false
+    const many = Array.from({ length: 100 }, () => 'get virtual_machine:reset').join(';')
+    const asked = ofFleet(`{${many}}`).finally(() => (answered = true))
+    while (!answered) {
+      cloud.clock.advance(5000)
+      await cloud.db.selectFrom('silo').select('id').execute()
+    }
+    const { status, body } = await asked
+    expect([status, body.message]).toEqual([400, expect.stringContaining('took more than 15 s')])
+  })
+
   test('of more samples than are read, before they are', async () => {
     await cloud.pass(130, 5)
     // What is sampled since long ago, and kept as it was taken, has many samples, by how long that is.
