@@ -8,6 +8,7 @@ import type { Get } from '@portico/domain/oxql/plan.ts'
 import { type FieldValue, keyOf, pick, type Series, type Value } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { columnsAre, isSparse } from '../samples/counters.ts'
 import { countKept, fetchPoints, type Point, type Span } from '../samples/read.ts'
 import { readSeams } from '../samples/rollups/seams.ts'
@@ -17,6 +18,9 @@ import { chooseStep } from './choose-step.ts'
 import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
+
+/** Sources of which it is seen at once whether a query wants them: some ms. A year has many, of machines that are gone. */
+const sourcesMadeAtOnce = 1000
 
 /** Of whom something is read: a project; null: everybody. */
 export interface Whose {
@@ -172,14 +176,17 @@ async function findSources(
       and (${target}::uuid is null or s.target_id = ${target}::uuid)
     order by s.time_started, s.id`.execute(db)
   const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
-  return rows.flatMap((row) => {
+  const wanted: Wanted[] = []
+  for (const [n, row] of rows.entries()) {
+    if (n % sourcesMadeAtOnce === 0) await othersFirst()
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))
     const started = row.time_started.getTime()
     const until = row.time_gone?.getTime() ?? Infinity
-    return series.length === 0 ? [] : [{ id: row.id, started, from: started, until, series }]
-  })
+    if (series.length > 0) wanted.push({ id: row.id, started, from: started, until, series })
+  }
+  return wanted
 }
 
 /** One series over all machines that its instance has been. All arrays are as long. */
