@@ -374,6 +374,18 @@ describe('the fleet', () => {
     expect(JSON.stringify(body)).not.toContain('web')
   })
 
+  test('tells first of a silo that takes something though its quota is nothing', async () => {
+    const other = await cloud.silo('other')
+    await makeInstance('p', 'web')
+    await cloud.pass(10)
+    await cloud.controlPlane.asSystem('test', async ({ db }) => {
+      await db.updateTable('provisioned').set({ cpus: 90 }).where('collection_id', '=', other).execute()
+      await db.updateTable('silo_quota').set({ cpus: 0 }).where('silo_id', '!=', other).execute()
+    })
+    const { nearest } = (await fleetOverview()).body
+    expect(nearest.map(({ name }: { name: string }) => name)).toEqual(['main', 'other'])
+  })
+
   test('tells which sleds are off, and on which nothing is placed', async () => {
     const [first, second] = (await fleetOverview()).body.racks[0].sleds
     await cloud.admin.put(`/v1/system/hardware/sleds/${first.id}/provision-policy`, {
