@@ -34,6 +34,13 @@ export function unknownField(condition: Condition, shape: Shape): Compare | null
   return unknownField(condition.left, shape) ?? unknownField(condition.right, shape)
 }
 
+/** How much a condition asks. */
+export function comparisonsIn(condition: Condition): number {
+  if (condition.kind === 'compare') return 1
+  if (condition.kind === 'not') return comparisonsIn(condition.condition)
+  return comparisonsIn(condition.left) + comparisonsIn(condition.right)
+}
+
 /** Say that a table has no such field. @throws ProblemError */
 export function refuseField({ name, nameSpan }: Pick<Compare, 'name' | 'nameSpan'>, shape: Shape): never {
   const known = [...shape.fields.keys()].toSorted()

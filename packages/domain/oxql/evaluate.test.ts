@@ -28,6 +28,7 @@ function seriesOf(rows: readonly Row[], metric: string): readonly Series[] {
           : {
               counts: sorted.map(({ stands }) => stands?.count ?? 1),
               since: sorted.map(({ stands, time }) => stands?.since ?? time),
+              gaps: sorted.map(({ stands }) => stands?.isAfterGap ?? false),
             },
     }
   })
@@ -121,6 +122,56 @@ test('long series are worked on in parts, between which others have their turn',
   expect(pauses).toBeGreaterThan(8)
   const gone = { ...source, pause: () => Promise.reject(new Error('nobody waits')) }
   await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
+})
+
+test('who asks much of each point works on fewer at once', async () => {
+  const long: Series = {
+    fields: new Map(),
+    times: Array.from({ length: 8000 }, (_, n) => now - 8000 + n),
+    starts: null,
+    values: [Array.from({ length: 8000 }, (_, n) => n)],
+  }
+  const pausesOf = async (comparisons: number) => {
+    const condition = Array.from({ length: comparisons }, () => 'datum > 1').join(' ^ ')
+    const text = `get hardware_component:power | filter ${condition}`
+    const plan = planQuery(text, { now, readPattern, within: null })
+    if ('problem' in plan) throw new Error(plan.problem.message)
+    let pauses = 0
+    await evaluate(plan.value, {
+      read: () => Promise.resolve([long]),
+      readPattern,
+      pointsAtMost: 100_000,
+      pause: async () => void pauses++,
+    })
+    return pauses
+  }
+  expect(await pausesOf(280)).toBeGreaterThan(6 * (await pausesOf(1)))
+})
+
+test('others have their turn after each time that a table is grouped', async () => {
+  const [series, points, times] = [20, 300, 40]
+  const read = Array.from({ length: series }, (_, disk): Series => {
+    const places = Array.from({ length: points }, (_, n) => n)
+    return {
+      fields: new Map([['disk_id', `d${disk}`]]),
+      times: places.map((n) => now - 5000 * (points - 1 - n)),
+      starts: places.map(() => 0),
+      values: [places],
+    }
+  })
+  const text = `get virtual_disk:reads | align mean_within(5s)${' | group_by [disk_id]'.repeat(times)}`
+  const plan = planQuery(text, { now, readPattern, within: null })
+  if ('problem' in plan) throw new Error(plan.problem.message)
+  let pauses = 0
+  const source = {
+    read: () => Promise.resolve(read),
+    readPattern,
+    pointsAtMost: 100_000,
+    pause: async () => void pauses++,
+  }
+  const [table] = await evaluate(plan.value, source)
+  expect(table?.series.size).toBe(series)
+  expect(pauses).toBeGreaterThan(times)
 })
 
 test('5,000 queries come to what a reader of the rules would work out by hand', async () => {

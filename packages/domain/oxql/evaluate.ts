@@ -1,6 +1,14 @@
-import { choiceOf, type ReadPattern, refuseField, type Test, testOf, unknownField } from './conditions.ts'
+import {
+  choiceOf,
+  comparisonsIn,
+  type ReadPattern,
+  refuseField,
+  type Test,
+  testOf,
+  unknownField,
+} from './conditions.ts'
 import { problem } from './language/problem.ts'
-import type { Step } from './language/syntax.ts'
+import type { Condition, Step } from './language/syntax.ts'
 import type { Get, Plan, PlannedStep } from './plan.ts'
 import { alignByMean, alignedCount, isUpsampled, upsampling } from './tables/align.ts'
 import { deltasOf } from './tables/deltas.ts'
@@ -24,8 +32,14 @@ export interface Source {
   readonly pause: () => Promise<void>
 }
 
-/** Points that are worked on between two pauses: some ms, whatever is asked of each. */
+/** Points that are worked on between two pauses: some ms, where little is asked of each. */
 const pointsAtOnce = 5000
+
+/** Comparisons of a condition that take as long as all else that is done to a point. */
+const comparisonsOfPoint = 40
+
+/** How many points one is that a condition is held against. */
+const weightOf = (condition: Condition): number => 1 + comparisonsIn(condition) / comparisonsOfPoint
 
 /**
  * The tables that a query comes to. Sources are read one after the other.
@@ -60,35 +74,38 @@ class Evaluation {
     if (where === null) return { shape, series: await this.#map(all, counted) }
     const choose = choiceOf(where, shape, readPattern)
     const keep = testOf(where, shape, readPattern)
-    const series = await this.#map(all, async (each) => {
-      const chosen = await this.#filter(each, choose)
-      return chosen === null ? null : this.#filter(counted(chosen), keep)
-    })
-    return { shape, series }
+    const weight = weightOf(where)
+    const change = async (each: Series) => {
+      const chosen = await this.#filter(each, choose, weight)
+      return chosen === null ? null : this.#filter(counted(chosen), keep, weight)
+    }
+    return { shape, series: await this.#map(all, change, weight) }
   }
 
-  /** The series as `change` makes them; one that it leaves nothing of is none. */
+  /** The series as `change` makes them; one that it leaves nothing of is none. @param weight of a point */
   async #map(
     all: ReadonlyMap<string, Series>,
     change: (series: Series) => Series | null | Promise<Series | null>,
+    weight = 1,
   ): Promise<Map<string, Series>> {
     const changed = new Map<string, Series>()
     for (const [key, series] of all) {
       const other = await change(series)
       if (other !== null && other.times.length > 0) changed.set(key, other)
-      await this.#worked(series.times.length)
+      await this.#worked(series.times.length * weight)
     }
     return changed
   }
 
   /** What a test leaves of a series, which may be long. */
-  async #filter(series: Series, test: Test): Promise<Series | null> {
-    if (series.times.length <= pointsAtOnce) return test(series)
+  async #filter(series: Series, test: Test, weight: number): Promise<Series | null> {
+    const atOnce = Math.ceil(pointsAtOnce / weight)
+    if (series.times.length <= atOnce) return test(series)
     const left: Series[] = []
-    for (const slice of inSlices(series, pointsAtOnce)) {
+    for (const slice of inSlices(series, atOnce)) {
       const kept = test(slice)
       if (kept !== null) left.push(kept)
-      await this.#worked(slice.times.length)
+      await this.#worked(slice.times.length * weight)
     }
     return joinSlices(left)
   }
@@ -106,12 +123,17 @@ class Evaluation {
     if (shape === undefined || table === undefined) return []
     if (step.kind === 'group_by') {
       const names = step.fields.map(({ name }) => name)
-      return [{ shape, series: groupBy(table.series.values(), names, step.reduce) }]
+      const series = groupBy(table.series.values(), names, step.reduce)
+      // A query may group by what it was grouped by before, as often as it has room for.
+      await this.#worked(pointsOf([table]))
+      return [{ shape, series }]
     }
     if (step.kind === 'join') {
       const unpaired = unpairedIn(tables)
       if (unpaired !== null) refuseUnpaired(step, unpaired)
-      return [{ shape, series: joinSeries(tables) }]
+      const series = joinSeries(tables)
+      await this.#worked(pointsOf(tables))
+      return [{ shape, series }]
     }
     const taken: Table[] = []
     for (const [n, each] of tables.entries())
@@ -130,7 +152,9 @@ class Evaluation {
         const unknown = unknownField(step.where, shape)
         if (unknown !== null) refuseField(unknown, shape)
         const test = testOf(step.where, shape, this.#source.readPattern)
-        return { shape, series: await this.#map(table.series, (series) => this.#filter(series, test)) }
+        const weight = weightOf(step.where)
+        const change = (series: Series) => this.#filter(series, test, weight)
+        return { shape, series: await this.#map(table.series, change, weight) }
       }
       case 'first':
       case 'last':
@@ -162,6 +186,12 @@ class Evaluation {
     }
     return alignByMean(series, alignment)
   }
+}
+
+function pointsOf(tables: readonly Table[]): number {
+  let points = 0
+  for (const { series } of tables) for (const { times } of series.values()) points += times.length
+  return points
 }
 
 function cut(series: Series, { kind, count }: Extract<Step, { kind: 'first' | 'last' }>): Series {

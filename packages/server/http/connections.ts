@@ -7,7 +7,8 @@ import { httpLimits } from './limits.ts'
 /** The connections that are open, what is being answered on them, and how they come to their end. */
 export class Connections {
   readonly #seats = new Seats({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
-  readonly #sockets = new Set<Socket>()
+  /** … by their sources */
+  readonly #sockets = new Map<Socket, string>()
   /** what is under way on each socket, oldest first; no entry for those that are idle */
   readonly #answers = new Map<Duplex, Set<ServerResponse>>()
   #changed = () => {}
@@ -16,7 +17,7 @@ export class Connections {
   admit(socket: Socket, source: string): boolean {
     const leave = this.#seats.take(source)
     if (leave === null) return false
-    this.#sockets.add(socket)
+    this.#sockets.set(socket, source)
     socket.once('close', () => {
       leave()
       this.#sockets.delete(socket)
@@ -51,6 +52,39 @@ export class Connections {
     return true
   }
 
+  /**
+   * End connections on which answers wait that nobody takes, until no more of them wait than may, of a source and of
+   * all: those on which most does go first.
+   */
+  endUntaken(): void {
+    const waiting = [...this.#sockets]
+      .map(([socket, source]) => ({ socket, source, bytes: this.#untakenOn(socket) }))
+      .filter(({ bytes }) => bytes > 0)
+      .toSorted((one, other) => other.bytes - one.bytes)
+    const bytesOf = new Map<string, number>()
+    let all = 0
+    for (const { source, bytes } of waiting) {
+      all += bytes
+      bytesOf.set(source, (bytesOf.get(source) ?? 0) + bytes)
+    }
+    for (const { socket, source, bytes } of waiting) {
+      const own = bytesOf.get(source) ?? 0
+      if (all <= httpLimits.untaken && own <= httpLimits.untakenOfSource) continue
+      all -= bytes
+      bytesOf.set(source, own - bytes)
+      socket.destroy()
+    }
+  }
+
+  /** Those of answers that come after another on their connection wait at themselves. */
+  #untakenOn(socket: Socket): number {
+    let bytes = socket.writableLength
+    for (const answer of this.#answers.get(socket) ?? []) {
+      if (answer.socket === null) bytes += answer.writableLength
+    }
+    return bytes
+  }
+
   /** Is anything under way on this socket, whose answer has to come first? */
   isBusy(socket: Duplex): boolean {
     return this.#answers.has(socket)
@@ -83,7 +117,7 @@ export class Connections {
       const happened = await this.#change(idle ? Math.min(httpLimits.lull, left) : left)
       if (idle && !happened) break
     }
-    for (const socket of this.#sockets) socket.destroy()
+    for (const socket of this.#sockets.keys()) socket.destroy()
   }
 
   /** Wait for a connection or request to begin or end. @returns false when nothing did within `ms` */

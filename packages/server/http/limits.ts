@@ -6,6 +6,15 @@ export const httpLimits = {
   connectionsOfSource: 1000,
   /** requests under way on one connection: browsers send one, each costs some 25 kB until it is answered */
   requestsOfConnection: 8,
+  /**
+   * bytes of answers that wait for who does not take them: the longest has some 15 MB, and who asks for one after the
+   * other and reads none would fill all memory there is
+   */
+  untaken: 384 * 1024 * 1024,
+  /** … of one source */
+  untakenOfSource: 128 * 1024 * 1024,
+  /** ms between looks at how much that is */
+  untakenLook: 1000,
   /** ms a request may take to arrive; event streams stay open for days, since node ends requests, not answers */
   request: 60_000,
   /** … its headers */

@@ -57,6 +57,11 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   let stopping = false
   const isLast = (response: ServerResponse) => stopping && connections.isLast(response)
   const shared = { outside, clock, log, streams, isLast }
+  let stopLooking = () => {}
+  const look = () => {
+    connections.endUntaken()
+    stopLooking = clock.after(httpLimits.untakenLook, look)
+  }
   const admitted =
     (answer: Answer): Answer =>
     (request, response) => {
@@ -96,9 +101,11 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
   })
 
+  const port = await bind(server, options)
+  look()
   return {
     host: options.host,
-    port: await bind(server, options),
+    port,
     async close() {
       stopping = true
       // Not http's own close: it cuts idle connections at once, on which a request may just be arriving.
@@ -106,6 +113,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       streams.endAll()
       site.end()
       await connections.drain()
+      stopLooking()
     },
   }
 }

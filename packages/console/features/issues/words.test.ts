@@ -44,6 +44,11 @@ describe('an issue says what it is, what it means, and where it is mended', () =
       '/system/silos/lab/quotas',
     ],
     [
+      { kind: 'quota_nearly_used', ...silo, resource: 'cpus', used: 3, all: 0 },
+      'Silo lab is over its vCPU quota',
+      '/system/silos/lab/quotas',
+    ],
+    [
       {
         kind: 'link_down',
         port: 'p',

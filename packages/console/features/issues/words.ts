@@ -244,7 +244,10 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       }
     case 'quota_nearly_used':
       return {
-        title: `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
+        title:
+          about.all === 0
+            ? `Silo ${about.siloName} is over its ${quotaWords[about.resource]}`
+            : `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
         why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. What needs more than the ${left(about)} that are left is refused.`,
         mend: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
       }

@@ -4,8 +4,9 @@ import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
 import { placeOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
+import { useSession } from '#shell/session.tsx'
 import { type Grid, periodText } from '#shell/time-charts/grid.ts'
-import { isTooDear } from '#shell/time-charts/questioning.ts'
+import { isSaidTooDear } from '#shell/time-charts/questioning.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -161,7 +162,9 @@ export function QueryCard(props: {
             <span aria-hidden className="text-bad">
               ◆{' '}
             </span>
-            <b>{isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}</b>{' '}
+            <b>
+              {isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+            </b>{' '}
             <span className="text-fg-muted">{messageOf(error)}</span>
           </span>
           <Button size="sm" onPress={run.start}>
@@ -170,7 +173,7 @@ export function QueryCard(props: {
         </div>
       ) : error !== null ? (
         <ErrorState
-          title={isTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
+          title={isSaidTooDear(error) ? 'More than can be asked at once' : `${label} could not be answered`}
           message={messageOf(error)}
           onRetry={run.start}
         />

@@ -18,7 +18,16 @@ export function isUnserved(error: Error | null): boolean {
   )
 }
 
-/** Did the system refuse the question for what it would cost? There is nothing else about ours that it could refuse. */
+/** Did the system refuse a chart's question for what it would cost? There is nothing else about ours that it could refuse. */
 export function isTooDear(error: Error | null): boolean {
   return error instanceof CallError && error.status === 400 && !/cannot be run/i.test(error.message)
+}
+
+/** Does the system say that what somebody wrote would cost too much? Another system may refuse it for whatever it likes. */
+export function isSaidTooDear(error: Error | null): boolean {
+  return (
+    error instanceof CallError &&
+    error.status === 400 &&
+    /\b(?:reads|comes to|took) .*\bmore than \d/.test(error.message)
+  )
 }

@@ -137,6 +137,8 @@ class Reader {
   }
 
   async read(get: Get): Promise<readonly Series[]> {
+    // A query has room for many of these, of which each may find little among much.
+    await this.goOn()
     const found = await this.#find(get)
     if (found === null) return []
     this.#samples += found.samples

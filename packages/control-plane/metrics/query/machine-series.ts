@@ -5,9 +5,17 @@ import {
   type Span as TimeSpan,
 } from '@portico/domain/oxql/conditions.ts'
 import type { Get } from '@portico/domain/oxql/plan.ts'
-import { type FieldValue, keyOf, pick, type Series, type Value } from '@portico/domain/oxql/tables/table.ts'
+import {
+  type FieldValue,
+  keyOf,
+  pick,
+  type Series,
+  type Stands,
+  type Value,
+} from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { columnsAre, isSparse } from '../samples/counters.ts'
 import type { Columns } from '../samples/columns.ts'
 import { countKept, fetchColumns, type Span } from '../samples/read.ts'
@@ -18,6 +26,9 @@ import { chooseStep } from './choose-step.ts'
 import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
+
+/** Sources of which it is seen at once whether a query wants them: some ms. A year has many, of machines that are gone. */
+const sourcesMadeAtOnce = 1000
 
 /** Of whom something is read: a project; null: everybody. */
 export interface Whose {
@@ -75,7 +86,11 @@ export async function findMachineSeries(
   return {
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
+      // What is so at a moment is no more after a gap.
+      const interval = are === 'levels' ? Infinity : whose.interval
       const gathered = new Map<string, Gathered>()
+      /** when sources were sampled last, of what has been read; null: it is not known */
+      const last = new Map<number, number | null>()
       const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
       const parts = [...partsOf(some, span, openOf)]
       const fetch = async (part: Part | undefined) => {
@@ -92,7 +107,11 @@ export async function findMachineSeries(
         if (n > 0) await between()
         for (const source of part.sources) {
           const places = placesOf(source)
-          gather(gathered, source, places, open({ id: source.id, kind }, places))
+          const columns = open({ id: source.id, kind }, places)
+          const before =
+            last.get(source.id) ?? (source.started >= span.from.getTime() ? source.started : null)
+          last.set(source.id, columns.times.at(-1) ?? before)
+          gather(gathered, source, { places, columns, before, interval })
         }
       }
       return [...gathered.values()].map((one) => seriesOf(one, are !== 'levels'))
@@ -173,14 +192,17 @@ async function findSources(
       and (${target}::uuid is null or s.target_id = ${target}::uuid)
     order by s.time_started, s.id`.execute(db)
   const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
-  return rows.flatMap((row) => {
+  const wanted: Wanted[] = []
+  for (const [n, row] of rows.entries()) {
+    if (n % sourcesMadeAtOnce === 0) await othersFirst()
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))
     const started = row.time_started.getTime()
     const until = row.time_gone?.getTime() ?? Infinity
-    return series.length === 0 ? [] : [{ id: row.id, started, from: started, until, series }]
-  })
+    if (series.length > 0) wanted.push({ id: row.id, started, from: started, until, series })
+  }
+  return wanted
 }
 
 /** One series over all machines that its instance has been, one after the other. */
@@ -190,54 +212,66 @@ interface Gathered {
 }
 
 /** What one source tells of a series. All arrays are as long; several series of a source share what is the same. */
-interface Piece {
+interface Piece extends Stands {
   readonly times: readonly number[]
   readonly starts: readonly number[]
-  readonly counts: readonly number[]
-  readonly since: readonly number[]
   readonly values: readonly Value[]
 }
 
-/** @param places of the counters that were read, in that order */
-function gather(
-  all: Map<string, Gathered>,
-  { started, series }: Wanted,
-  places: readonly number[],
-  { times, samples, steps, counters }: Columns,
-): void {
+/** What was read of a source. */
+interface Read {
+  /** of the counters that were read, in that order */
+  readonly places: readonly number[]
+  readonly columns: Columns
+  /** when it was sampled before, or began to count; null: it is not known */
+  readonly before: number | null
+  /** ms, in which one sample is taken */
+  readonly interval: number
+}
+
+function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: Read): void {
+  const { places, columns } = read
+  const { times, samples, steps, counters } = columns
   if (times.length === 0) return
-  const whole = { ...sharesOf(times, steps), starts: times.map(() => started), counts: samples }
+  const starts = times.map(() => started)
+  const stands = standsOf(columns, read)
   for (const { part, fields } of series) {
     const key = keyOf(fields)
     const one = all.get(key) ?? { fields, pieces: [] }
     all.set(key, one)
     const values = part.valuesOf(part.places.map((place) => counters[places.indexOf(place)] ?? []))
     if (!values.includes(null)) {
-      one.pieces.push({ ...whole, values })
+      one.pieces.push({ times, starts, values, ...stands })
       continue
     }
     // What hypervisors do not count is no sample of it.
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
-    one.pieces.push({
-      ...sharesOf(of(times), of(steps)),
-      starts: of(whole.starts),
-      counts: of(samples),
-      values: of(values),
-    })
+    const own = { times: of(times), samples: of(samples), steps: of(steps) }
+    one.pieces.push({ times: own.times, starts: of(starts), values: of(values), ...standsOf(own, read) })
   }
 }
 
-/** Since when the samples are that each of these stands for. */
-function sharesOf(times: readonly number[], steps: readonly number[]): Pick<Piece, 'times' | 'since'> {
-  let before = -Infinity
-  const since = times.map((time, n) => {
-    const step = steps[n] ?? 0
-    const begin = step === 0 ? time : Math.max(before, floorTo(time, step))
+/**
+ * What samples stand for. One that nobody took for longer than usual before, as while no server ran, holds what was
+ * counted all that time: it is as many as would have been taken, or its mean would be many times too high.
+ */
+function standsOf(
+  { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
+  read: Pick<Read, 'before' | 'interval'>,
+): Stands {
+  const [counts, since, gaps]: [number[], number[], boolean[]] = [[], [], []]
+  let { before } = read
+  for (const [n, time] of times.entries()) {
+    const [taken, step] = [samples[n] ?? 1, steps[n] ?? 0]
+    const usual = before === null ? 0 : (time - before) / read.interval
+    const isGap = usual > taken + 0.5
+    gaps.push(isGap)
+    counts.push(isGap ? usual : taken)
+    since.push(step === 0 ? time : Math.max(before ?? -Infinity, floorTo(time, step)))
     before = time
-    return begin
-  })
-  return { times, since }
+  }
+  return { counts, since, gaps }
 }
 
 /** @param isCounted since the source began; otherwise it is what was so at each moment */
@@ -249,13 +283,14 @@ function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
     of((piece) => piece.starts),
     of((piece) => piece.values),
   ]
-  const [counts, since] = [of((piece) => piece.counts), of((piece) => piece.since)]
+  const counts = of((piece) => piece.counts)
+  const stands = { counts, since: of((piece) => piece.since), gaps: of((piece) => piece.gaps) }
   const series = {
     fields,
     times,
     starts: isCounted ? starts : null,
     values: [values],
-    stands: counts.some((count) => count > 1) ? { counts, since } : null,
+    stands: counts.some((count) => count > 1) ? stands : null,
   }
   if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
   // A machine began before the one before it had been sampled for the last time.

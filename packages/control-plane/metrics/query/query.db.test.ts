@@ -106,6 +106,38 @@ describe('a machine', () => {
     }
   })
 
+  test('that nobody looked at for a while after its start has no more in a sample then than later', async () => {
+    await cloud.settle()
+    cloud.clock.advance(40_000)
+    await cloud.pass(180, 2.5)
+    const { body } = await ofProject(
+      'get virtual_machine:vcpu_usage | align mean_within(20s) | group_by [project_id, silo_id, vcpu_id], sum',
+    )
+    const [series] = seriesIn(body)
+    const means = (series?.points.values[0]?.values.values ?? []).filter((value) => value !== null)
+    expect(means.length).toBeGreaterThan(5)
+    for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
+    // What was counted until then is told nevertheless.
+    const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
+    const sum = total(seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0))
+    expect(sum).toBeGreaterThan(30e9)
+  })
+
+  test('has no more in a sample after a gap than before it, and the gap stays one', async () => {
+    await cloud.pass(120, 2.5)
+    cloud.clock.advance(90_000)
+    await cloud.pass(120, 2.5)
+    const { body } = await ofProject(
+      'get virtual_machine:vcpu_usage | align mean_within(20s) | group_by [project_id, silo_id, vcpu_id], sum',
+    )
+    const [series] = seriesIn(body)
+    const means = series?.points.values[0]?.values.values ?? []
+    const known = means.filter((value) => value !== null)
+    expect(known.length).toBeGreaterThan(8)
+    for (const mean of known) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
+    expect(means.slice(means.findIndex((mean) => mean !== null)).filter((mean) => mean === null).length).toBeGreaterThan(2) // prettier-ignore
+  })
+
   test('that was stopped and started again begins anew, and is one series where it stayed on its sled', async () => {
     await cloud.pass(120, 5)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
@@ -631,6 +663,21 @@ describe('what would be too dear is refused, with what to change', () => {
     )
     expect(status).toBe(400)
     expect(body.message).toContain('this comes to more than 250000 points: choose a longer period')
+  })
+
+  test('of many timeseries one after the other, once it has taken too long', async () => {
+    const many = Array.from({ length: 100 }, () => 'get virtual_machine:reset').join(';')
+    const asked = ofFleet(`{${many}}`)
+    let answer: Awaited<typeof asked> | null = null
+    while (answer === null) {
+      cloud.clock.advance(5000)
+      const meanwhile = cloud.db.selectFrom('silo').select('id').execute()
+      answer = await Promise.race([asked, meanwhile.then(() => null)])
+    }
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining('took more than 15 s'),
+    ])
   })
 
   test('of more samples than are read, before they are', async () => {

@@ -34,8 +34,10 @@ export function nearestToQuota(ctx: Context) {
     .orderBy('silo.name')
 }
 
+/** What is taken of a quota of nothing is more than any share. */
 const shareOf = (resource: QuotaResource) =>
-  sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0), 0)`
+  sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0),
+    case when ${sql.ref(`used.${resource}`)} > 0 then 'infinity'::float8 else 0 end)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof utilizations>['executeTakeFirstOrThrow']>>
 

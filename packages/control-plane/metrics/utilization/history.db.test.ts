@@ -63,6 +63,14 @@ test('before anything was noted, and after now, nothing is made up', async () =>
   expect((await ofSilo(-200, -100, '&points=2')).body.storage).toEqual([null, null])
 })
 
+test('times from the year 0 on are answered', async () => {
+  const times = 'start_time=0000-01-01T00:00:00Z&end_time=9999-12-31T23:59:59Z&points=2'
+  for (const of of ['utilization', 'fleet-utilization']) {
+    const { status, body } = await cloud.admin.get(`/portico/v1/${of}/history?${times}`)
+    expect([status, body.times[0], body.cpus]).toEqual([200, '0000-01-01T00:00:00.000Z', [null, null]])
+  }
+})
+
 test('it is refused with times the wrong way round, and to who may not see it', async () => {
   expect((await ofSilo(100, 50)).body.message).toContain('start_time must be before end_time')
   expect((await ofSilo(0, 50, '&points=501')).status).toBe(400)

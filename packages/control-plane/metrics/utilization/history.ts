@@ -83,11 +83,13 @@ export async function levelsOf(
   now: Date,
 ): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
   const times = timesBetween(from, until, points).map((time) => new Date(time))
+  // PostgreSQL knows no year 0, which times of clients may lie in; nothing was noted before 1970.
+  const asked = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
   // Each is one look into the index, however much lies between two of them.
   const { rows } = await sql<Level & { id: string }>`
     select of.id, last.cpus, last.memory, last.storage
     from unnest(${ids}::uuid[]) as of (id)
-    cross join unnest(${times.map((time) => time.toISOString())}::timestamptz[]) with ordinality as point (time, place)
+    cross join unnest(${asked}::timestamptz[]) with ordinality as point (time, place)
     left join lateral (
       select s.cpus, s.memory, s.storage from provisioned_sample s
       where s.collection_id = of.id and s.time <= point.time and point.time <= ${now}

@@ -65,10 +65,19 @@ async function givenOut(id: string, levels: readonly Noted[]): Promise<void> {
   })
 }
 
+interface Ran {
+  /** days ago */
+  readonly from: number
+  /** null: nobody has noticed yet that it is gone */
+  readonly until: number | null
+  /** its id, where it is not one of its own */
+  readonly of?: string
+}
+
 /** As a machine is noted that was sampled for that time. */
-async function ran({ from, until }: { from: number; until: number }): Promise<void> {
+async function ran({ from, until, of }: Ran): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now, newId }) => {
-    const instance = newId()
+    const instance = of ?? newId()
     await db
       .insertInto('metric_source')
       .values({
@@ -81,7 +90,7 @@ async function ran({ from, until }: { from: number; until: number }): Promise<vo
         silo_id: (await db.selectFrom('silo').select('id').executeTakeFirstOrThrow()).id,
         sled_id: newId(),
         time_started: new Date(now.getTime() - from * day),
-        time_gone: new Date(now.getTime() - until * day),
+        time_gone: until === null ? null : new Date(now.getTime() - until * day),
         fields: null,
       })
       .execute()
@@ -125,6 +134,17 @@ describe('a project', () => {
     // Where something was given out and nothing sampled, nobody knows.
     expect([7, 6.5, 5, 4, 3, 2, 1, 0].map(at)).toEqual([0, 1, 1, 2, 2, 0, null, 0])
     expect((await fleetOverview()).body.week.instances[0]).toBe(null)
+  })
+
+  test('counts an instance once that was started again and again', async () => {
+    await givenOut(cloud.project.id, [{ daysAgo: 9, cpus: 2 }])
+    const of = '00000000-0000-4000-8000-000000000001'
+    await ran({ from: 6, until: 2.9, of })
+    await ran({ from: 3.1, until: 2.9, of })
+    await ran({ from: 3.05, until: null, of })
+    await ran({ from: 1.05, until: null, of })
+    const { instances } = (await projectOverview()).body.week
+    expect([5, 3, 2, 1].map((daysAgo) => instances[(7 - daysAgo) * 8])).toEqual([1, 1, 1, 1])
   })
 
   test('tells what needs somebody: what people notice first, and there what is new', async () => {
@@ -352,6 +372,18 @@ describe('the fleet', () => {
     expect(sleds.reduce((sum: number, sled: { given_cpus: number }) => sum + sled.given_cpus, 0)).toBe(2)
     // What is in silos is theirs.
     expect(JSON.stringify(body)).not.toContain('web')
+  })
+
+  test('tells first of a silo that takes something though its quota is nothing', async () => {
+    const other = await cloud.silo('other')
+    await makeInstance('p', 'web')
+    await cloud.pass(10)
+    await cloud.controlPlane.asSystem('test', async ({ db }) => {
+      await db.updateTable('provisioned').set({ cpus: 90 }).where('collection_id', '=', other).execute()
+      await db.updateTable('silo_quota').set({ cpus: 0 }).where('silo_id', '!=', other).execute()
+    })
+    const { nearest } = (await fleetOverview()).body
+    expect(nearest.map(({ name }: { name: string }) => name)).toEqual(['main', 'other'])
   })
 
   test('tells which sleds are off, and on which nothing is placed', async () => {

@@ -50,7 +50,10 @@ export async function weekOf(
   }
 }
 
-/** How many machines were sampled at each time of a week. Those that were there between the same times are one row. */
+/**
+ * How many machines were sampled at each time of a week. Those that were there between the same times are one row. That a
+ * machine has gone is noticed once in a while only: it was gone at the latest when its instance was started again.
+ */
 async function machinesAt(
   db: Context['db'],
   { from, until }: { readonly from: number; readonly until: number },
@@ -64,9 +67,12 @@ async function machinesAt(
     select greatest(0, ${place('time_started')})::int as first,
       (case when s.time_gone is null then ${weekPoints}::float8 else least(${weekPoints}::float8, ${place('time_gone')}) end)::int as after,
       count(*)::int as count
-    from metric_source s
-    where s.kind = 'vcpu' and s.number = 0 and s.time_started <= ${end}
-      and (s.time_gone is null or s.time_gone >= ${begin}) and ${where}
+    from (
+      select s.time_started, least(s.time_gone,
+        lead(s.time_started) over (partition by s.instance_id order by s.time_started, s.id)) as time_gone
+      from metric_source s
+      where s.kind = 'vcpu' and s.number = 0 and s.time_started <= ${end}
+        and (s.time_gone is null or s.time_gone >= ${begin}) and ${where}) s
     group by 1, 2`.execute(db)
   const changes = Array.from({ length: weekPoints + 1 }, () => 0)
   for (const { first, after, count } of rows) {

@@ -120,6 +120,10 @@ describe('says what is wrong, and where', () => {
       'line 1, column 29: nothing can be aligned to no time at all (at `0s`)',
     ],
     ['get a:b | align mean_within(5min)', 'line 1, column 29: units of durations are Y, M, w, d, h, m, s, ms, us, ns (at `5min`)'], // prettier-ignore
+    [
+      `get a:b | align mean_within(${'9'.repeat(300)}Y)`,
+      `line 1, column 29: this duration is too long (at \`${'9'.repeat(40)}\`)`,
+    ],
     ['get a:b | align best(5m)', 'line 1, column 17: align says how: mean_within(1m) (at `best`)'],
     ['get a:b | group_by x', 'line 1, column 20: the fields to group by stand in brackets (at `x`)'],
     ['get a:b | group_by [x], max', 'line 1, column 25: series are merged by mean or sum (at `max`)'],

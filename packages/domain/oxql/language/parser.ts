@@ -299,8 +299,10 @@ class Parser {
 
   #duration(text: string, span: Span): number {
     const ms = parseDuration(text)
-    if (ms === null) problem(span, `units of durations are ${Object.keys(durationUnits).join(', ')}`)
-    return ms
+    if (ms !== null) return ms
+    const units = Object.keys(durationUnits)
+    const isKnown = units.includes(text.replace(/^\d+/, ''))
+    return problem(span, isKnown ? 'this duration is too long' : `units of durations are ${units.join(', ')}`)
   }
 
   #moment(text: string, span: Span): Pick<Extract<Literal, { type: 'moment' }>, 'value' | 'span'> {

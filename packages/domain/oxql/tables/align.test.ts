@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alignByMean, isUpsampled } from './align.ts'
 import { deltasOf } from './deltas.ts'
 import type { Series } from './table.ts'
@@ -31,6 +31,32 @@ test('what was counted over a time counts with the part of it that lies in the p
     [10_000, 20],
     [20_000, 10],
   ])
+})
+
+describe('after a gap', () => {
+  /** Five a second, sampled every 5 s; nothing between 10 s and 40 s. */
+  const counted = (since: number) => ({
+    ...series([5000, 10_000, 40_000, 45_000], [25, 25, 150, 25], [0, 5000, 10_000, 40_000]),
+    stands: {
+      counts: [1, 1, 6, 1],
+      since: [5000, 10_000, since, 45_000],
+      gaps: [false, false, true, false],
+    },
+  })
+
+  test('a mean is what it was before, and where nothing was sampled there is none', () => {
+    expect(aligned(counted(40_000), 45_000, 10_000)).toEqual([
+      [5000, 25],
+      [15_000, 25],
+      [25_000, null],
+      [35_000, null],
+      [45_000, 25],
+    ])
+  })
+
+  test('what was rolled up is told from where its samples begin', () => {
+    expect(aligned(counted(30_000), 45_000, 10_000).map(([, mean]) => mean)).toEqual([25, 25, null, 25, 25])
+  })
 })
 
 test('counters become what they counted: first all so far, then what came after, and anew after each start', () => {

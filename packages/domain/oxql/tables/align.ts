@@ -19,7 +19,8 @@ export function alignedCount({ times }: Series, { end, period }: Alignment): num
 /**
  * The mean of what lies in each period, counted back from the end to the first point (semantics/metrics.md section 3).
  * Of what was counted over a time, each point counts as much as of its time lies in the period. A point that was rolled
- * up is as many samples as it stands for, so that a mean is the same of either (docs/decisions/0059-samples-rolled-up.md).
+ * up is as many samples as it stands for, so that a mean is the same of either, and so is one after a gap
+ * (docs/decisions/0059-samples-rolled-up.md).
  */
 export function alignByMean(series: Series, alignment: Alignment): Series {
   const { end, period } = alignment
@@ -41,7 +42,7 @@ function meansOver(series: Series, times: readonly number[], period: number): re
     const begin = time - period
     // What ended before this period is of no use for later ones either.
     while ((series.times[first] ?? Infinity) <= begin) first++
-    let [sum, ended] = [0, 0]
+    let [sum, samples, isSampled] = [0, 0, false]
     for (let place = first; place < series.times.length; place++) {
       const to = series.times[place] ?? 0
       const from = starts?.[place] ?? stands?.since[place] ?? to
@@ -51,11 +52,15 @@ function meansOver(series: Series, times: readonly number[], period: number): re
       }
       const value = numberAt(series.values[0], place)
       if (value === null) continue
-      const count = endedWithin(series, place, begin, time)
-      sum += value * (starts === null ? count : shareWithin(from, to, begin, time))
-      ended += count
+      const isAfterGap = stands?.gaps[place] === true
+      const share = isAfterGap || starts !== null ? shareWithin(from, to, begin, time) : 1
+      // Had there been no gap, as many would have been taken evenly.
+      const count = isAfterGap ? (stands.counts[place] ?? 1) * share : endedWithin(series, place, begin, time)
+      sum += value * (starts === null ? count : share)
+      samples += count
+      isSampled ||= isAfterGap ? time >= to || time > (stands.since[place] ?? to) : count > 0
     }
-    return ended === 0 ? null : sum / ended
+    return isSampled && samples > 0 ? sum / samples : null
   })
 }
 

@@ -2,18 +2,26 @@ import type { Distribution, Series, Value } from './table.ts'
 
 /**
  * What a counter counted between its readings, which are in order of time (semantics/metrics.md section 3): the first
- * of them is all since the counter began, and so is the first after it began anew.
+ * of them is all since the counter began, and so is the first after it began anew. The last of a counter may be read
+ * after the first of the one that follows it.
  * @param readings `starts` says since when each counts
  */
 export function deltasOf(readings: Series): Series {
   const { times, starts, values } = readings
   const counted = values[0] ?? []
+  /** the last readings of counters that another has followed */
+  const lastOf = new Map<number, number>()
   const [begins, deltas]: [number[], Value[]] = [[], []]
   for (let n = 0; n < times.length; n++) {
+    const [start, other] = [starts?.[n] ?? 0, starts?.[n - 1]]
+    let before = n - 1
+    if (other !== undefined && other !== start) {
+      lastOf.set(other, n - 1)
+      before = lastOf.get(start) ?? -1
+    }
     const value = counted[n] ?? null
-    const goesOn = n > 0 && starts?.[n] === starts?.[n - 1]
-    begins.push((goesOn ? times[n - 1] : starts?.[n]) ?? 0)
-    deltas.push(goesOn ? since(counted[n - 1] ?? null, value) : value)
+    begins.push(times[before] ?? start)
+    deltas.push(before < 0 ? value : since(counted[before] ?? null, value))
   }
   return { ...readings, starts: begins, values: [deltas] }
 }

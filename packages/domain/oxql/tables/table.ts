@@ -24,6 +24,11 @@ export interface Stands {
   readonly counts: readonly number[]
   /** When the time begins that these samples share, ms since the epoch: at the point before, or later. */
   readonly since: readonly number[]
+  /**
+   * Was it longer than usual since the point before? Then a count is of the samples that there would have been since, of
+   * which none was taken before `since`. Only of what was counted over a time.
+   */
+  readonly gaps: readonly boolean[]
 }
 
 /** What was measured of one thing, in order of time. All arrays are as long. */
@@ -89,7 +94,7 @@ function onlyOf(series: Series, of: <T>(all: readonly T[]) => readonly T[]): Ser
     times: of(times),
     starts: starts && of(starts),
     values: values.map((all) => of(all)),
-    stands: stands && { counts: of(stands.counts), since: of(stands.since) },
+    stands: stands && { counts: of(stands.counts), since: of(stands.since), gaps: of(stands.gaps) },
   }
 }
 
@@ -112,6 +117,7 @@ export function joinSlices(slices: readonly Series[]): Series | null {
     stands: (first.stands ?? null) && {
       counts: slices.flatMap(({ stands }) => stands?.counts ?? []),
       since: slices.flatMap(({ stands }) => stands?.since ?? []),
+      gaps: slices.flatMap(({ stands }) => stands?.gaps ?? []),
     },
   }
 }

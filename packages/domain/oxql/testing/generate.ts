@@ -58,6 +58,7 @@ function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
     stands: {
       count: 1 + random.below(12),
       since: Math.max(rows[n - 1]?.time ?? -Infinity, row.time - 100 * random.below(100)),
+      isAfterGap: row.start !== null && random.chance(0.2),
     },
   }))
 }

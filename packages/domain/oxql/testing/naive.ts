@@ -9,7 +9,12 @@ export interface Row {
   readonly start: number | null
   readonly values: readonly (number | null)[]
   /** what was rolled up: how many samples it is, the last of them at its time, the others evenly since another */
-  readonly stands?: { readonly count: number; readonly since: number }
+  readonly stands?: {
+    readonly count: number
+    readonly since: number
+    /** as many as would have been taken since its start, had nothing been missed before `since` */
+    readonly isAfterGap: boolean
+  }
 }
 
 /** Rows under the name of their table, with how they were aligned. */
@@ -101,8 +106,10 @@ function read(name: string, conditions: readonly Condition[], { rows }: World): 
 }
 
 function counted(row: Row, all: readonly Row[]): Row {
-  const before = all.findLast((other) => other.time < row.time && sameFields(other, row))
-  if (before === undefined || before.start !== row.start) return row
+  const before = all.findLast(
+    (other) => other.time < row.time && other.start === row.start && sameFields(other, row),
+  )
+  if (before === undefined) return row
   const [now, then] = [row.values[0] ?? null, before.values[0] ?? null]
   const value = now === null || then === null || now < then ? now : now - then
   return { ...row, start: before.time, values: [value] }
@@ -247,19 +254,26 @@ function align(table: NaiveTable, period: number, method: string, end: number): 
 
 function mean(own: readonly Row[], begin: number, end: number): number | null {
   const isWithin = (time: number) => time > begin && time <= end
-  const ended = own
-    .filter(({ values }) => values[0] !== null)
-    .flatMap((row) => samplesOf(row).filter(isWithin))
-  if (ended.length === 0) return null
+  const share = ({ time, start }: Row): number => {
+    if (start === null || start >= time) return isWithin(time) ? 1 : 0
+    return Math.max(0, Math.min(time, end) - Math.max(start, begin)) / (time - start)
+  }
+  const known = own.filter(({ values }) => values[0] !== null)
+  const isSampled = known.some((row) =>
+    row.stands?.isAfterGap === true
+      ? share(row) > 0 && (row.time <= end || row.stands.since < end)
+      : samplesOf(row).some(isWithin),
+  )
+  if (!isSampled) return null
+  const counts = known.map((row) =>
+    row.stands?.isAfterGap === true ? row.stands.count * share(row) : samplesOf(row).filter(isWithin).length,
+  )
   const parts = own.map((row) => {
-    const { time, start } = row
     const value = row.values[0] ?? 0
-    if (start === null) return samplesOf(row).filter(isWithin).length * value
-    if (start >= time) return isWithin(time) ? value : 0
-    const overlap = Math.min(time, end) - Math.max(start, begin)
-    return overlap <= 0 ? 0 : (value * overlap) / (time - start)
+    return row.start === null ? samplesOf(row).filter(isWithin).length * value : value * share(row)
   })
-  return parts.reduce((a, b) => a + b, 0) / ended.length
+  const samples = counts.reduce((a, b) => a + b, 0)
+  return parts.reduce((a, b) => a + b, 0) / samples
 }
 
 /** When the samples were taken that a row stands for: one by one, each as long after the one before. */

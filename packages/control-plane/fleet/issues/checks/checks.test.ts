@@ -253,6 +253,14 @@ describe('quotas', () => {
     ])
     expect(nearest).toEqual({ name: 'lab', share: 78, resource: 'memory' })
   })
+
+  test('of which more is used than there is are issues, also where that is nothing', () => {
+    const uses = [{ resource: 'cpus' as const, used: 3, all: 0 }]
+    const { found } = quotas.judge({ silos: [{ id: 's', name: 'lab', uses }], all: 1 }, now)
+    expect(found).toMatchObject([
+      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 3, all: 0 }, thing: 's-cpus' },
+    ])
+  })
 })
 
 describe('capacity', () => {

@@ -22,6 +22,9 @@ interface SeenSilos {
   readonly all: number
 }
 
+/** A quota may be taken back below what is used, and to nothing. */
+const isOver = (used: number, quota: number): boolean => used > quota
+
 /** Quotas of which nearly nothing is left. */
 export const quotas: Check<SeenSilos> = {
   see: async (ctx) => {
@@ -50,7 +53,7 @@ export const quotas: Check<SeenSilos> = {
       .toSorted((a, b) => b.used / b.all - a.used / a.all)
     return {
       found: uses
-        .filter((use) => isNearlyUsed(use.used, use.all))
+        .filter(({ used, all: quota }) => isNearlyUsed(used, quota) || isOver(used, quota))
         .map(({ id, name, resource, used, all: quota }): Found => ({
           about: { kind: 'quota_nearly_used', silo: id, silo_name: name, resource, used, all: quota },
           thing: `${id}-${resource}`,
