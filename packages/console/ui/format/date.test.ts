@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatClock, formatDateTime, formatDay, formatExact } from './date.ts'
 import { timeFormat } from './time-format.ts'
 
@@ -11,9 +11,14 @@ it('calls a day by how near it is', () => {
 })
 
 describe('by ISO 8601', () => {
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('localStorage', { setItem: () => {} })
-  afterEach(() => timeFormat.choose('language'))
+  beforeEach(() => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    vi.stubGlobal('localStorage', { setItem: () => {} })
+  })
+  afterEach(() => {
+    timeFormat.choose('language')
+    vi.unstubAllGlobals()
+  })
   const time = new Date('2026-03-01T23:04:05Z')
   const written = () => [formatDateTime(time), formatExact(time), formatClock(time)]
 
