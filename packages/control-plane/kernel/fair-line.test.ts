@@ -5,8 +5,8 @@ import { type Entrant, FairLine } from './fair-line.ts'
 const stays = new AbortController().signal
 
 /** Who was let in, in order; each is told how to leave. */
-function lineOf(most: { inside: number; waiting: number; waitingWithBody?: number }) {
-  const line = new FairLine({ waitingWithBody: most.waiting, ...most })
+function lineOf(most: { inside: number; insideOfOne?: number; waiting: number; waitingWithBody?: number }) {
+  const line = new FairLine({ insideOfOne: most.inside, waitingWithBody: most.waiting, ...most })
   const inside: { who: string; leave: () => void }[] = []
   const come = async (who: string, more: Partial<Entrant> = {}): Promise<void> => {
     const leave = await line.enter(who[0] ?? '', { signal: stays, holdsBody: false, ...more })
@@ -35,6 +35,18 @@ test('so many are inside at once, and who leaves makes room for one', async () =
   expect(await line.settled()).toEqual(['a1', 'a2'])
   line.leave(0)
   expect(await line.settled()).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('of one user fewer are inside, and the others find room at once', async () => {
+  const line = lineOf({ inside: 3, insideOfOne: 2, waiting: 10 })
+  void Promise.all(['a1', 'a2', 'a3', 'a4'].map((who) => line.come(who)))
+  expect(await line.settled()).toEqual(['a1', 'a2'])
+  void line.come('b1')
+  expect(await line.settled()).toEqual(['a1', 'a2', 'b1'])
+  line.leave(2)
+  expect(await line.settled()).toEqual(['a1', 'a2', 'b1'])
+  line.leave(0)
+  expect(await line.settled()).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
 test('of one user so many wait, and others still may', async () => {

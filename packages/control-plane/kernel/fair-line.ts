@@ -14,15 +14,28 @@ interface Waiting {
   readonly come: () => void
 }
 
+/** How many a line has room for. */
+interface Most {
+  /** … at once */
+  readonly inside: number
+  /** … of one user: fewer, so that others find room however long it takes */
+  readonly insideOfOne: number
+  /** of one user */
+  readonly waiting: number
+  /** … with a body */
+  readonly waitingWithBody: number
+}
+
 /** A line in which users take turns: who asks for much waits behind themselves, not before others. */
 export class FairLine {
-  readonly #most: { readonly inside: number; readonly waiting: number; readonly waitingWithBody: number }
+  readonly #most: Most
   #inside = 0
+  /** by user; none for those of whom nobody is */
+  readonly #insideOf = new Map<string, number>()
   /** Those who wait, by user; users in the order of their turns. */
   readonly #waiting = new Map<string, readonly Waiting[]>()
 
-  /** @param most so many are let in at once, so many of one user wait, and so many of those with a body */
-  constructor(most: { readonly inside: number; readonly waiting: number; readonly waitingWithBody: number }) {
+  constructor(most: Most) {
     this.#most = most
   }
 
@@ -51,7 +64,7 @@ export class FairLine {
       signal.removeEventListener('abort', goAway)
     }
     return () => {
-      this.#inside--
+      this.#count(user, -1)
       this.#letIn()
     }
   }
@@ -66,12 +79,20 @@ export class FairLine {
   #letIn(): void {
     for (const [user, line] of this.#waiting) {
       if (this.#inside >= this.#most.inside) return
+      if ((this.#insideOf.get(user) ?? 0) >= this.#most.insideOfOne) continue
       const [first, ...others] = line
       this.#waiting.delete(user)
       // The others of this user come after everybody who waits now; the walk over the map meets them again.
       if (others.length > 0) this.#waiting.set(user, others)
-      this.#inside++
+      this.#count(user, 1)
       first?.come()
     }
+  }
+
+  #count(user: string, change: 1 | -1): void {
+    this.#inside += change
+    const own = (this.#insideOf.get(user) ?? 0) + change
+    if (own > 0) this.#insideOf.set(user, own)
+    else this.#insideOf.delete(user)
   }
 }

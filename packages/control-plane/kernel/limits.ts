@@ -96,10 +96,10 @@ export const limits = {
   /** rules that a path tells one by one, at each firewall on it; how many there were is said */
   consideredRules: 50,
   /**
-   * calls that read the whole network of a project and work something out, at once; of one user so many wait, and so
-   * many of those with a body: each holds up to 1 MiB of the room for bodies meanwhile
+   * calls that read the whole network of a project, or many samples, and work something out, at once; of one user so
+   * many are at it, so many wait, and so many of those with a body: each holds up to 1 MiB of the room for bodies meanwhile
    */
-  turns: { inside: 4, waiting: 200, waitingWithBody: 4 },
+  turns: { inside: 4, insideOfOne: 3, waiting: 200, waitingWithBody: 4 },
   /** subnets, routes, interfaces and whatever else decides about packets in a project: they are read for each question */
   networkParts: 30_000,
   /** bytes of a project's firewall rules of which paths are still worked out */

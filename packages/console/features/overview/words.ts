@@ -88,7 +88,7 @@ export function needWords({ about, timeBreaks }: Need, isOfProject: boolean, now
           about.count === 1
             ? 'A task of yours did not do everything'
             : `${countOf(about.count, 'task')} of yours did not do everything`,
-        why: 'Within a day. It says what failed, and can try it again',
+        why: 'In the last day. See what failed, and try it again',
         href: about.count === 1 ? paths.task(about.task) : `${paths.tasks()}?state=failed`,
       }
     case 'quota_full':

@@ -8,7 +8,7 @@ export function whyNotChange({ shared }: Pick<SavedView, 'shared'>, { mayShare }
 
 /** Why a view cannot be shared, or its sharing ended, by this user; null when it can. */
 export function whyNotShare({ asked, mayShare }: ListViews): string | null {
-  if (asked.query.project === undefined) return 'This list is in no project to share it with'
+  if (asked.query.project === undefined) return 'This is of no project that it could be shared with'
   return mayShare ? null : 'Views are shared by collaborators of the project'
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
 import { limits } from '../limits.ts'
 
 const findings = '/portico/v1/vpcs/default/rule-findings?project=p'
 const renaming = '/v1/vpcs/default?project=p&dry_run=true&paths=true'
 
 let cloud: TestCloud
+let other: TestUser
 /** Sums that were begun, and go on when they are let. */
 let begun = 0
 let letGo: () => void = () => {}
@@ -24,25 +25,31 @@ beforeAll(async () => {
     },
   })
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+  other = await cloud.user({ siloRole: 'admin' })
 })
 afterAll(() => cloud.close())
 
 /** As many as may be at it at once, held there. @returns what they are answered in the end */
-async function hold(ask: () => Promise<{ status: number }>): Promise<{ answered: Promise<unknown> }> {
+async function hold(
+  ask: (user: TestUser) => Promise<{ status: number }>,
+): Promise<{ answered: Promise<unknown> }> {
   begun = 0
   const gate = Promise.withResolvers<void>()
   const all = Promise.withResolvers<void>()
   free = gate.promise
   letGo = gate.resolve
   onAll = all.resolve
-  const asked = Array.from({ length: limits.turns.inside }, ask)
+  // One user alone is never all of them.
+  const asked = Array.from({ length: limits.turns.inside }, (_, n) =>
+    ask(n < limits.turns.insideOfOne ? cloud.admin : other),
+  )
   await all.promise
   return { answered: Promise.all(asked.map(async (one) => (await one).status)) }
 }
 
 test.each([
-  ['a question', () => cloud.admin.get(findings)],
-  ['a dry run with paths', () => cloud.admin.put(renaming, { name: 'other' })],
+  ['a question', (user: TestUser) => user.get(findings)],
+  ['a dry run with paths', (user: TestUser) => user.put(renaming, { name: 'other' })],
 ])('who has lost a right while waiting for a turn behind %s is refused', async (_what, ask) => {
   const viewer = await cloud.user({ siloRole: 'viewer' })
   const { answered } = await hold(ask)
@@ -60,7 +67,7 @@ test.each([
 })
 
 describe('behind as many as may be at it', () => {
-  const ask = () => cloud.admin.get(findings)
+  const ask = (user: TestUser) => user.get(findings)
 
   test('few of one user wait with a body, and others without', async () => {
     const { answered } = await hold(ask)
@@ -70,7 +77,7 @@ describe('behind as many as may be at it', () => {
       return status
     })
     expect(await Promise.race(dryRuns)).toBe(503)
-    const without = ask()
+    const without = ask(cloud.admin)
     letGo()
     await answered
     const done = (await Promise.all(dryRuns)).filter((status) => status === 200)

@@ -262,8 +262,10 @@ function standsOf(
 ): Stands {
   const [counts, since, gaps]: [number[], number[], boolean[]] = [[], [], []]
   let { before } = read
-  for (const [n, time] of times.entries()) {
-    const [taken, step] = [samples[n] ?? 1, steps[n] ?? 0]
+  for (let n = 0; n < times.length; n++) {
+    const time = times[n] ?? 0
+    const taken = samples[n] ?? 1
+    const step = steps[n] ?? 0
     const usual = before === null ? 0 : (time - before) / read.interval
     const isGap = usual > taken + 0.5
     gaps.push(isGap)

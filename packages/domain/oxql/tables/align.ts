@@ -1,4 +1,4 @@
-import type { Alignment, Series, Value } from './table.ts'
+import type { Alignment, Series } from './table.ts'
 
 /** Inputs may be so many periods apart: what is farther apart than that says nothing about the time between. */
 export const upsampling = 10
@@ -29,20 +29,21 @@ export function alignByMean(series: Series, alignment: Alignment): Series {
   return { fields: series.fields, times, starts: null, values: [meansOver(series, times, period)] }
 }
 
-function numberAt(values: readonly Value[] | undefined, place: number): number | null {
-  const value = values?.[place] ?? null
-  return typeof value === 'number' ? value : null
-}
-
 /** Means of what lies in (time − period, time]. */
 function meansOver(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
-  const { starts, stands } = series
+  const {
+    starts,
+    stands,
+    values: [values = []],
+  } = series
   let first = 0
   return times.map((time) => {
     const begin = time - period
     // What ended before this period is of no use for later ones either.
     while ((series.times[first] ?? Infinity) <= begin) first++
-    let [sum, samples, isSampled] = [0, 0, false]
+    let sum = 0
+    let samples = 0
+    let isSampled = false
     for (let place = first; place < series.times.length; place++) {
       const to = series.times[place] ?? 0
       const from = starts?.[place] ?? stands?.since[place] ?? to
@@ -50,8 +51,8 @@ function meansOver(series: Series, times: readonly number[], period: number): re
         // Each begins where the one before ended, or later.
         break
       }
-      const value = numberAt(series.values[0], place)
-      if (value === null) continue
+      const value = values[place] ?? null
+      if (typeof value !== 'number') continue
       const isAfterGap = stands?.gaps[place] === true
       const share = isAfterGap || starts !== null ? shareWithin(from, to, begin, time) : 1
       // Had there been no gap, as many would have been taken evenly.

@@ -13,7 +13,8 @@ export function deltasOf(readings: Series): Series {
   const lastOf = new Map<number, number>()
   const [begins, deltas]: [number[], Value[]] = [[], []]
   for (let n = 0; n < times.length; n++) {
-    const [start, other] = [starts?.[n] ?? 0, starts?.[n - 1]]
+    const start = starts?.[n] ?? 0
+    const other = starts?.[n - 1]
     let before = n - 1
     if (other !== undefined && other !== start) {
       lastOf.set(other, n - 1)

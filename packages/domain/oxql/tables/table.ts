@@ -71,10 +71,17 @@ export interface Table {
   readonly series: ReadonlyMap<string, Series>
 }
 
-/** What makes a series one: its fields, whatever their order. */
+/** Keys of fields that were asked for: a series is looked up in each step of a query. */
+const keys = new WeakMap<ReadonlyMap<string, FieldValue>, string>()
+
+/** What makes a series one: its fields, whatever their order. They are not changed any more. */
 export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
+  const known = keys.get(fields)
+  if (known !== undefined) return known
   const names = [...fields.keys()].toSorted()
-  return JSON.stringify(names.map((name) => [name, fields.get(name)]))
+  const key = JSON.stringify(names.map((name) => [name, fields.get(name)]))
+  keys.set(fields, key)
+  return key
 }
 
 /** A series with only some of its points: those at these places. */
