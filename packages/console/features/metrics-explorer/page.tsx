@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { fleetExamples, projectExamples } from './examples.ts'
 import { QueryCard } from './query-card.tsx'
 import type { SchemasProps } from './schemas/panel.tsx'
+import { Looks, PageLooks } from './result/looks.ts'
 import { ExplorerSide } from './side.tsx'
 import { usePlaceOf } from './use-schemas.ts'
 import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
@@ -61,6 +62,7 @@ export function MetricsExplorer(props: {
   const [isReading, setReading] = useState(false)
   const [removed, setRemoved] = useState<{ readonly at: number } | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const [looks] = useState(() => new Looks())
   useEffect(() => {
     if (removed === null) return
     // The button that had the focus is gone: what came in its place gets it.
@@ -145,39 +147,43 @@ export function MetricsExplorer(props: {
               </>
             }
           />
-          <ChartGroup
-            view={search.as ?? 'chart'}
-            onViewChange={(view: ChartView) => change({ ...search, as: view === 'table' ? view : undefined })}
-            zoom={{
-              into: (from, to) => onSearch(zoomedInto(search, from, to), true),
-              out: () => onSearch(zoomedOut(search, new Date()), true),
-            }}
-          >
-            {cards.map((each, at) => (
-              <QueryCard
-                key={each.id}
-                query={each}
-                label={`Query ${at + 1}`}
-                place={place}
-                grid={grid}
-                look={look}
-                whyNotRun={whyNotRun}
-                isAlone={cards.length === 1}
-                isNew={each.id === newest}
-                onChange={(what) => set(each.id, what)}
-                onMove={(by) => setQueries((all) => moved(all, at, by))}
-                whyNotMove={(by) =>
-                  at + by < 0 ? 'It is the first' : at + by >= cards.length ? 'It is the last' : null
-                }
-                onDuplicate={() => insert(each.text, at + 1)}
-                whyNotDuplicate={whyNoMore}
-                onRemove={() => {
-                  setQueries((all) => all.filter(({ id }) => id !== each.id))
-                  setRemoved({ at })
-                }}
-              />
-            ))}
-          </ChartGroup>
+          <PageLooks value={looks}>
+            <ChartGroup
+              view={search.as ?? 'chart'}
+              onViewChange={(view: ChartView) =>
+                change({ ...search, as: view === 'table' ? view : undefined })
+              }
+              zoom={{
+                into: (from, to) => onSearch(zoomedInto(search, from, to), true),
+                out: () => onSearch(zoomedOut(search, new Date()), true),
+              }}
+            >
+              {cards.map((each, at) => (
+                <QueryCard
+                  key={each.id}
+                  query={each}
+                  label={`Query ${at + 1}`}
+                  place={place}
+                  grid={grid}
+                  look={look}
+                  whyNotRun={whyNotRun}
+                  isAlone={cards.length === 1}
+                  isNew={each.id === newest}
+                  onChange={(what) => set(each.id, what)}
+                  onMove={(by) => setQueries((all) => moved(all, at, by))}
+                  whyNotMove={(by) =>
+                    at + by < 0 ? 'It is the first' : at + by >= cards.length ? 'It is the last' : null
+                  }
+                  onDuplicate={() => insert(each.text, at + 1)}
+                  whyNotDuplicate={whyNoMore}
+                  onRemove={() => {
+                    setQueries((all) => all.filter(({ id }) => id !== each.id))
+                    setRemoved({ at })
+                  }}
+                />
+              ))}
+            </ChartGroup>
+          </PageLooks>
           <div>
             <Button icon={Plus} disabledReason={whyNoMore} onPress={() => insert('', queries.length)}>
               Add query

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import type { Grid } from '#shell/time-charts/grid.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -13,6 +13,7 @@ import { countOf } from '#ui/format/words.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { type Statistic, statistics } from './histograms.ts'
+import { looksAtMost, PageLooks, thingOf } from './looks.ts'
 import type { NameOf } from './names.ts'
 import {
   figuresOf,
@@ -24,13 +25,14 @@ import {
   summaryOf,
 } from './tables.ts'
 
-/** Series that are drawn where nobody chose, and at most. */
-const [usual, most] = [4, 8]
+/** Series that are drawn where nobody chose. */
+const usual = 4
+
+/** What figures of histograms look like, in their order. */
+const figureLooks = [1, 2, 3, 4] as const satisfies readonly Look[]
 
 /** Series on one page. */
 const pageSize = 25
-
-const looks = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Look[]
 
 /** What came of one timeseries: the highest series drawn, all of them told. */
 export function ResultTableView(props: {
@@ -63,12 +65,10 @@ export function ResultTableView(props: {
     return { times: told.times, sorted }
   }, [table, grid.period, grid.now, statistic, nameOf])
   const { times, sorted } = rows
-  const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, most)
+  const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, looksAtMost)
   const lines = chosen.length > 0 ? chosen : sorted.slice(0, usual)
-  const lookOf = (key: string): Look | undefined => {
-    const at = lines.findIndex(({ series }) => series.key === key)
-    return at === -1 ? undefined : looks[at]
-  }
+  const looks = use(PageLooks).of(lines.map(({ series }) => thingOf(series, table)))
+  const lookOf = (key: string): Look | undefined => looks[lines.findIndex(({ series }) => series.key === key)]
   // Of one series all figures of its histograms can be drawn.
   const [only] = lines
   const areAllFigures = table.kind === 'histograms' && lines.length === 1 && statistic === undefined
@@ -80,7 +80,7 @@ export function ResultTableView(props: {
           ? statistics.map((each, at) => ({
               id: each,
               label: each,
-              look: looks[at] ?? 1,
+              look: figureLooks[at] ?? 1,
               values: figuresOf(only.series, each),
             }))
           : lines.map(({ series, label, values }, at) => ({
@@ -196,7 +196,12 @@ export function ResultTableView(props: {
             {sorted.slice(at * pageSize, (at + 1) * pageSize).map(({ series, values, summary, label }) => {
               const { key } = series
               const look = lookOf(key)
-              const isFull = look === undefined && lines.length >= most
+              const whyNotToggle =
+                look === undefined && lines.length >= looksAtMost
+                  ? `At most ${looksAtMost} can be told apart`
+                  : look !== undefined && lines.length === 1
+                    ? 'One is drawn at least: choose another first'
+                    : undefined
               return (
                 <tr key={key} className="hover:bg-hover">
                   {isDrawable && (
@@ -205,9 +210,9 @@ export function ResultTableView(props: {
                         type="checkbox"
                         className="check"
                         aria-label={`Draw ${label}`}
-                        title={isFull ? `At most ${most} can be told apart` : undefined}
+                        title={whyNotToggle}
                         checked={look !== undefined}
-                        disabled={isFull || (look !== undefined && lines.length === 1)}
+                        disabled={whyNotToggle !== undefined}
                         onChange={() => toggle(key)}
                       />
                     </td>
