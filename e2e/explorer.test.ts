@@ -96,6 +96,27 @@ describe('the metrics explorer', () => {
     await page.getByText('changed').first().waitFor()
     await page.getByRole('button', { name: 'Reset' }).click()
     await editor(page).waitFor()
+
+    // What somebody else has saved meanwhile is replaced by nobody who was not told.
+    const api = adminApi()
+    const saved = async () =>
+      (await done(api.porticoViewList({ query: { ...query, list: 'metrics' } }))).items.find(({ name }) =>
+        /^Busy/.test(name),
+      )
+    await page.getByRole('button', { name: 'Fold Query 1' }).click()
+    await page.getByText('changed').first().waitFor()
+    const path = { view: (await saved())?.id ?? '' }
+    const content = { page: 'q=get+virtual_disk%3Awrites' }
+    await done(api.porticoViewUpdate({ path, body: { name: 'Busy disks', content } }))
+    await page.getByRole('link', { name: 'Busy disks' }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Replace view' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect((await saved())?.content).toEqual(content)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await question.getByRole('button', { name: 'Replace' }).click()
+    await expect.poll(async () => JSON.stringify((await saved())?.content)).toContain('vcpu_usage')
+
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoOverflow(page)
     await expectAccessible(page)

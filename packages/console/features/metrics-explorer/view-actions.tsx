@@ -9,6 +9,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { ListViews } from '#shell/list/list-views.ts'
+import { askToReplace } from '#shell/views/ask-to-replace.tsx'
 import { NameDialog } from '#shell/views/name-dialog.tsx'
 import { saveChange } from '#shell/views/use-view-acts.ts'
 import { whyNotChange, whyNotShare } from '#shell/views/view-words.ts'
@@ -31,6 +32,10 @@ export interface ViewActionsProps {
 /** Keep what is on the page under a name, and what can be done with what was kept. */
 export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsProps) {
   const [naming, setNaming] = useState<'new' | 'name' | null>(null)
+  /** the view as it was when the page came to hold something else */
+  const [begun, setBegun] = useState(view)
+  if (begun !== view && (!isChanged || begun?.id !== view?.id)) setBegun(view)
+  const isOvertaken = view !== null && begun !== null && view.content.page !== begun.content.page
   const { list, ...place } = views.asked.query
   const failed = (error: unknown) =>
     toast.error({ title: 'The view could not be saved', content: messageOf(error) })
@@ -57,7 +62,11 @@ export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsP
     <>
       {view !== null && isChanged && (
         <>
-          <Button icon={Bookmark} disabledReason={whyNotChange(view, views)} onPress={() => void save(view)}>
+          <Button
+            icon={Bookmark}
+            disabledReason={whyNotChange(view, views)}
+            onPress={() => (isOvertaken ? askToReplace(view, () => save(view)) : void save(view))}
+          >
             Save
           </Button>
           <Button onPress={() => onGo(view.id)}>Reset</Button>

@@ -4,12 +4,12 @@ import { messageOf } from '#data/api-error.ts'
 import { keptOf, type SavedView, showsSame, type ViewContent } from '#data/list-views.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { confirm } from '#ui/overlays/confirm.tsx'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '../list/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
+import { askToReplace } from './ask-to-replace.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { saveContent, saveNew, useGoToView } from './use-view-acts.ts'
 import { whyNotChange } from './view-words.ts'
@@ -19,23 +19,6 @@ export interface ViewActionsProps {
   list: ReturnType<typeof useListSearch>
   /** Which columns are shown, and in which order, whether the address says so or not. */
   columns: ColumnChoice
-}
-
-/** Somebody has saved it since: what they saved is not lost without a word. */
-function askToReplace({ name }: SavedView, save: () => Promise<void>): void {
-  confirm({
-    title: 'Replace view',
-    body: (
-      <>
-        <b>{name}</b> was saved with something else since you changed it here. “Reset” shows that. Have it
-        show this instead?
-      </>
-    ),
-    actionLabel: 'Replace',
-    tone: 'danger',
-    // The failure is told by who saves.
-    onConfirm: () => save().catch(() => {}),
-  })
 }
 
 /** What can be done with a list that shows something else than what it began as: keep it, or go back. */
