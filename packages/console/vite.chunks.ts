@@ -43,9 +43,12 @@ const chunks: readonly Chunk[] = [
   // Forms of things do without.
   {
     name: 'given',
+    of: [/^console\/shell\/list\/given-/, /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./],
+  },
+  // What many pages need and lists of instances do without.
+  {
+    name: 'often',
     of: [
-      /^console\/shell\/list\/given-/,
-      /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./,
       /^console\/shell\/(people-paths|system-paths)\./,
       /^domain\/changes\/who\./,
       /^console\/ui\/format\/listed\./,
