@@ -142,7 +142,10 @@ const chunks: readonly Chunk[] = [
     ],
   },
   { name: 'vpcs', of: [...listOf('vpcs'), /^console\/features\/vpcs\/row-contents\./] },
-  { name: 'issue-words', of: [/^console\/features\/issues\/(row|words|acts|issues|count)\./] },
+  {
+    name: 'issue-words',
+    of: [/^console\/features\/issues\/(row|words|acts|issues|count)\./, /^domain\/issues\//],
+  },
   {
     name: 'overview',
     of: [
@@ -435,7 +438,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/issues\//,
       /^console\/(data\/(fleet-sums-asked|lots-asked|issues-search)|shell\/(load-rack|lots-of-blocks))\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
-      /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx(\?|$)/,
+      /^console\/routes\/_console\/system(\/(_?silos|networking|access|index)(?!.*history).*)?\.tsx(\?|$)/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
     ],
   },
