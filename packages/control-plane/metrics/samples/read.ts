@@ -95,7 +95,7 @@ interface Row {
   readonly taken: Uint8Array | null
 }
 
-/** One statement, so that what is folded meanwhile is seen once. Each slot of each source is looked for by its key. */
+/** One statement, so that what is folded meanwhile is seen once. In each slot these sources are looked for by their keys. */
 async function readRows(
   db: Db,
   sources: readonly Source[],
@@ -123,16 +123,15 @@ function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: r
   // Chunks of before anything was rolled up have samples only.
   const chunk = table === 'metric_chunk' && isRolled
   return sql<Row>`
-    select source.id as source_id, ${n}::int as stretch,
+    select kept.source_id, ${n}::int as stretch,
       ${isRolled ? together(bytes, sql`slot.time`) : sql`null::bytea`} as rolled,
       ${isRolled && !chunk ? sql`null::bytea` : together(sql`kept.data`, sql`slot.time`)}
         ${chunk ? sql`filter (where ${bytes} is null)` : sql``} as taken
-    from unnest(${ids}::bigint[]) as source (id)
-    cross join generate_series(${iso(floorTo(from, slot))}::timestamptz, ${iso(until - 1)}::timestamptz,
-                               ${slot}::float8 * interval '1 millisecond') as slot (time)
+    from generate_series(${iso(floorTo(from, slot))}::timestamptz, ${iso(until - 1)}::timestamptz,
+                         ${slot}::float8 * interval '1 millisecond') as slot (time)
     cross join lateral (select * from ${sql.table(table)} k
-                        where k.time = slot.time and k.source_id = source.id offset 0) kept
-    group by source.id`
+                        where k.time = slot.time and k.source_id = any(${ids}::bigint[]) offset 0) kept
+    group by kept.source_id`
 }
 
 function recentIn(stretch: Stretch, n: number, ids: readonly number[]) {
