@@ -101,7 +101,7 @@ describe('the metrics explorer', () => {
     const api = adminApi()
     const saved = async () =>
       (await done(api.porticoViewList({ query: { ...query, list: 'metrics' } }))).items.find(({ name }) =>
-        /^Busy/.test(name),
+        name.startsWith('Busy'),
       )
     await page.getByRole('button', { name: 'Fold Query 1' }).click()
     await page.getByText('changed').first().waitFor()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#data/api-error.ts'
-import { keptOf, type SavedView, showsSame, type ViewContent } from '#data/list-views.ts'
+import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
