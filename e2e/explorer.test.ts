@@ -49,7 +49,7 @@ describe('the metrics explorer', () => {
     await page.getByRole('option', { name: /virtual_machine:vcpu_usage/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('\n| filter timestamp >= $start && timestamp < $end')
-    await page.keyboard.press('Escape')
+    // What is offered is written already: Enter is a new line.
     await page.keyboard.type('\n| align mean_over(15s)')
     await page.getByText('line 3, column 9').waitFor()
     await expect.poll(() => run(page).getAttribute('aria-disabled')).toBe('true')

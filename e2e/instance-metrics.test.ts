@@ -190,8 +190,8 @@ describe('the metrics of an instance', () => {
   test('fit a phone, in the language of its browser', async () => {
     const page = await browser.visit({ width: 390, locale: 'de-DE' })
     await page.goto(address('runs'))
-    // After midnight the day stands before.
-    await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/\b\d\d:\d\d:\d\d: /)
+    // After midnight the day stands before; German hours may have one digit.
+    await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/\b\d\d?:\d\d:\d\d: /)
     await expectNoOverflow(page)
     await expectAccessible(page)
   })

@@ -1,6 +1,12 @@
-import { acceptCompletion, autocompletion, closeCompletion, completionStatus } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { Compartment, EditorState } from '@codemirror/state'
+import {
+  acceptCompletion,
+  autocompletion,
+  closeCompletion,
+  completionStatus,
+  selectedCompletion,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, insertNewlineAndIndent } from '@codemirror/commands'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
@@ -31,6 +37,30 @@ const namesOf = (label: string) =>
 
 /** ms without a key before something is said to be wrong: what is being written is not finished */
 const patience = 400
+
+/** ms that offers stand before Enter takes one: earlier it was pressed for a new line, before they could be seen */
+const seen = 75
+
+/** A new line where Enter would else take what is offered: it is written already, or was offered just now. */
+function newLine() {
+  let offeredAt: number | null = null
+  const watch = EditorView.updateListener.of(({ state }) => {
+    if (completionStatus(state) !== 'active') offeredAt = null
+    else offeredAt ??= performance.now()
+  })
+  const isMeant = ({ state }: EditorView) => {
+    const offered = selectedCompletion(state)?.label
+    if (offered === undefined || offeredAt === null) return false
+    const { head } = state.selection.main
+    return (
+      performance.now() - offeredAt < seen ||
+      state.sliceDoc(Math.max(0, head - offered.length), head) === offered
+    )
+  }
+  const run = (editor: EditorView) =>
+    isMeant(editor) && closeCompletion(editor) && insertNewlineAndIndent(editor)
+  return [watch, Prec.highest(keymap.of([{ key: 'Enter', run }]))]
+}
 
 /** The text of a query, with what is wrong in it said where it is. What it begins with is read once: another text is another editor. */
 export function QueryEditor(props: EditorProps) {
@@ -70,7 +100,10 @@ export function QueryEditor(props: EditorProps) {
           ]),
           history(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
+          newLine(),
           autocompletion({
+            // Tab takes what is offered as soon as it is: it would else leave the editor.
+            interactionDelay: 0,
             override: [(context) => source(context)],
             icons: false,
             optionClass: ({ type }) => (type === 'other' ? 'oxql-other' : ''),
