@@ -44,3 +44,16 @@ test.each([
   expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(most)
   expect((await withOverlays(scripts)).map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/floating'])
 })
+
+test('what pages ask first comes without these pages', async () => {
+  const before = await scriptsOf('/projects')
+  const texts = new Map(await Promise.all(before.map(async (file) => [file, await get(file)] as const)))
+  const [prefetch = ''] = [...texts.values()].flatMap((text) => text.match(/prefetch-[\w-]+\.js/) ?? [])
+  const imported = [...(await get(`/assets/${prefetch}`)).matchAll(/from"\.\/([\w-]+\.js)"/g)].map(
+    ([, file = '']) => `/assets/${file}`,
+  )
+  const own = imported.filter((file) => !texts.has(file))
+  expect(own.map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/asked'])
+  const further = (await get(own[0] ?? '')).matchAll(/from"\.\/([\w-]+\.js)"/g)
+  for (const [, file = ''] of further) expect(before).toContain(`/assets/${file}`)
+})

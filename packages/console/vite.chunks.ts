@@ -21,14 +21,9 @@ function listOf(kind: string): readonly RegExp[] {
 const inVpc = '(subnets|routers|routes|gateways)'
 
 /**
- * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
- * own; what every page needs, sign-in included; lists whose rows are all there; the lists of things, and what their pages share, which the list of
- * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; how times are chosen; the list of VPCs; what matters now; uploads
- * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
- * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; what links tell by LLDP, which two dialogs ask; the form of port settings; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
- * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
- * or the dialog that uses it.
+ * Few files, each of what is needed together; what stands first takes what others need too. First what every page needs,
+ * then what many share, then what single pages and forms are made of. What is left out comes with the route or the dialog
+ * that uses it.
  *
  * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
  * lies in the frame, or with what things share.
@@ -56,6 +51,15 @@ const chunks: readonly Chunk[] = [
       /\/query-core\/.*\/mutationObserver\./,
     ],
   },
+  // What pages ask first, which is fetched before one goes to them.
+  {
+    name: 'asked',
+    of: [
+      /^console\/data\/((access|fleet-sums|lots|support|inventory|activity|utilization|overview)-asked|metrics-views|(path|why|activity|pool-address)-search|path-question|time-span)\./,
+      /^console\/ui\/dates\/range\./,
+      /^domain\/networks\/network\./,
+    ],
+  },
   {
     name: 'things',
     of: [
@@ -71,15 +75,16 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/acts\/bulk-question\./,
       /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
       /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
-      /^console\/data\/(polling|until-answer|dry-run|uploads-asked)\./,
+      /^console\/ui\/pickers\/choices\./,
+      /^console\/data\/(polling|until-answer|dry-run)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
       /^console\/ui\/badges\/state-badge\./,
       /^console\/ui\/state-tones\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/ui\/page\/(properties|mini-table|meter|card)\./,
+      /^console\/ui\/(page\/(properties|mini-table|meter|card|collapsible)|pictures\/(vpcs|ssh-keys))\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
-      /^domain\/ip\/(?!range-parts|block-parts)/,
+      /^domain\/ip\/(?!range-parts|block-parts|ipv4\.)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
@@ -103,7 +108,8 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/(overlays\/floating|pictures\/projects)\./,
-      /^domain\/refusals\./,
+      /^domain\/(refusals|ip\/ipv4)\./,
+      /^console\/data\/uploads-asked\./,
     ],
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
@@ -116,14 +122,21 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/clipboard-paste\./,
     ],
   },
+  // What most pages of operators and of those who look after people, times and limits share.
   {
-    name: 'times',
+    name: 'wider',
     of: [
-      /^console\/ui\/dates\/(range(-picker)?|refresh(-picker)?)\./,
-      /^console\/data\/(activity-asked|activity-search|overview-asked|time-span)\./,
-      /\/lucide-react\/.*\/(calendar-clock|rotate-cw)\./,
+      /^console\/features\/role-parts\//,
+      /^console\/shell\/(use-may|load-people|load-access)\./,
+      /^domain\/(roles|powers|quotas\/(forecast|levels)|issues\/(kinds|limits|lost))\./,
+      /^console\/features\/utilization\/(amounts|history\/filling-words)\./,
+      /^console\/ui\/format\/month-day\./,
+      /^console\/ui\/dates\/(range-picker|refresh(-picker)?)\./,
+      /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock|calendar-clock|rotate-cw)\./,
     ],
   },
+  { name: 'path-changes', of: [/^console\/shell\/path-changes\/(words|preview)\./] },
+  { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
   // Lines of what was done, which overviews show too.
   {
     name: 'latest',
@@ -166,7 +179,7 @@ const chunks: readonly Chunk[] = [
     name: 'explorer',
     of: [
       /^console\/features\/metrics-explorer\/(?!editor\/|view-actions|schemas\/|result\/csv)/,
-      /^console\/routes\/.*(\$project|system)\/metrics\.tsx\?/,
+      /^console\/routes\/.*\$project\/metrics\.tsx\?/,
       /^console\/data\/explorer-search\./,
     ],
   },
@@ -203,19 +216,19 @@ const chunks: readonly Chunk[] = [
     name: 'paths',
     of: [
       /^console\/features\/paths\/(?!late|effective|rule-words)/,
-      /^console\/data\/path-question\./,
       /^console\/routes\/.*\$project\/(connect|vpcs\/\$vpc\/_tabs\/connect)\.tsx\?/,
       /\/lucide-react\/.*\/(link-2|arrow-left-right)\./,
     ],
   },
-  { name: 'path-changes', of: [/^console\/shell\/path-changes\/(words|preview)\./] },
-  { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
   {
     name: 'vpc',
     of: [
       /^console\/features\/vpcs\/(detail\/|index|thing)/,
-      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|create|edit|rule-form|fields|part|ports|typed|request)/,
+      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict)/,
       /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_rules)?)?\.tsx\?/,
+      /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
+      /^console\/data\/in-turn\./,
+      /^domain\/firewall\//,
       /^console\/shell\/vpc-contents\./,
       /^console\/ui\/table\/grouped-rows\./,
       /^domain\/networks\//,
@@ -235,9 +248,7 @@ const chunks: readonly Chunk[] = [
     name: 'utilization',
     of: [
       /^console\/features\/utilization\/(?!history\/chooser)/,
-      /^console\/data\/utilization-asked\./,
       /^console\/routes\/_console\/utilization\.tsx\?/,
-      /^domain\/quotas\/(forecast|levels)\./,
     ],
   },
   {
@@ -258,14 +269,6 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/affinity\/(create|edit|request|paste)/,
       /^console\/routes\/.*\/affinity(-groups)?(-new|\/\$\w+\/edit)\.tsx\?/,
-    ],
-  },
-  {
-    name: 'rule-form',
-    of: [
-      /^console\/features\/firewall-rules\/(create|edit|rule-form|fields|part|ports|typed|request)/,
-      /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
-      /^domain\/firewall\//,
     ],
   },
   {
@@ -308,18 +311,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/ip-pool-addresses\//,
       /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
-      /^console\/data\/pool-address-search\./,
       /^domain\/ip\/range-parts\./,
-    ],
-  },
-  {
-    name: 'role-parts',
-    of: [
-      /^console\/features\/role-parts\//,
-      /^console\/shell\/(use-may|load-people|load-access)\./,
-      /^console\/data\/access-asked\./,
-      /^domain\/(roles|powers)\./,
-      /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock)\./,
     ],
   },
   {
@@ -330,7 +322,6 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
       /^console\/routes\/.*\$project\/access\/(index|why)\.tsx\?/,
-      /^console\/data\/why-search\./,
     ],
   },
   {
@@ -352,7 +343,7 @@ const chunks: readonly Chunk[] = [
     name: 'inventory',
     of: [
       /^console\/features\/inventory\/(?!.*(dialog|plan|picture|panel|late|thing|add))/,
-      /^console\/data\/(inventory-asked|rack-read)\./,
+      /^console\/data\/rack-read\./,
       /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
     ],
   },
@@ -395,7 +386,6 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/(support-bundles\/(?!detail)|updates\/(?!target-search))/,
       /^console\/routes\/.*\/system\/(support|updates)(?!.*history).*\.tsx\?/,
-      /^console\/data\/support-asked\./,
       /^domain\/support\/bundles\./,
     ],
   },
@@ -436,7 +426,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/trials\/(index|place|use-trials)\./,
       /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions|port-settings\/load|announce-sets\/sets|bfd\/sessions|support-bundles\/detail\/files-search|updates\/target-search|issues\/(count|issues))\./,
       /^domain\/issues\//,
-      /^console\/(data\/(fleet-sums-asked|lots-asked|issues-search)|shell\/(load-rack|lots-of-blocks))\./,
+      /^console\/(data\/issues-search|shell\/(load-rack|lots-of-blocks))\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index)(?!.*history).*)?\.tsx(\?|$)/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
@@ -456,7 +446,6 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/shell\/as-code\//,
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog|who-changed|saved-notice|use-saved)/,
-      /^console\/ui\/page\/collapsible\./,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/forms\/(?!device-code|password)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,

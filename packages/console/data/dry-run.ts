@@ -5,10 +5,8 @@ import type { Act } from './act.ts'
 import { api, backgroundApi } from './api.ts'
 import { callError } from './api-error.ts'
 import { isInBackground } from './background.ts'
+import type { Foreseen } from './foreseen.ts'
 import { signIn } from './sign-in.ts'
-
-/** What came of asking: what it would do, or the words with which it would be refused. */
-export type Foreseen = { readonly told: DryRun } | { readonly refused: string }
 
 /** What is asked for besides. */
 interface Foretelling {
@@ -70,15 +68,4 @@ async function foresee(
   const isFull = error.status === 507
   if (isRefused || isFull) return { refused: error.message }
   throw error
-}
-
-/**
- * May a change in this project have made old what was foreseen? What acts are about lies in the projects that they
- * change; of what was refused nobody knows.
- */
-export function mayDiffer(foreseen: unknown, { projectId }: { readonly projectId: string | null }): boolean {
-  if (projectId === null || !Array.isArray(foreseen)) return true
-  return (foreseen as readonly Foreseen[]).some(
-    (each) => 'refused' in each || each.told.changes.some((change) => change.projectId === projectId),
-  )
 }

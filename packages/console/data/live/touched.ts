@@ -1,4 +1,4 @@
-import { mayDiffer } from '../dry-run.ts'
+import { mayDiffer } from '../foreseen.ts'
 import { type LiveChange, madeOldBy } from './kinds.ts'
 
 /** A query as the cache holds it. */

@@ -1,5 +1,5 @@
 import type { DryRun, ForeseenChange, Freed } from '@portico/contract/types.ts'
-import type { Foreseen } from '#data/dry-run.ts'
+import type { Foreseen } from '#data/foreseen.ts'
 import type { Target } from './destruction.tsx'
 import { kindOfChange } from './kinds.ts'
 
