@@ -33,7 +33,9 @@ export function QuotaBars(props: {
             key={id}
             className={cx(
               'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus @min-[40rem]:grid-cols-[6rem_minmax(0,1fr)_13rem_11.5rem]',
-              id === chosen ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover',
+              id === chosen
+                ? 'border-l-accent bg-selected'
+                : 'border-l-transparent hover:bg-hover forced-colors:border-l-[Canvas]',
             )}
           >
             <input
