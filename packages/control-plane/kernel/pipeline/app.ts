@@ -131,6 +131,10 @@ export class Pipeline {
     try {
       return await this.#run(match.id, match.params, facts)
     } catch (error) {
+      // Who asked has left, and reads this no more than the log should have it.
+      if (facts.request.signal.aborted && error === facts.request.signal.reason) {
+        return refusalResponse(unavailable, requestId)
+      }
       const refusal = this.#refusalFor(error, match.id, requestId)
       if (!isRead(match.id)) await this.#note(match.id, facts, refusal)
       return refusalResponse(refusal, requestId)

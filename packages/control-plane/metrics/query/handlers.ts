@@ -6,6 +6,7 @@ import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
 import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
 import type { Series, Table, Value } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
+import { whileWaited } from '#kernel/database/while-waited.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { othersFirst } from '#kernel/others-first.ts'
@@ -68,12 +69,14 @@ async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<
   const planned = planQuery(text, { now, readPattern, within })
   if ('problem' in planned) return refuseQuery(text, planned.problem)
   try {
-    const reader = new Reader(ctx, whose, readPattern)
-    const tables = await evaluate(planned.value, {
-      read: (get) => reader.read(get),
-      readPattern,
-      pointsAtMost: queryLimits.points,
-      pause: () => reader.goOn(),
+    const tables = await whileWaited(ctx.db, ctx.request.signal, (db) => {
+      const reader = new Reader({ ...ctx, db }, whose, readPattern)
+      return evaluate(planned.value, {
+        read: (get) => reader.read(get),
+        readPattern,
+        pointsAtMost: queryLimits.points,
+        pause: () => reader.goOn(),
+      })
     })
     requireFew(tables)
     return { tables: tables.map(tableView) }

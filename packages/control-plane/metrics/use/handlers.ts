@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whileWaited } from '#kernel/database/while-waited.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -15,7 +16,9 @@ export const useHandlers = {
       // Samples are rolled up by the minute: finer parts would have all of them read.
       const points = Math.min(query.points, query.minutes)
       const span = lately(ctx.now, query.minutes, points)
-      const use = await useOverTime(ctx.db, { instances: query.instance, project }, span, points)
+      const use = await whileWaited(ctx.db, ctx.request.signal, (db) =>
+        useOverTime(db, { instances: query.instance, project }, span, points),
+      )
       return {
         start_time: span.from.toISOString(),
         end_time: span.until.toISOString(),

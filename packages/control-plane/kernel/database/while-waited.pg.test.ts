@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { untilBlocked } from '#testing/blocked.ts'
+import { testCloud } from '#testing/cloud.ts'
+import { whileWaited } from './while-waited.ts'
+
+test('a statement stops when nobody waits for it any more, and its connection goes on', async () => {
+  const { db, close } = await testCloud({ sleds: 1 })
+  const writer = await db.startTransaction().execute()
+  await sql`lock table project in access exclusive mode`.execute(writer)
+  const given = new AbortController()
+  const reading = whileWaited(db, given.signal, (own) => own.selectFrom('project').selectAll().execute())
+  await untilBlocked(db, 1)
+  given.abort(new Error('the reader has left'))
+  await expect(reading).rejects.toThrow('the reader has left')
+  await writer.rollback().execute()
+  const { signal } = new AbortController()
+  expect(await whileWaited(db, signal, (own) => own.selectFrom('project').selectAll().execute())).toEqual([])
+  await close()
+})
+
+test('what nobody waits for any more does not begin', async () => {
+  const { db, close } = await testCloud({ sleds: 1 })
+  const gone = AbortSignal.abort(new Error('the reader has left'))
+  const read = () => Promise.reject(new Error('it was read'))
+  await expect(whileWaited(db, gone, read)).rejects.toThrow('the reader has left')
+  await close()
+})
