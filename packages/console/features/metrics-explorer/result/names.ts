@@ -35,7 +35,14 @@ const named = [
 
 /** What a value of a field is called, where that is known, and its page. */
 export interface NameOf {
-  (field: string, value: string): { readonly name: string; readonly href: string | null }
+  (field: string, value: string): ValueName
+}
+
+export interface ValueName {
+  readonly name: string
+  readonly href: string | null
+  /** It is not the value itself, or the beginning of an id. */
+  readonly isName: boolean
 }
 
 /** The names of what results tell of, in one request for each kind. */
@@ -68,8 +75,8 @@ export function useNameOf(tables: readonly ResultTable[], project: string | unde
     return (field, value) => {
       const name = known.get(value)
       if (name === undefined)
-        return { name: named.includes(field) ? `${value.slice(0, 8)}…` : value, href: null }
-      return { name, href: hrefOf(field, name, value, project) }
+        return { name: named.includes(field) ? `${value.slice(0, 8)}…` : value, href: null, isName: false }
+      return { name, href: hrefOf(field, name, value, project), isName: true }
     }
   }, [names, projects, sleds, project])
 }

@@ -104,7 +104,7 @@ export function ResultTableView(props: {
         import('./csv.ts'),
         import('#ui/table/table-csv.ts'),
       ])
-      saveFile(`${props.fileName}.csv`, tableCsv(table))
+      saveFile(`${props.fileName}.csv`, tableCsv(table, nameOf))
     } catch (failure) {
       toast.error({ title: 'The file could not be made', content: messageOf(failure) })
     }
