@@ -100,6 +100,8 @@ export const limits = {
    * many are at it, so many wait, and so many of those with a body: each holds up to 1 MiB of the room for bodies meanwhile
    */
   turns: { inside: 4, insideOfOne: 3, waiting: 200, waitingWithBody: 4 },
+  /** bytes of a body that counts as none while it waits for a turn: questions to samples are shorter */
+  smallBody: 32_768,
   /** subnets, routes, interfaces and whatever else decides about packets in a project: they are read for each question */
   networkParts: 30_000,
   /** bytes of a project's firewall rules of which paths are still worked out */

@@ -13,13 +13,17 @@ export async function whileWaited<T>(db: Db, signal: AbortSignal, read: (db: Db)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
     let stopped: Promise<unknown> | undefined
     const stop = () => {
-      stopped = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {})
+      stopped ??= sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => {})
     }
     signal.throwIfAborted()
     signal.addEventListener('abort', stop, { once: true })
     try {
       return await read(own)
     } catch (error) {
+      // What was read ahead is of no use to anybody, and the next who has the connection would wait for it.
+      stop()
+      await stopped
+      await sql`select 1`.execute(own).catch(() => {})
       signal.throwIfAborted()
       throw error
     } finally {

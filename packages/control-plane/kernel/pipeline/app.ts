@@ -335,7 +335,7 @@ export class Pipeline {
     }
     const leave = await this.#turns.enter(actor.userId, {
       signal: facts.request.signal,
-      holdsBody: endpoint.route.body !== 'none',
+      holdsBody: endpoint.route.body !== 'none' && !isSmall(facts.request),
     })
     try {
       const still = await this.#stillCaller(endpoint, facts, actor)
@@ -447,6 +447,10 @@ export class Pipeline {
     return isDatabaseFull(error) ? databaseFull : internalError
   }
 }
+
+/** Does a request say that what it brings along is short? */
+const isSmall = ({ headers }: Request): boolean =>
+  Number(headers.get('content-length') ?? Infinity) <= limits.smallBody
 
 /** What is counted of requests that lead nowhere. */
 const unknownOperation = 'unknown'

@@ -85,6 +85,30 @@ describe('behind as many as may be at it', () => {
     expect((await without).status).toBe(200)
   })
 
+  test('many of one user wait with a short body, as a page of questions asks at once', async () => {
+    const { answered } = await hold(ask)
+    const { waitingWithBody } = limits.turns
+    const body = JSON.stringify({ query: 'get virtual_disk:reads' })
+    const questions = Array.from({ length: 2 * waitingWithBody }, async () => {
+      const request = new Request('http://portico.test/v1/timeseries/query?project=p', {
+        method: 'POST',
+        headers: {
+          cookie: `session=${cloud.admin.token}`,
+          'content-type': 'application/json',
+          'content-length': `${body.length}`,
+        },
+        body,
+      })
+      const { status } = await cloud.controlPlane.fetch(request)
+      return status
+    })
+    // It is known by then who asks, and whether they find room.
+    for (const _ of questions) await cloud.admin.get('/v1/me')
+    letGo()
+    await answered
+    expect(await Promise.all(questions)).toEqual(Array(2 * waitingWithBody).fill(200))
+  })
+
   test('who has gone away waits no more', async () => {
     const { answered } = await hold(ask)
     const leaving = new AbortController()

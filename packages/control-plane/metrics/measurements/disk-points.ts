@@ -58,7 +58,9 @@ export async function diskPoints(
       }),
     )
     const way = descending ? -1 : 1
-    found.push(...stretch.toSorted((a, b) => way * (a.time.getTime() - b.time.getTime())))
+    for (const point of stretch.toSorted((a, b) => way * (a.time.getTime() - b.time.getTime()))) {
+      found.push(point)
+    }
   }
   return found.slice(0, limit)
 }

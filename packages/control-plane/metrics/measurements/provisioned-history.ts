@@ -63,8 +63,18 @@ function note(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Of old points, the last of each stretch stays: what was given out from then on. */
+/** ms before an age in which points are looked at: what a server that was away so long has left is thinned too */
+const lookedBack = 3 * 86_400_000
+
+/**
+ * Of old points, the last of each stretch stays: what was given out from then on. Only those that have just come of age
+ * are looked at, however many are kept.
+ */
 async function thin(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('provisioned_sample')
+    .where('time', '<', new Date(now.getTime() - keep))
+    .execute()
   for (const { after, apart } of ages) {
     await sql`
       delete from provisioned_sample old using (
@@ -73,12 +83,10 @@ async function thin(db: Db, now: Date): Promise<void> {
             row_number() over (
               partition by collection_id, floor(extract(epoch from time) * 1000 / ${apart}::float8)
               order by time desc) as place
-          from provisioned_sample where time < ${new Date(now.getTime() - after)}) placed
+          from provisioned_sample
+          where time < ${new Date(now.getTime() - after)}
+            and time >= ${new Date(now.getTime() - after - lookedBack)}) placed
         where place > 1 limit ${atOnce}) gone
       where old.collection_id = gone.collection_id and old.time = gone.time`.execute(db)
   }
-  await db
-    .deleteFrom('provisioned_sample')
-    .where('time', '<', new Date(now.getTime() - keep))
-    .execute()
 }

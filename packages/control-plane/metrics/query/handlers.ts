@@ -14,7 +14,7 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { intervalOf, planOf } from '../samples/plan.ts'
-import { tableView } from './answer.ts'
+import { tableViews } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
 import { findMachineSeries, type MachineSeries, type Whose } from './machine-series.ts'
@@ -69,17 +69,18 @@ async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<
   const planned = planQuery(text, { now, readPattern, within })
   if ('problem' in planned) return refuseQuery(text, planned.problem)
   try {
-    const tables = await whileWaited(ctx.db, ctx.request.signal, (db) => {
+    const tables = await whileWaited(ctx.db, ctx.request.signal, async (db) => {
       const reader = new Reader({ ...ctx, db }, whose, readPattern)
-      return evaluate(planned.value, {
+      const found = await evaluate(planned.value, {
         read: (get) => reader.read(get),
         readPattern,
         pointsAtMost: queryLimits.points,
         pause: () => reader.goOn(),
       })
+      requireFew(found)
+      return tableViews(found, () => reader.goOn())
     })
-    requireFew(tables)
-    return { tables: tables.map(tableView) }
+    return { tables }
   } catch (error) {
     if (error instanceof ProblemError) return refuseQuery(text, error.problem)
     throw error
@@ -112,8 +113,9 @@ const weightOf = (value: Value | undefined): number =>
   typeof value === 'object' && value !== null ? value.bins.length : 1
 
 /** What to do about a question for too many samples. */
-function whatToChange({ shape }: Get): string {
+function whatToChange({ schema, shape }: Get): string {
   const shorter = 'say from when on (timestamp >= @now() - 1h)'
+  if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter}, or of which id (id == …)`
   return shape.values[0] === 'integer_distribution'
     ? `samples, each of which counts as many as its histogram has bins: ${shorter}, or which series (a field == …)`
     : `samples: ${shorter}, or of which instance, before the first align; or align to a longer period right after ` +

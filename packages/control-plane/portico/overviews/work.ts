@@ -13,6 +13,9 @@ import { weekLength, weekPoints } from './quotas.ts'
 /** ms over which it is told what is so now. */
 const lately = 15 * 60_000
 
+/** ms that the newest samples may still be with the server that takes them */
+const notWritten = 75_000
+
 /** Interfaces whose samples of a week are added up, and of a quarter of an hour: more would take too long. */
 const mostInWeek = 1500
 const mostLately = 6000
@@ -24,7 +27,9 @@ const openedAtOnce = 100
 export async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
   const until = ctx.now.getTime()
   const week = { from: new Date(until - weekLength), until: ctx.now }
-  const last = { from: new Date(until - lately), until: ctx.now }
+  // It is told of a time that is known whole: what is missing of it would be told as less.
+  const known = until - notWritten
+  const last = { from: new Date(known - lately), until: new Date(known) }
   const now = await sentOver(ctx.db, projectId, last, { parts: 1, step: 'minute', most: mostLately })
   if (now === null) return null
   const parts = await sentOver(ctx.db, projectId, week, {
