@@ -13,6 +13,7 @@ import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 
 /** Is there a page of the console at an address? The server has others. */
 export async function hasPage(href: string): Promise<boolean> {
@@ -48,9 +49,11 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     stop()
     takeOver(document.getElementById('root'))
     prepareWhenIdle()
-    void allBranches()
-    void preparePrefetch()
-    void offerToPowerUsers()
+    whenIdle(() => {
+      void allBranches()
+      void preparePrefetch()
+      void offerToPowerUsers()
+    })
   })
   root.render(<App />)
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { toast } from './feedback/toast.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A component whose code comes when it is first needed, in a file of its own. */
 export interface LatePart<Props extends object> {
@@ -85,10 +86,9 @@ const quiet = 2000
 /** Fetch the code of all late parts, one after the other, whenever the browser has nothing better to do. */
 export function prepareWhenIdle(): void {
   const waiting = [...prepares]
-  const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   const next = () => {
     waiting.shift()?.()
-    if (waiting.length > 0) later(next)
+    if (waiting.length > 0) whenIdle(next)
   }
-  setTimeout(() => later(next), quiet)
+  setTimeout(() => whenIdle(next), quiet)
 }

@@ -34,6 +34,15 @@ export function NothingMeasured(props: {
       />
     )
   }
+  if (grid.start >= now) {
+    return (
+      <EmptyState
+        picture={instancePicture}
+        title="This time is to come"
+        body="Nothing has been measured in it yet."
+      />
+    )
+  }
   if (instance.runState === 'running') {
     const isYoung = now - turned < firstSamples
     return (

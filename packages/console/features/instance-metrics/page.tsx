@@ -44,10 +44,10 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   ).data?.items
   const interval = intervalIn(search, usualRefresh)
-  const [look, lookAgain] = useNow(interval)
+  const [look, lookAgain] = useNow(search, interval)
   const { now } = look
   const grid = gridOf(rangeIn(search, now), now)
-  const cpu = useAnswer(project, cpuWanted(instance.id), grid, look.isByItself)
+  const cpu = useAnswer(project, cpuWanted(instance.id), grid, look)
   const ofDisks = useRates(project, instance.id, disks, grid, look)
   const ofNics = useRates(project, instance.id, nics, grid, look)
   const happened = useHappened(project, instance, grid)
@@ -176,8 +176,8 @@ function useRates(
 ): readonly [Asked, Asked] {
   const [first, second] = of.charts
   return [
-    useAnswer(project, ratesWanted(instance, of, first), grid, look.isByItself),
-    useAnswer(project, ratesWanted(instance, of, second), grid, look.isByItself),
+    useAnswer(project, ratesWanted(instance, of, first), grid, look),
+    useAnswer(project, ratesWanted(instance, of, second), grid, look),
   ]
 }
 

@@ -5,6 +5,8 @@ import { api, backgroundApi } from '#data/api.ts'
 import { invoke } from '#data/invoke.ts'
 import { coarser, type Grid } from '#shell/time-charts/grid.ts'
 import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
+import { useFollowed } from '#shell/time-charts/use-followed.ts'
+import type { Look } from '#shell/time-charts/use-now.ts'
 import { questionOf, type Wanted } from './questions.ts'
 
 /** What came of a question: a table for each timeseries, and the times that they were asked for. */
@@ -29,25 +31,21 @@ export interface Asked {
 
 /**
  * Ask for several timeseries at once. What came last stays until there is another answer, also when one fails.
- * @param isByItself nobody asked for these times: it does not count as a use of the session
+ * @param look times that nobody asked for do not count as a use of the session
  */
-export function useAnswer(
-  project: string,
-  wanted: readonly Wanted[],
-  grid: Grid,
-  isByItself: boolean,
-): Asked {
-  const usual = questionOf(wanted, grid)
+export function useAnswer(project: string, wanted: readonly Wanted[], grid: Grid, look: Look): Asked {
+  const { followed, follow } = useFollowed(grid, look)
+  const usual = questionOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     // Of the newest times there is more a moment later, to the same question.
-    queryKey: ['timeseriesQuery', { project, question: usual, now: grid.now }],
+    queryKey: ['timeseriesQuery', { project, question: usual, now: followed.grid.now }],
     queryFn: async ({ signal, queryKey }): Promise<Answer> => {
       const how = {
         tooLate: AbortSignal.timeout(patience),
         hash: hashKey(queryKey),
-        client: isByItself ? backgroundApi : api,
+        client: followed.isByItself ? backgroundApi : api,
       }
-      for (let times: Grid | null = grid; ;) {
+      for (let times: Grid | null = followed.grid; ;) {
         const question = questionOf(wanted, times)
         try {
           const args = { query: { project }, body: { query: question } }
@@ -57,7 +55,7 @@ export function useAnswer(
           if (!isTooFine(error)) throw error
           times = coarser(times)
           // They are so few that there is nothing to draw.
-          if (times === null) return { question, grid, tables: [] }
+          if (times === null) return { question, grid: followed.grid, tables: [] }
         }
       }
     },
@@ -67,13 +65,14 @@ export function useAnswer(
     staleTime: Infinity,
     throwOnError: false,
   })
+  const wrong = follow({ isFetching, error })
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   const answer = data ?? last
   return {
     question: answer?.question ?? usual,
     answer,
-    error,
+    error: wrong,
     isFetching,
     isOfBefore:
       (data === undefined || isPlaceholderData) && answer !== undefined && isOther(answer.grid, grid),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#shell/session.tsx'
 import { sectionNotes } from '#shell/navigation/section-notes.ts'
 import { paths } from '#shell/paths.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { openOnes, useIssues } from './issues.ts'
 
 /** ms between looks from other pages: what cannot wait is seen within a minute */
@@ -13,15 +14,7 @@ export function IssueCount() {
   const [isQuiet, setQuiet] = useState(false)
   const { data } = useIssues(seldom, tells && isQuiet)
   const count = data && openOnes(data).length
-  useEffect(() => {
-    const begin = () => setQuiet(true)
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 200)
-      return () => clearTimeout(timer)
-    }
-    const waiting = requestIdleCallback(begin)
-    return () => cancelIdleCallback(waiting)
-  }, [])
+  useEffect(() => whenIdle(() => setQuiet(true)), [])
   useEffect(() => {
     sectionNotes.set(count ? { [paths.issues()]: count } : {})
   }, [count])

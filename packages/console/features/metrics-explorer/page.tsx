@@ -49,7 +49,7 @@ export function MetricsExplorer(props: {
   const { search } = shown
   const place = usePlaceOf(project)
   const interval = intervalIn(search, usualRefresh)
-  const [look, lookAgain] = useNow(interval)
+  const [look, lookAgain] = useNow(search, interval)
   const { now } = look
   const grid = useMemo(
     () => gridOf(rangeIn({ range: search.range, from: search.from, to: search.to }, now), now),

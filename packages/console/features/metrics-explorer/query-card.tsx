@@ -124,7 +124,7 @@ export function QueryCard(props: {
           <Button size="sm" onPress={copy} disabledReason={isEmpty ? 'There is no query yet' : null}>
             Copy query
           </Button>
-          {isRunning && !look.isByItself ? (
+          {isRunning && !run.isByItself ? (
             <Button size="sm" icon={Square} onPress={run.giveUp}>
               Stop
             </Button>

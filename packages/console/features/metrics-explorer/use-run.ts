@@ -10,6 +10,7 @@ import { invoke } from '#data/invoke.ts'
 import { queryClient } from '#data/query-client.ts'
 import { coarser, type Grid, inStepsOf, moment } from '#shell/time-charts/grid.ts'
 import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
+import { useFollowed } from '#shell/time-charts/use-followed.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import type { ExplorerPlace } from './place.ts'
 
@@ -32,6 +33,8 @@ export interface Run {
   readonly result: RunResult | undefined
   readonly error: Error | null
   readonly isRunning: boolean
+  /** Nobody asked for it. */
+  readonly isByItself: boolean
   /** It was given up before it was answered. */
   readonly isGivenUp: boolean
   readonly start: () => void
@@ -61,8 +64,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
   const [ran, setRan] = useState({ text, turn: 0 })
   /** the turn that was given up */
   const [ended, setEnded] = useState<number | null>(null)
-  /** the look that it follows: one that is being answered is not given up for the next that nobody asked for */
-  const [followed, setFollowed] = useState({ grid, look })
+  const { followed, follow, take } = useFollowed(grid, look)
   const read = readingOf(ran.text, place, followed.grid)
   const question = 'value' in read ? read.value.asked : ''
   const isGivenUp = ended === ran.turn
@@ -78,7 +80,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
       const how = {
         tooLate: AbortSignal.timeout(patience),
         hash: hashKey(queryKey),
-        client: followed.look.isByItself ? backgroundApi : api,
+        client: followed.isByItself ? backgroundApi : api,
         mayBeRefused: true,
       }
       const began = performance.now()
@@ -108,17 +110,18 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
     retry: false,
     throwOnError: false,
   })
-  if (followed.look !== look && (!isFetching || !look.isByItself)) setFollowed({ grid, look })
+  const wrong = follow({ isFetching, error })
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   return {
     result: data ?? last,
-    error: isGivenUp ? null : error,
+    error: isGivenUp ? null : wrong,
     isRunning: isFetching,
+    isByItself: followed.isByItself,
     isGivenUp,
     start: () => {
       setRan({ text, turn: ran.turn + 1 })
-      setFollowed({ grid, look })
+      take()
     },
     giveUp: () => {
       setEnded(ran.turn)

@@ -1,5 +1,7 @@
 import type { OverviewWork } from '@portico/contract/types.ts'
+import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Part } from './part.tsx'
 import { ShareRow } from './share-row.tsx'
 
@@ -10,17 +12,25 @@ const high = 0.9
 export function Busiest(props: {
   /** undefined while it is not known */
   busiest: OverviewWork['busiest'] | undefined
+  /** why it is not, and what to do about it */
+  failed: { readonly error: Error; readonly onRetry: () => void } | null
   /** how many could be among them */
   running: number
   /** whether they are of several projects, which are told then */
   isOfSilo: boolean
   more: { readonly label: string; readonly href: string }
 }) {
-  const { busiest, running, isOfSilo, more } = props
+  const { busiest, failed, running, isOfSilo, more } = props
   const rows = Math.min(5, running)
   return (
     <Part title="Busiest" note="CPU, last 15 minutes" more={more}>
-      {busiest === undefined ? (
+      {busiest === undefined && failed !== null ? (
+        <ErrorState
+          title="What is busy could not be told"
+          message={messageOf(failed.error)}
+          onRetry={failed.onRetry}
+        />
+      ) : busiest === undefined ? (
         <div aria-busy className="divide-y divide-line border-b border-line">
           {Array.from({ length: rows }, (_, at) => (
             <div key={at} className="h-9" />

@@ -27,7 +27,7 @@ export function ProjectOverviewPage(props: {
 }) {
   const { project, raw } = props
   const data = useLoaded('porticoProjectOverview', { query: { project } })
-  const { data: work } = useWork(project)
+  const { work, failed } = useWork(project)
   const lines = useMemo(() => needLines(data.needs, true, data.timeTold), [data.needs, data.timeTold])
   const { all, running } = data.instances
   return (
@@ -55,11 +55,12 @@ export function ProjectOverviewPage(props: {
         all={`${paths.projectOverview(project)}?all=true`}
         isAll={wantsAll(raw)}
       />
-      <Facts facts={factsOf(project, data, work?.traffic)} />
+      <Facts facts={factsOf(project, data, work?.traffic, failed !== null)} />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         {all > 1 && (
           <Busiest
             busiest={work?.busiest}
+            failed={failed}
             running={running}
             isOfSilo={false}
             more={{ label: 'Explore', href: exploreHref(project, [cpuByInstance]) }}
@@ -75,6 +76,7 @@ function factsOf(
   project: string,
   { instances, provisioned, quotas, week, timeTold }: ProjectOverview,
   traffic: OverviewWork['traffic'] | undefined,
+  hasFailed: boolean,
 ): readonly Fact[] {
   return [
     {
@@ -100,19 +102,28 @@ function factsOf(
         week: weekOf(id, week[id]),
       }
     }),
-    trafficFact(project, traffic),
+    trafficFact(project, traffic, hasFailed),
   ]
 }
 
 const trafficQuestions = [trafficByInstance('bytes_sent'), trafficByInstance('bytes_received')]
 
 /** What is sent is the figure, what comes in beside it. */
-function trafficFact(project: string, traffic: OverviewWork['traffic'] | undefined): Fact {
+function trafficFact(
+  project: string,
+  traffic: OverviewWork['traffic'] | undefined,
+  hasFailed: boolean,
+): Fact {
   const { sent = null, received = null, week = [] } = traffic ?? {}
   const common = { label: 'Traffic', href: exploreHref(project, trafficQuestions) }
   if (sent === null || received === null) {
-    const text =
-      traffic === undefined ? '' : traffic === null ? 'too many interfaces to add up' : 'nothing measured'
+    const text = hasFailed
+      ? 'could not be told'
+      : traffic === undefined
+        ? ''
+        : traffic === null
+          ? 'too many interfaces to add up'
+          : 'nothing measured'
     return { ...common, value: '–', of: '', note: { tone: 'calm', text }, week: rateWeek(week) }
   }
   const { value, unit } = bitParts(sent * 8)

@@ -25,7 +25,7 @@ export function SiloOverviewPage(props: {
 }) {
   const { raw } = props
   const data = useLoaded('porticoSiloOverview', {})
-  const { data: work } = useWork()
+  const { work, failed } = useWork()
   const lines = useMemo(() => needLines(data.needs, false, data.timeTold), [data.needs, data.timeTold])
   return (
     <>
@@ -57,6 +57,7 @@ export function SiloOverviewPage(props: {
         {data.instances.all > 1 && (
           <Busiest
             busiest={work?.busiest}
+            failed={failed}
             running={data.instances.running}
             isOfSilo
             more={{ label: 'All projects', href: paths.projects() }}

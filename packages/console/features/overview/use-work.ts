@@ -5,12 +5,14 @@ import { workAsked } from '#data/overview-asked.ts'
 /** ms between looks at what was measured: samples come every few seconds, and are told of a quarter of an hour */
 const look = 60_000
 
-/** What instances of a project did lately, or those of the silo; a failure leaves it out. */
+/** What instances of a project did lately, or those of the silo; what failed is told while there is nothing else. */
 export function useWork(project?: string) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     ...query('porticoOverviewWork', workAsked(project)),
     refetchInterval: look,
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  const failed = data === undefined && error !== null ? { error, onRetry: () => void refetch() } : null
+  return { work: data, failed }
 }

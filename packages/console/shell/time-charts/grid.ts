@@ -26,9 +26,12 @@ const kept = [
   [2, 60],
 ] as const
 
-/** The times that a range is looked at in. What is old is kept in minutes, and what is older in hours. */
+/**
+ * The times that a range is looked at in, until now where it goes on. What is old is kept in minutes, and what is older in
+ * hours.
+ */
 export function gridOf({ start, end }: DateRange, now: Date): Grid {
-  const last = Math.min(end.getTime(), now.getTime())
+  const last = start < now ? Math.min(end.getTime(), now.getTime()) : end.getTime()
   const length = Math.max(last - start.getTime(), 1000)
   const age = (now.getTime() - start.getTime()) / 86_400_000
   const least = kept.find(([days]) => age > days)?.[1] ?? 0

@@ -32,4 +32,6 @@ test('twice the time is looked at around the middle, and until now from there on
   expect(zoomedOut(span(40, 10), now)).toEqual({})
   expect(zoomedOut({}, now)).toEqual({ range: '3hours' })
   expect(zoomedOut({ range: '90days' }, now)).toEqual({ range: '90days' })
+  const day = 1440
+  expect(zoomedOut(span(200 * day, 10 * day), now)).toEqual(span(390 * day, 0))
 })

@@ -39,6 +39,10 @@ export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date):
   if (end.getTime() + length / 2 < now.getTime()) {
     return zoomedInto(search, start.getTime() - length / 2, end.getTime() + length / 2)
   }
-  const preset = rangePresets.find(({ minutes }) => minutes * 60_000 >= length * 1.5) ?? rangePresets.at(-1)
-  return withChoice(search, { preset: preset?.id ?? usualRange }, now)
+  const preset = rangePresets.find(({ minutes }) => minutes * 60_000 >= length * 1.5)
+  if (preset !== undefined) return withChoice(search, { preset: preset.id }, now)
+  // None is as long.
+  return search.from === undefined
+    ? search
+    : zoomedInto(search, start.getTime() - length, Math.max(end.getTime(), now.getTime()))
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { TimeSearch } from '#data/time-search.ts'
 
 /** A time that is looked at. */
 export interface Look {
@@ -7,18 +8,29 @@ export interface Look {
   readonly isByItself: boolean
 }
 
+const lookNow = (isByItself: boolean): Look => ({ now: new Date(), isByItself })
+
 /**
- * The time that is looked at, which moves every so often while the page is seen.
+ * The time that is looked at, which moves when another range is chosen, and every so often while the page is seen.
  * @param interval s; null when it does not move by itself
  */
-export function useNow(interval: number | null): readonly [look: Look, lookAgain: () => void] {
-  const [look, setLook] = useState<Look>(() => ({ now: new Date(), isByItself: false }))
-  const lookAgain = useCallback(() => setLook({ now: new Date(), isByItself: false }), [])
+export function useNow(
+  { range, from, to }: TimeSearch,
+  interval: number | null,
+): readonly [look: Look, lookAgain: () => void] {
+  const chosen = [range, from, to].join(' ')
+  const [shown, setShown] = useState(chosen)
+  const [look, setLook] = useState(() => lookNow(false))
+  if (shown !== chosen) {
+    setShown(chosen)
+    setLook(lookNow(false))
+  }
+  const lookAgain = useCallback(() => setLook(lookNow(false)), [])
   useEffect(() => {
     if (interval === null) return undefined
     // Hidden pages cost nothing, and catch up when they are seen.
     const lookIfSeen = () => {
-      if (!document.hidden) setLook({ now: new Date(), isByItself: true })
+      if (!document.hidden) setLook(lookNow(true))
     }
     const timer = setInterval(lookIfSeen, interval * 1000)
     document.addEventListener('visibilitychange', lookIfSeen)

@@ -71,9 +71,14 @@ export function ChartFrame(props: {
   /** In its place when it could not be had. */
   error?: ReactNode
 }) {
-  const { title, unit, data, isStacked = false, marks = noMarks, height = 180 } = props
+  const { title, unit, data, isStacked = false, height = 180 } = props
   const { format = plain, gapReason = noSamples, emptyText = 'No samples in this time' } = props
   const { view, setView, cursor, setCursor, isAlone, zoom, keysId } = useChartState()
+  const [from, to] = props.span ?? [data?.times[0] ?? 0, data?.times.at(-1) ?? 0]
+  const marks = useMemo(
+    () => (props.marks ?? noMarks).filter(({ time }) => time >= from && time <= to),
+    [props.marks, from, to],
+  )
   const titleId = useId()
   const isEmpty = useMemo(() => data !== undefined && extentOf(data) === null, [data])
   const lines: LineNames | undefined = data ?? props.lines
@@ -156,7 +161,7 @@ export function ChartFrame(props: {
               limit={props.limit}
               outlook={props.outlook}
               areMarksNamed={props.areMarksNamed ?? true}
-              span={props.span ?? [data.times[0] ?? 0, data.times.at(-1) ?? 0]}
+              span={[from, to]}
               height={height}
               extent={props.extent}
               base={props.base ?? 10}

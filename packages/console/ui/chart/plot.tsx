@@ -44,8 +44,7 @@ interface PlotProps {
  * something new, however fast the line through it is moved.
  */
 export const Plot = memo(function Plot(props: PlotProps) {
-  const { area, projection, data, isStacked, isStepped, span } = props
-  const marks = props.marks.filter(({ time }) => time >= span[0] && time <= span[1])
+  const { area, projection, data, isStacked, isStepped, marks } = props
   return (
     <>
       <Axes {...props} />

@@ -116,6 +116,14 @@ test('samples at times of their own are brought to the same times', () => {
   expect(all.map(({ values }) => values.filter((value) => value === null).length)).toEqual([0, 1])
 })
 
+test('samples of one thing that was stopped have a gap where it was', () => {
+  const times = [0, 5, 10, 100, 105]
+  const series = { key: 'a', fields: {}, times, values: times.map(() => 1), histograms: null, texts: null }
+  const drawn = onSameTimes([series], 5)
+  expect(drawn.times).toEqual([0, 5, 10, 15, 95, 100, 105])
+  expect(drawn.series[0]?.values).toEqual([1, 1, 1, null, null, 1, 1])
+})
+
 test('what is noted when it changes holds until then', () => {
   const series = (times: readonly number[]) => ({
     key: 'a',

@@ -230,7 +230,8 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
   const all = [...new Set(series.flatMap(({ times }) => times))].toSorted((a, b) => a - b)
   const longest = series.reduce((most, { times }) => Math.max(most, times.length), 0)
   if (all.length <= Math.max(longest, timesAtMost / 2) && (all.length === longest || isEven(all))) {
-    return { times: all, series: series.map((each) => at(each, all)) }
+    const times = withHoles(all)
+    return { times, series: series.map((each) => at(each, times)) }
   }
   const [first, last] = [all[0] ?? 0, all.at(-1) ?? 0]
   const step = Math.max(period, Math.ceil((last - first) / timesAtMost))
@@ -260,11 +261,33 @@ export function held(series: readonly ResultSeries[], until: number, period: num
   }
 }
 
+/** ms that each time is after the one before it, from the second on, and those that are usual. */
+function distancesOf(times: readonly number[]): {
+  readonly apart: readonly number[]
+  readonly usual: number
+} {
+  const apart = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+  return { apart, usual: apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0 }
+}
+
 /** Are times as far apart as most of them are, or farther? */
 function isEven(times: readonly number[]): boolean {
-  const apart = times.slice(1).map((time, n) => time - (times[n] ?? 0))
-  const usual = apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0
+  const { apart, usual } = distancesOf(times)
   return apart.every((each) => each >= usual * 0.9)
+}
+
+/** Times that are missing begin to be a gap when they are so many times the usual distance. */
+const hole = 2.5
+
+/** Times with those at which nothing was measured: the first and the last of each gap. */
+function withHoles(times: readonly number[]): readonly number[] {
+  const { apart, usual } = distancesOf(times)
+  if (apart.every((each) => each <= usual * hole)) return times
+  return times.flatMap((time, n) =>
+    (apart[n - 1] ?? 0) > usual * hole
+      ? [...new Set([(times[n - 1] ?? 0) + usual, time - usual]), time]
+      : [time],
+  )
 }
 
 function at(series: ResultSeries, times: readonly number[]): ResultSeries {

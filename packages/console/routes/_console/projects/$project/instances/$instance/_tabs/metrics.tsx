@@ -17,7 +17,8 @@ function Tab() {
   const navigate = Route.useNavigate()
   return (
     <InstanceMetrics
-      key={instance}
+      // Another project may have one of this name.
+      key={`${project}/${instance}`}
       project={project}
       name={instance}
       search={readMetricsSearch(Route.useSearch())}
