@@ -187,6 +187,27 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => asked.length).toBe(10)
   })
 
+  test('of another range are those of now', async () => {
+    const page = await browser.visit()
+    await page.clock.install()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.postData() ?? '')
+    })
+    const [from, to] = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).toISOString())
+    await page.goto(`${address('runs')}?from=${from}&to=${to}`)
+    await line(page, 'CPU').waitFor()
+    await page.clock.fastForward('30:00')
+    const before = asked.length
+    await page.getByRole('button', { name: /^Time/ }).click()
+    await page.getByRole('button', { name: 'Last 3 hours' }).click()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    const ends = asked.slice(before).flatMap((body) => /timestamp < @([\d:T.-]+)/.exec(body)?.[1] ?? [])
+    const shownAt = await page.evaluate(() => Date.now())
+    for (const end of ends) expect(Date.parse(`${end}Z`)).toBeGreaterThan(shownAt - 120_000)
+    expect(ends.length).toBeGreaterThan(0)
+  })
+
   test('fit a phone, in the language of its browser', async () => {
     const page = await browser.visit({ width: 390, locale: 'de-DE' })
     await page.goto(address('runs'))

@@ -108,6 +108,7 @@ export function MetricsExplorer(props: {
                 view={shown.view}
                 isChanged={shown.isChanged}
                 page={keptIn(search)}
+                whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
               />
             )}

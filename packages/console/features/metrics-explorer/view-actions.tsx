@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { act } from '#data/act.ts'
 import type { SavedView } from '#data/list-views.ts'
@@ -25,17 +25,27 @@ export interface ViewActionsProps {
   isChanged: boolean
   /** what would be kept */
   page: string
+  /** why what is on the page cannot be kept; null when it can */
+  whyNotKeep: string | null
   /** Go to a view as it is saved, or with null to an empty page. */
   onGo: (id: string | null) => void
 }
 
 /** Keep what is on the page under a name, and what can be done with what was kept. */
-export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsProps) {
+export function ViewActions({ views, view, isChanged, page, onGo, ...props }: ViewActionsProps) {
   const [naming, setNaming] = useState<'new' | 'name' | null>(null)
   /** the view as it was when the page came to hold something else */
   const [begun, setBegun] = useState(view)
   if (begun !== view && (!isChanged || begun?.id !== view?.id)) setBegun(view)
   const isOvertaken = view !== null && begun !== null && view.content.page !== begun.content.page
+  const shown = useRef(page)
+  useEffect(() => {
+    shown.current = page
+  }, [page])
+  /** Go to what was saved, unless more has been written meanwhile. */
+  const goTo = (id: string) => {
+    if (shown.current === page) onGo(id)
+  }
   const { list, ...place } = views.asked.query
   const failed = (error: unknown) =>
     toast.error({ title: 'The view could not be saved', content: messageOf(error) })
@@ -51,20 +61,20 @@ export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsP
     try {
       await invoke('porticoViewUpdate', { path: { view: saved.id }, body: { content: { page } } })
       await invalidate('saved_view')
-      onGo(saved.id)
+      goTo(saved.id)
       toastDone('View', saved.name, 'saved')
     } catch (error) {
       failed(error)
     }
   }
-  const whyNotKeep = page === '' ? 'There is nothing to keep yet' : null
+  const whyNotKeep = props.whyNotKeep ?? (page === '' ? 'There is nothing to keep yet' : null)
   return (
     <>
       {view !== null && isChanged && (
         <>
           <Button
             icon={Bookmark}
-            disabledReason={whyNotChange(view, views)}
+            disabledReason={props.whyNotKeep ?? whyNotChange(view, views)}
             onPress={() => (isOvertaken ? askToReplace(view, () => save(view)) : void save(view))}
           >
             Save
@@ -123,7 +133,7 @@ export function ViewActions({ views, view, isChanged, page, onGo }: ViewActionsP
               body: { list, name, content: { page } },
             })
             await invalidate('saved_view')
-            onGo(id)
+            goTo(id)
             toastDone('View', name, 'saved')
           }}
           onClose={() => setNaming(null)}
