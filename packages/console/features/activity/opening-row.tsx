@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from '#ui/cx.ts'
-import { formatClock, formatExact } from '#ui/format/date.ts'
-import { tip } from '#ui/overlays/tip.ts'
+import { formatClock } from '#ui/format/date.ts'
+import { tipOfTime } from '#ui/overlays/tip.ts'
 import type { Change } from './change.ts'
 import { Who } from './who.tsx'
 
@@ -42,7 +42,7 @@ export function OpeningRow(props: {
         <time
           dateTime={time.toISOString()}
           className="font-mono text-xs whitespace-nowrap text-fg-muted"
-          {...tip(formatExact(time))}
+          {...tipOfTime()}
         >
           {formatClock(time)}
         </time>

@@ -19,10 +19,14 @@ export const instanceColumns: readonly Column<Instance>[] = [
     ...exported(exportedColumns.instance, 'run_state'),
     sortable: true,
     cell: (row) => (
-      <span className="inline-flex items-center gap-2">
+      <>
         <StateBadge kind="instance" state={row.runState} />
-        <Time value={row.timeRunStateUpdated} caption="Run state updated" className="text-xs text-fg-muted" />
-      </span>
+        <Time
+          value={row.timeRunStateUpdated}
+          caption="Run state updated"
+          className="ml-2 text-xs text-fg-muted"
+        />
+      </>
     ),
   },
   {

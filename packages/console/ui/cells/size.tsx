@@ -6,8 +6,9 @@ export function Size({ bytes, unit }: { bytes: number | null | undefined; unit?:
   if (bytes === null || bytes === undefined) return <Empty />
   const parts = byteParts(bytes, unit === undefined ? {} : { unit })
   return (
-    <span className="whitespace-nowrap">
-      {parts.value} <span className="text-fg-muted">{parts.unit}</span>
-    </span>
+    <>
+      {`${parts.value}\u00a0`}
+      <span className="text-fg-muted">{parts.unit}</span>
+    </>
   )
 }

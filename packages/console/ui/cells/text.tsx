@@ -5,11 +5,9 @@ const long = 20
 
 /** A short text of somebody's making, cut where it would push the other columns out; all of it on hover. */
 export function Text({ value }: { value: string }) {
+  if (value.length <= long) return value
   return (
-    <span
-      className="inline-block max-w-44 truncate align-bottom"
-      {...tip(value.length > long ? value : null)}
-    >
+    <span className="inline-block max-w-44 truncate align-bottom" {...tip(value)}>
       {value}
     </span>
   )

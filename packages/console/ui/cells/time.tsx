@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { formatDateTime, formatExact } from '../format/date.ts'
+import { cx } from '../cx.ts'
+import { formatDateTime } from '../format/date.ts'
 import { ageInWords, compactAge, compactAgo } from '../format/relative-time.ts'
-import { tip } from '../overlays/tip.ts'
+import { tipOfTime } from '../overlays/tip.ts'
 import { Empty } from './empty.tsx'
 import { followLabel } from './label-clock.ts'
 
@@ -32,11 +33,10 @@ export function Time(props: {
   const read = () => (value ? labels[format](value, new Date()) : '')
   const label = useSyncExternalStore(follow, read, read)
   if (!value) return <Empty />
-  const exact = formatExact(value)
+  const isShort = format === 'compact' && !label.startsWith('in ')
   return (
-    <time className={className} dateTime={value.toISOString()} {...tip(exact, caption)}>
+    <time className={cx(isShort && 'age', className)} dateTime={value.toISOString()} {...tipOfTime(caption)}>
       {label}
-      {format === 'compact' && !label.startsWith('in ') && <span className="sr-only"> ago</span>}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatExact } from '../format/date.ts'
 import { placeTooltip } from './place-tooltip.ts'
 
 /** Milliseconds the pointer rests on something before its tooltip shows. */
@@ -14,8 +15,11 @@ interface Shown {
 
 function read(target: EventTarget | null): Shown | null {
   const anchor = target instanceof Element ? target.closest('[data-tip]') : null
-  const text = anchor?.getAttribute('data-tip')
-  if (!anchor || text === null || text === undefined) return null
+  if (!anchor) return null
+  const text =
+    anchor instanceof HTMLTimeElement
+      ? formatExact(new Date(anchor.dateTime))
+      : (anchor.getAttribute('data-tip') ?? '')
   return { anchor, text, heading: anchor.getAttribute('data-tip-heading') ?? undefined }
 }
 

@@ -1,11 +1,11 @@
 import { buttonClass } from '../actions/button-style.ts'
-import { MoreIcon } from '../actions/row-icons.tsx'
+import { cx } from '../cx.ts'
 import { menuList } from '../overlays/menu.tsx'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { tip } from '../overlays/tip.ts'
 import { useOpening } from '../overlays/trigger.ts'
 
-const look = buttonClass({ variant: 'quiet', size: 'sm', square: true })
+const look = cx('more', buttonClass({ variant: 'quiet', size: 'sm', square: true }))
 const label = 'Row actions'
 
 /**
@@ -24,9 +24,7 @@ export function RowActions({ entries }: { entries: () => readonly MenuEntry[] })
         className={look}
         onClick={onPress}
         {...tip(label)}
-      >
-        <MoreIcon />
-      </button>
+      />
       {focus !== null && (
         <menuList.Part
           button={button}
