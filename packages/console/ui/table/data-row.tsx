@@ -25,7 +25,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       {...link}
-      className="rounded-sm font-semibold after:absolute after:inset-0 hover:text-accent focus-visible:outline-offset-2"
+      className="inline-block max-w-full truncate rounded-sm align-bottom font-semibold after:absolute after:inset-0 hover:text-accent focus-visible:outline-offset-2"
     >
       {children}
     </a>
