@@ -35,38 +35,15 @@ const chunks: readonly Chunk[] = [
     isWhole: true,
     of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/, /rolldown\/runtime/],
   },
-  // Forms of things do without.
-  {
-    name: 'given',
-    of: [/^console\/shell\/list\/given-/, /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./],
-  },
-  // What many pages need and lists of instances do without.
-  {
-    name: 'often',
-    of: [
-      /^console\/shell\/(people-paths|system-paths)\./,
-      /^domain\/changes\/who\./,
-      /^console\/ui\/format\/listed\./,
-      /\/react-query\/.*\/useMutation\./,
-      /\/query-core\/.*\/mutationObserver\./,
-    ],
-  },
-  // What pages ask first, which is fetched before one goes to them.
-  {
-    name: 'asked',
-    of: [
-      /^console\/data\/((access|fleet-sums|lots|support|inventory|activity|utilization|overview)-asked|metrics-views|(path|why|activity|pool-address)-search|path-question|time-span)\./,
-      /^console\/ui\/dates\/range\./,
-      /^domain\/networks\/network\./,
-    ],
-  },
   {
     name: 'things',
     of: [
       /^console\/route-tree\.gen\.ts\?branch=project/,
       /^console\/features\/projects\/seed-view\./,
       /^console\/routes\/_console\/projects\/\$project(\/.*)?\.tsx$/,
-      /^console\/shell\/guide-link\./,
+      /^console\/shell\/(guide-link\.|list\/given-)/,
+      /^console\/ui\/(page\/(code-block|highlight)|actions\/segments|format\/listed)\./,
+      /^console\/data\/download\./,
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,
       /^console\/features\/floating-ips\/references\./,
@@ -74,21 +51,24 @@ const chunks: readonly Chunk[] = [
       ...['disks', 'snapshots', 'images', 'floating-ips'].flatMap(listOf),
       /^console\/shell\/acts\/bulk-question\./,
       /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
-      /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
+      /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices))\./,
+      /^console\/ui\/(actions\/switch|forms\/not-added)\./,
+      /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/pickers\/choices\./,
-      /^console\/data\/(polling|until-answer|dry-run)\./,
+      /^console\/data\/(polling|until-answer|dry-run|activity-asked|activity-search)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
       /^console\/ui\/badges\/state-badge\./,
       /^console\/ui\/state-tones\./,
+      /^domain\/changes\/who\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/ui\/(page\/(properties|mini-table|meter|card|collapsible)|pictures\/(vpcs|ssh-keys))\./,
+      /^console\/ui\/(page\/(properties|mini-table|meter|card|collapsible)|pictures\/(vpcs|ssh-keys|tasks))\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
       /^domain\/ip\/(?!range-parts|block-parts|ipv4\.)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal|chevron-right)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal|chevron-right|download|copy)\./,
     ],
   },
   {
@@ -112,7 +92,19 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/uploads-asked\./,
     ],
   },
-  { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
+  // What menus and panels at a button need besides what every overlay does.
+  {
+    name: 'menus',
+    of: [
+      /^console\/ui\/(overlays\/(menu-list|floating-panel|use-focus-inside)|actions\/aria-links)\./,
+      /\/react-(aria|stately)\/.*\/(collections|menu|selection)\/(?!Hidden)/,
+      /\/react-stately\/.*\/tree\//,
+      /\/react-aria\/.*\/overlays\/(calculatePosition|useCloseOnScroll|useOverlayPosition|usePopover)\./,
+      /\/react-aria\/.*\/(getScrollParents|inertValue|scrollIntoView|useCollator|useDescription|useEvent|useLoadMoreSentinel|useLongPress|useResizeObserver|useUpdateLayoutEffect|virtualFocus)\./,
+      /\/react-aria-components\/.*\/(Autocomplete|Collection|Header|Keyboard|Label|Menu|OverlayArrow|Popover|SelectionIndicator|Separator|SharedElementTransition)\./,
+    ],
+  },
+  { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/modal\.tsx/] },
   {
     name: 'as-code',
     of: [
@@ -127,41 +119,46 @@ const chunks: readonly Chunk[] = [
     name: 'wider',
     of: [
       /^console\/features\/role-parts\//,
-      /^console\/shell\/(use-may|load-people|load-access)\./,
+      /^console\/shell\/(people-paths|system-paths|use-may|load-people|load-access)\./,
+      /^console\/data\/((access|fleet-sums|lots|support|inventory|activity|utilization|overview)-asked|metrics-views|(path|why|activity|pool-address)-search|path-question|time-span)\./,
+      /^console\/features\/issues\/(issues|count)\./,
+      /^console\/features\/trials\/(index|place|use-trials)\./,
+      /^console\/ui\/(dates\/range\.|chart\/(cursor-keys|wide-sparkline|sparkline)|use-width|format\/(bits|month-day))/,
+      /^console\/shell\/explorer-links\./,
+      /^console\/features\/utilization\/amounts\./,
+      /\/react-query\/.*\/useMutation\./,
+      /\/query-core\/.*\/mutationObserver\./,
+      /^console\/(features\/inventory\/words|data\/rack-read|features\/inventory\/rack-read|shell\/address-map\/(found-text|fold-row|fill-of))\./,
+      /^domain\/(networks\/network|trials)\./,
       /^domain\/(roles|powers|quotas\/(forecast|levels)|issues\/(kinds|limits|lost))\./,
-      /^console\/features\/utilization\/(amounts|history\/filling-words)\./,
-      /^console\/ui\/format\/month-day\./,
+      /^console\/features\/utilization\/history\/filling-words\./,
       /^console\/ui\/dates\/(range-picker|refresh(-picker)?)\./,
       /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock|calendar-clock|rotate-cw)\./,
     ],
   },
-  { name: 'path-changes', of: [/^console\/shell\/path-changes\/(words|preview)\./] },
-  { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
-  // Lines of what was done, which overviews show too.
   {
-    name: 'latest',
+    name: 'all-activity',
     of: [
-      /^console\/features\/activity\/(change|kinds|latest|lines|rule-story|verbs|who)\./,
-      /^console\/data\/activity-query\./,
-      /^domain\/changes\/(diff|fields)\./,
+      /^console\/features\/activity\/(page|filters|silo-filter|who-filter|times\/|search)/,
+      /^console\/routes\/.*\/activity\.tsx\?/,
     ],
   },
   {
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-activity)/,
+      /^console\/data\/activity-query\./,
+      /^domain\/changes\/(diff|fields)\./,
       /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
+      /^console\/routes\/.*(?<!\$port)\/history\.tsx\?/,
       /\/lucide-react\/.*\/(undo-2|equal)\./,
     ],
-  },
-  { name: 'vpcs', of: [...listOf('vpcs'), /^console\/features\/vpcs\/row-contents\./] },
-  {
-    name: 'issue-words',
-    of: [/^console\/features\/issues\/(row|words|acts|issues|count)\./, /^domain\/issues\//],
   },
   {
     name: 'overview',
     of: [
+      /^console\/features\/issues\/(row|words|acts)\./,
+      /^domain\/issues\//,
       /^console\/features\/overview\//,
       /^console\/shell\/load-overview\./,
       /^console\/routes\/.*\/overview\.tsx\?/,
@@ -179,7 +176,7 @@ const chunks: readonly Chunk[] = [
     name: 'explorer',
     of: [
       /^console\/features\/metrics-explorer\/(?!editor\/|view-actions|schemas\/|result\/csv)/,
-      /^console\/routes\/.*\$project\/metrics\.tsx\?/,
+      /^console\/routes\/.*(\$project|system)\/metrics\.tsx\?/,
       /^console\/data\/explorer-search\./,
     ],
   },
@@ -190,10 +187,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/metrics-explorer\/editor\//,
       /\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
     ],
-  },
-  {
-    name: 'time-charts',
-    of: [/^console\/shell\/time-charts\//, /\/lucide-react\/.*\/(zoom-out|copy|bookmark|square)\./],
   },
   {
     name: 'tasks',
@@ -224,9 +217,15 @@ const chunks: readonly Chunk[] = [
     name: 'vpc',
     of: [
       /^console\/features\/vpcs\/(detail\/|index|thing)/,
-      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict)/,
-      /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_rules)?)?\.tsx\?/,
-      /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
+      ...listOf('vpcs'),
+      new RegExp(
+        `^console/features/(vpcs/row-contents|${inVpc}/(?!thing|late|.*dialog|in-the-way|create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types))`,
+      ),
+      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|fields|meanings|parts-field|ports-field|rule-form|typed-note|create|edit|paste)/,
+      /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_(rules|subnets|routers|gateways))?|\/routers\/\$router(\/_routes)?|\/internet-gateways\/\$gateway)?\.tsx\?/,
+      /^console\/routes\/.*\/firewall-rules\/index\.tsx\?/,
+      /^console\/shell\/path-changes\/(words|preview)\./,
+      /^domain\/networks\/route-rules\./,
       /^console\/data\/in-turn\./,
       /^domain\/firewall\//,
       /^console\/shell\/vpc-contents\./,
@@ -240,20 +239,37 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/ui\/chart\//,
       /^console\/ui\/(use-width|format\/(bits|month-day))\./,
-      /^console\/shell\/explorer-links\./,
-      /\/lucide-react\/.*\/(table-2|chart-line)\./,
+      /^console\/shell\/(explorer-links\.|time-charts\/)/,
+      /\/react-router\/.*\/useLocation\./,
+      /\/lucide-react\/.*\/(table-2|chart-line|zoom-out|bookmark|square)\./,
     ],
   },
   {
     name: 'utilization',
     of: [
-      /^console\/features\/utilization\/(?!history\/chooser)/,
-      /^console\/routes\/_console\/utilization\.tsx\?/,
+      /^console\/features\/(utilization\/(?!history\/chooser)|fleet-utilization\/(?!asked))/,
+      /^console\/routes\/.*\/utilization\.tsx\?/,
+      /^domain\/disks\/rack-estimate\./,
     ],
   },
   {
     name: 'probes',
-    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes.*\.tsx\?/],
+    of: [
+      /^console\/features\/probes\/(?!thing|create-form|view|paste|request)/,
+      /^console\/routes\/.*_probes\.tsx\?/,
+    ],
+  },
+  {
+    name: 'probe-forms',
+    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes\/.*\.tsx\?/],
+  },
+  {
+    name: 'device',
+    of: [
+      /^console\/features\/device\//,
+      /^console\/routes\/device\//,
+      /^console\/(ui\/forms\/device-code|data\/use-call)/,
+    ],
   },
   {
     name: 'affinity',
@@ -278,21 +294,17 @@ const chunks: readonly Chunk[] = [
         `^console/features/${inVpc}/(create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types)\\.`,
       ),
       /^console\/routes\/.*\/vpcs\/\$vpc\/.*(subnets|routers|routes|internet-gateways)(-new|\/.*\/edit)\.tsx\?/,
+      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict)/,
+      /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
+      /^console\/shell\/path-changes\/form-preview\./,
       /^domain\/networks\/subnet-rules\./,
-    ],
-  },
-  {
-    name: 'networks',
-    of: [
-      new RegExp(`^console/features/(vpcs/detail/frame|${inVpc}/(?!thing|late|.*dialog|in-the-way))`),
-      /^console\/routes\/.*\/vpcs\/\$vpc\/(_tabs(\/_(subnets|routers|gateways))?|routers\/\$router(\/_routes)?|internet-gateways\/\$gateway)\.tsx\?/,
-      /^domain\/networks\/route-rules\./,
     ],
   },
   {
     name: 'address-map',
     of: [
-      /^console\/features\/subnet-addresses\/(?!page|index|addresses|figures|ipv6|interfaces)/,
+      /^console\/features\/subnet-addresses\/(?!index|interfaces)/,
+      /^console\/routes\/.*\/subnets\/\$subnet\/addresses\.tsx\?/,
       /^domain\/ip\/block-parts\./,
     ],
   },
@@ -315,20 +327,16 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
-    name: 'access',
-    of: [
-      /^console\/features\/access\/(?!.*dialog|remove-question)/,
-      /^console\/route-tree\.gen\.ts\?branch=access/,
-      /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
-      /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
-      /^console\/routes\/.*\$project\/access\/(index|why)\.tsx\?/,
-    ],
+    name: 'why',
+    of: [/^console\/features\/access\/why\//, /^console\/routes\/.*\/access\/why\.tsx\?/],
   },
   {
     name: 'people-forms',
     of: [
-      /^console\/features\/(people\/(create-form|password-fields|request)|certificates\/(create-form|request|pem|index))\./,
-      /^console\/routes\/.*\/(users-new|certificates-new)\.tsx\?/,
+      /^console\/features\/(people\/(create-form|password-fields|request|user-panel|group-panel)|certificates\/(create-form|request|pem|index|view))\./,
+      /^console\/ui\/forms\/password-field\./,
+      /^domain\/silos\/hosts\./,
+      /^console\/routes\/.*\/(users-new|certificates-new|\$user|\$group|\$certificate\/index)\.tsx\?/,
     ],
   },
   {
@@ -342,7 +350,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'inventory',
     of: [
-      /^console\/features\/inventory\/(?!.*(dialog|plan|picture|panel|late|thing|add))/,
+      /^console\/features\/inventory\/(?!.*(dialog|plan|late|thing|add))/,
       /^console\/data\/rack-read\./,
       /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
     ],
@@ -358,52 +366,45 @@ const chunks: readonly Chunk[] = [
   {
     name: 'fabric-panels',
     of: [
-      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|view|announced-field|network))\./,
+      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages|lanes|timeline)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|view|announced-field|network))\./,
       /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/(index|edit)|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
-    ],
-  },
-  {
-    name: 'fabric',
-    of: [
-      /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.|timeline|lanes)/,
-      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place)\./,
-      /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
-      /^console\/routes\/.*\/networking\/switch-ports\/neighbors\.tsx\?/,
-      /^console\/shell\/list\/tabbed-frame\./,
     ],
   },
   // What is in a bundle, with the tree of its files, and the form of a target, come when they are opened.
   {
     name: 'support-inside',
     of: [
-      /^console\/features\/(support-bundles\/detail\/(?!files-search)|updates\/(set-form|request)\.)/,
-      /^console\/routes\/.*\/system\/(support\/bundles\/\$bundle(?!.*history).*|updates\/set)\.tsx\?/,
+      /^console\/features\/support-bundles\/detail\/(file-text|files|lines|read-file|tree)\./,
+      /^console\/routes\/.*\/system\/support\/bundles\/\$bundle\/_tabs\/files\.tsx\?/,
+      /\/lucide-react\/.*\/(file|folder)\./,
+      /\/react-aria(-components)?\/.*\/(Tree|Checkbox|DragAndDrop|useUpdateEffect)\./,
       /^console\/ui\/(tree|page\/split)/,
     ],
   },
   {
     name: 'support',
     of: [
-      /^console\/features\/(support-bundles\/(?!detail)|updates\/(?!target-search))/,
-      /^console\/routes\/.*\/system\/(support|updates)(?!.*history).*\.tsx\?/,
+      /^console\/features\/(support-bundles|updates)\/(?!target-search|detail\/files-search|set-form|request)/,
+      /^console\/routes\/.*\/system\/(support|updates)(?!.*(history|set)).*\.tsx\?/,
       /^domain\/support\/bundles\./,
     ],
   },
   // The pages know the routes that they are of, which lie with access and with the system.
-  { name: 'silo-users', of: [/^console\/routes\/.*\/system\/silos\/.*users(?!.*-new).*\.tsx\?/] },
-  {
-    name: 'own-people',
-    of: [/^console\/routes\/_console\/access\/_tabs\/_(users|groups)(?!.*-new).*\.tsx\?/],
-  },
   {
     name: 'people',
     of: [
+      /^console\/features\/access\/(?!.*dialog|remove-question)/,
+      /^console\/route-tree\.gen\.ts\?branch=access/,
+      /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
+      /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
+      /^console\/routes\/.*\$project\/access\/index\.tsx\?/,
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
       /^console\/ui\/pictures\/(users|certificates|people)\./,
-      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
-      /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index)/,
-      /^console\/routes\/_console\/_certificates(\/certificates\/(index|\$certificate\/index))?\.tsx\?/,
+      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request|user-panel|group-panel)/,
+      /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index|view)/,
+      /^console\/routes\/_console\/_certificates(\/certificates\/index)?\.tsx\?/,
+      /^console\/routes\/.*\/_(users|groups)\.tsx\?/,
     ],
   },
   {
@@ -415,12 +416,13 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
-    name: 'saved',
-    of: [/^console\/shell\/forms\/(saved-notice|use-saved|who-changed)\./],
-  },
-  {
     name: 'system',
     of: [
+      /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.|timeline|lanes)/,
+      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place)\./,
+      /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
+      /^console\/routes\/.*\/networking\/switch-ports\/neighbors\.tsx\?/,
+      /^console\/shell\/list\/tabbed-frame\./,
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
@@ -433,20 +435,24 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'key-forms',
+    of: [
+      /^console\/features\/ssh-keys\/(create-form|view|paste|fields|request)\./,
+      /^console\/routes\/_console\/settings\/.*(-new|\/edit)\.tsx\?/,
+    ],
+  },
+  {
     name: 'edit-forms',
     of: [
-      /^console\/features\/((floating-ips|projects)\/edit-form|images\/(from-snapshot-form|view)|ssh-keys\/view)\./,
-      /^console\/features\/(vpcs\/((create|edit)-form|request|paste)|ssh-keys\/(create-form|fields))\./,
-      /\/vpcs-new\.tsx\?/,
-      /^console\/routes\/(?!_console\/settings\/).*(?<!instances)\/(edit|images-new)\.tsx\?/,
+      /^console\/features\/((disks|snapshots|floating-ips|projects|images|vpcs)\/((create|edit|from-snapshot)-form|view|paste|fields|request)|images\/from-snapshot)\./,
+      /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
     ],
   },
   {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
-      /^console\/shell\/forms\/(?!pick-dialog|panel-dialog|who-changed|saved-notice|use-saved)/,
-      /^console\/ui\/overlays\/(side-panel|leave-form)\./,
+      /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
       /^console\/ui\/forms\/(?!device-code|password)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
       /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,

@@ -10,6 +10,7 @@ import { guidePages } from './vite.guides.ts'
 import { compactOperations } from './vite.operations.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
+import { runtimeInBase } from './vite.runtime.ts'
 
 /** The first versions that know light-dark(), so that it reaches the browser as written. */
 export const targets = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
@@ -102,6 +103,7 @@ export default defineConfig({
   plugins: [
     englishOnly(),
     beforePaint(),
+    runtimeInBase(),
     filesOfPages(branches),
     compactOperations(),
     lateBranches(branches),

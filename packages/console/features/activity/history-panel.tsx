@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { PanelView } from '#shell/forms/panel-form.tsx'
+import { PanelView } from '#shell/forms/panel-view.tsx'
 import { ThingHistory } from './thing-history.tsx'
 
 /** The history of a thing that has no page of its own, over the list it is in. */

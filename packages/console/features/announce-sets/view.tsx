@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
 import { query } from '#data/calls.ts'
-import { PanelView } from '#shell/forms/panel-form.tsx'
+import { PanelView } from '#shell/forms/panel-view.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { FileBadge } from 'lucide-react'
 import { useMemo } from 'react'
-import { PanelView } from '#shell/forms/panel-form.tsx'
+import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'

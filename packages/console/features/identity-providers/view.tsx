@@ -1,5 +1,5 @@
 import { KeySquare } from 'lucide-react'
-import { PanelView } from '#shell/forms/panel-form.tsx'
+import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Id } from '#ui/cells/id.tsx'

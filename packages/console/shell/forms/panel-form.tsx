@@ -1,12 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import { cameForward } from '../router/last-move.ts'
-import { useAsCode } from '../as-code/use-as-code.tsx'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
+import { useGo } from './use-go.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
@@ -29,7 +26,8 @@ export function PanelForm<Values extends FieldValues>({
 }) {
   const { form } = text
   const closeHref = useListHref(closeTo)
-  const { failure, submit, go } = useFormAct<Values>(form, async (values) => {
+  const go = useGo()
+  const { failure, submit } = useFormAct<Values>(form, async (values) => {
     const href = await onSubmit(values)
     return href === null ? undefined : (href ?? closeHref)
   })
@@ -42,31 +40,5 @@ export function PanelForm<Values extends FieldValues>({
       animateIn={cameForward()}
       beside={<UnsavedInput form={form} />}
     />
-  )
-}
-
-/** A panel at its own address that is only read. A thing is shown as code behind a button at its foot. */
-export function PanelView(props: {
-  title: string
-  subtitle?: { icon: LucideIcon; text: string }
-  closeTo: string
-  /** The thing as code. */
-  code?: ReactNode
-  children: ReactNode
-}) {
-  const code = useAsCode()
-  const { go } = useFormAct(null as never, () => Promise.resolve(undefined))
-  const closeHref = useListHref(props.closeTo)
-  return (
-    <SidePanel
-      title={props.title}
-      {...(props.subtitle && { subtitle: props.subtitle })}
-      onDismiss={() => void go(closeHref)}
-      animateIn={cameForward()}
-      {...(props.code && { footerNote: code.button, footer: null })}
-    >
-      {props.children}
-      {code.isOpen && props.code}
-    </SidePanel>
   )
 }

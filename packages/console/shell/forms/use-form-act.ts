@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
+import { useGo } from './use-go.ts'
 
 /** Something wrong with a field that is found before anything is sent; whoever throws it has told it there. */
 export class FieldProblem extends Error {}
@@ -35,20 +35,15 @@ export function showRefusal<Values extends FieldValues>(
 
 /**
  * What forms share around sending: the refusal of the last attempt, the name that is taken told at its field, and
- * moving on without being asked about unsaved input.
+ * moving on.
  */
 export function useFormAct<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   /** Sends it, and answers where to go when it worked; undefined stays. */
   act: (values: Values) => Promise<string | undefined>,
 ) {
-  const router = useRouter()
+  const go = useGo()
   const [failure, setFailure] = useState<FormFailure | null>(null)
-
-  const go = useCallback(
-    (href: string) => router.navigate({ href, ignoreBlocker: true, resetScroll: false }),
-    [router],
-  )
 
   async function submit(values: Values) {
     setFailure(null)

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { ActivityPage } from '#features/activity/index.ts'
 import { lateActivity } from '#shell/late-loads.ts'
 import { paths } from '#shell/paths.ts'
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_console/system/activity')({
 })
 
 function Page() {
-  return <ActivityPage isSystem raw={Route.useSearch()} />
+  return <ActivityPage isSystem raw={useSearch({ from: '/_console/system/activity' })} />
 }

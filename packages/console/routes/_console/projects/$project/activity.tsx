@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams, useSearch } from '@tanstack/react-router'
 import { ActivityPage } from '#features/activity/index.ts'
 import { lateActivity } from '#shell/late-loads.ts'
 import { paths } from '#shell/paths.ts'
@@ -13,5 +13,10 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
 })
 
 function Page() {
-  return <ActivityPage project={Route.useParams().project} raw={Route.useSearch()} />
+  return (
+    <ActivityPage
+      project={useParams({ from: '/_console/projects/$project/activity' }).project}
+      raw={useSearch({ from: '/_console/projects/$project/activity' })}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { FileBadge } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/_certificates/certificates/$cert
 })
 
 function Panel() {
-  const { certificate } = Route.useParams()
+  const { certificate } = useParams({ from: '/_console/_certificates/certificates/$certificate/history' })
   const thing = useLoaded('certificateView', { path: { certificate } })
   return <HistoryPanel thing={thing} icon={FileBadge} closeTo={paths.certificates()} />
 }

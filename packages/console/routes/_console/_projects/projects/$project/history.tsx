@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/_projects/projects/$project/hist
 })
 
 function Panel() {
-  const { project } = Route.useParams()
+  const { project } = useParams({ from: '/_console/_projects/projects/$project/history' })
   const thing = useLoaded('projectView', { path: { project } })
   return <HistoryPanel thing={thing} icon={Boxes} closeTo={paths.projects()} />
 }

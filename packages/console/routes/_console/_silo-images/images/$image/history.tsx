@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Image } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/_silo-images/images/$image/histo
 })
 
 function Panel() {
-  const { image } = Route.useParams()
+  const { image } = useParams({ from: '/_console/_silo-images/images/$image/history' })
   const thing = useLoaded('imageView', { path: { image } })
   return <HistoryPanel thing={thing} icon={Image} closeTo={paths.siloImages()} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { GroupPanel } from '#features/people/index.ts'
 import { loadGroup } from '#shell/load-people.ts'
 
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_console/access/_tabs/_groups/groups/$gro
 })
 
 function Panel() {
-  return <GroupPanel group={Route.useParams().group} />
+  return <GroupPanel group={useParams({ from: '/_console/access/_tabs/_groups/groups/$group' }).group} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { UserPanel } from '#features/people/index.ts'
 import { loadUser } from '#shell/load-people.ts'
 
@@ -9,5 +9,7 @@ export const Route = createFileRoute('/_console/access/_tabs/_users/users/$user'
 })
 
 function Panel() {
-  return <UserPanel silo={null} user={Route.useParams().user} />
+  return (
+    <UserPanel silo={null} user={useParams({ from: '/_console/access/_tabs/_users/users/$user' }).user} />
+  )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Group } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_console/projects/$project/affinity-group
 })
 
 function Panel() {
-  const { project, affinityGroup } = Route.useParams()
+  const { project, affinityGroup } = useParams({
+    from: '/_console/projects/$project/affinity-groups/$affinityGroup/history',
+  })
   const thing = useLoaded('affinityGroupView', { path: { affinityGroup }, query: { project } })
   return <HistoryPanel thing={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
 }

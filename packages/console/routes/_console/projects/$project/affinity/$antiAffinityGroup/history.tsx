@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Ungroup } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,7 +10,9 @@ export const Route = createFileRoute('/_console/projects/$project/affinity/$anti
 })
 
 function Panel() {
-  const { project, antiAffinityGroup } = Route.useParams()
+  const { project, antiAffinityGroup } = useParams({
+    from: '/_console/projects/$project/affinity/$antiAffinityGroup/history',
+  })
   const thing = useLoaded('antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } })
   return (
     <HistoryPanel

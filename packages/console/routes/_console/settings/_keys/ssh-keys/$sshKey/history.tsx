@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/
 })
 
 function Panel() {
-  const { sshKey } = Route.useParams()
+  const { sshKey } = useParams({ from: '/_console/settings/_keys/ssh-keys/$sshKey/history' })
   const thing = useLoaded('currentUserSshKeyView', { path: { sshKey } })
   return <HistoryPanel thing={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
 }

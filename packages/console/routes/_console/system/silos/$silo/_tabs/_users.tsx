@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { listSearchIn } from '#data/list-search.ts'
 import { UserList } from '#features/people/index.ts'
 import { loadUsers } from '#shell/load-people.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users'
 function Tab() {
   return (
     <>
-      <UserList silo={Route.useParams().silo} />
+      <UserList silo={useParams({ from: '/_console/system/silos/$silo/_tabs/_users' }).silo} />
       <Outlet />
     </>
   )

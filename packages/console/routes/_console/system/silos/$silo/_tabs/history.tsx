@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history
 })
 
 function Tab() {
-  const { silo } = Route.useParams()
+  const { silo } = useParams({ from: '/_console/system/silos/$silo/_tabs/history' })
   const { id } = useLoaded('siloView', { path: { silo } })
   return <ThingHistory id={id} />
 }

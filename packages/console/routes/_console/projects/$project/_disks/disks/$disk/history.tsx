@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/_disks/disks/$
 })
 
 function Panel() {
-  const { project, disk } = Route.useParams()
+  const { project, disk } = useParams({ from: '/_console/projects/$project/_disks/disks/$disk/history' })
   const thing = useLoaded('diskView', { path: { disk }, query: { project } })
   return <HistoryPanel thing={thing} icon={HardDrive} closeTo={paths.disks(project)} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { project, floatingIp } = Route.useParams()
+  const { project, floatingIp } = useParams({
+    from: '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history',
+  })
   const thing = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
   return <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Disc3 } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/_images/images
 })
 
 function Panel() {
-  const { project, image } = Route.useParams()
+  const { project, image } = useParams({ from: '/_console/projects/$project/_images/images/$image/history' })
   const thing = useLoaded('imageView', { path: { image }, query: { project } })
   return <HistoryPanel thing={thing} icon={Disc3} closeTo={paths.images(project)} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -13,7 +13,9 @@ export const Route = createFileRoute('/_console/projects/$project/_snapshots/sna
 })
 
 function Panel() {
-  const { project, snapshot } = Route.useParams()
+  const { project, snapshot } = useParams({
+    from: '/_console/projects/$project/_snapshots/snapshots/$snapshot/history',
+  })
   const thing = useLoaded('snapshotView', { path: { snapshot }, query: { project } })
   return <HistoryPanel thing={thing} icon={Camera} closeTo={paths.snapshots(project)} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ThingHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -13,7 +13,9 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
 })
 
 function Tab() {
-  const { project, instance } = Route.useParams()
+  const { project, instance } = useParams({
+    from: '/_console/projects/$project/instances/$instance/_tabs/history',
+  })
   const { id } = useLoaded('instanceView', { path: { instance }, query: { project } })
   return <ThingHistory id={id} />
 }

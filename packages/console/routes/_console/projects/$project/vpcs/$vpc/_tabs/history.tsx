@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { VpcHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
 })
 
 function Tab() {
-  const { project, vpc } = Route.useParams()
+  const { project, vpc } = useParams({ from: '/_console/projects/$project/vpcs/$vpc/_tabs/history' })
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const place = useMemo(() => ({ project, vpc }), [project, vpc])
   return <VpcHistory id={id} place={place} />

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -10,5 +10,7 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
 })
 
 function Tab() {
-  return <ThingHistory id={Route.useParams().sled} />
+  return (
+    <ThingHistory id={useParams({ from: '/_console/system/inventory/sleds/$sled/_tabs/history' }).sled} />
+  )
 }

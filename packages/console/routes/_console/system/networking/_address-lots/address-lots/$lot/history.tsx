@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { lotAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
 })
 
 function Panel() {
-  const { lot } = Route.useParams()
+  const { lot } = useParams({ from: '/_console/system/networking/_address-lots/address-lots/$lot/history' })
   const { items } = useLoaded('networkingAddressLotList', lotAsked(lot))
   const thing = items.find(({ name }) => name === lot)
   return thing === undefined ? null : (

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { keyOf, nameOf, requirePort, usePorts } from '#features/switch-ports/ports.ts'
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/_console/system/networking/_switch-ports/
 })
 
 function Panel() {
-  const { port: key } = Route.useParams()
+  const { port: key } = useParams({
+    from: '/_console/system/networking/_switch-ports/switch-ports/$port/history',
+  })
   const port = usePorts()?.rows.find((row) => keyOf(row) === key)
   if (port === undefined) return null
   const thing = { id: port.id, name: nameOf(port) }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { UserCreateForm } from '#features/people/index.ts'
 
 export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users/users-new')({
@@ -7,5 +7,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users/
 })
 
 function New() {
-  return <UserCreateForm silo={Route.useParams().silo} />
+  return (
+    <UserCreateForm silo={useParams({ from: '/_console/system/silos/$silo/_tabs/_users/users-new' }).silo} />
+  )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -12,5 +12,7 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_
 })
 
 function Tab() {
-  return <ThingHistory id={Route.useParams().bundle} />
+  return (
+    <ThingHistory id={useParams({ from: '/_console/system/support/bundles/$bundle/_tabs/history' }).bundle} />
+  )
 }

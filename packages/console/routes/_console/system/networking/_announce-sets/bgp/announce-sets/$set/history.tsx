@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import { announceSetsAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { set } = Route.useParams()
+  const { set } = useParams({
+    from: '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
+  })
   const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsAsked).find(({ name }) => name === set)
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.announceSets()} />

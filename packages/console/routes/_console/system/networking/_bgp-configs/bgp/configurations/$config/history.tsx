@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import { configsAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -18,7 +18,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { config } = Route.useParams()
+  const { config } = useParams({
+    from: '/_console/system/networking/_bgp-configs/bgp/configurations/$config/history',
+  })
   const { items } = useLoaded('networkingBgpConfigList', configsAsked)
   const thing = items.find(({ name }) => name === config)
   return thing === undefined ? null : (

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { settings } = Route.useParams()
+  const { settings } = useParams({
+    from: '/_console/system/networking/_port-settings/switch-ports/settings/$settings/history',
+  })
   const { settings: thing } = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
   return <HistoryPanel thing={thing} icon={Network} closeTo={systemPaths.portSettings()} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { UserPanel } from '#features/people/index.ts'
 import { loadUser } from '#shell/load-people.ts'
 
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users/
 })
 
 function Panel() {
-  const { silo, user } = Route.useParams()
+  const { silo, user } = useParams({ from: '/_console/system/silos/$silo/_tabs/_users/users/$user' })
   return <UserPanel silo={silo} user={user} />
 }

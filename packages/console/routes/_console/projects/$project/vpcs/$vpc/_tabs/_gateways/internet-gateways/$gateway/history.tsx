@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { project, vpc, gateway } = Route.useParams()
+  const { project, vpc, gateway } = useParams({
+    from: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history',
+  })
   const thing = useLoaded('internetGatewayView', { path: { gateway }, query: { project, vpc } })
   return <HistoryPanel thing={thing} icon={Network} closeTo={paths.gateways(project, vpc)} />
 }

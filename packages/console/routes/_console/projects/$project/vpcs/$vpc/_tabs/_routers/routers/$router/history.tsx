@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { project, vpc, router } = Route.useParams()
+  const { project, vpc, router } = useParams({
+    from: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history',
+  })
   const thing = useLoaded('vpcRouterView', { path: { router }, query: { project, vpc } })
   return <HistoryPanel thing={thing} icon={Network} closeTo={paths.routers(project, vpc)} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { project, vpc, subnet } = Route.useParams()
+  const { project, vpc, subnet } = useParams({
+    from: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history',
+  })
   const thing = useLoaded('vpcSubnetView', { path: { subnet }, query: { project, vpc } })
   return <HistoryPanel thing={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
 }

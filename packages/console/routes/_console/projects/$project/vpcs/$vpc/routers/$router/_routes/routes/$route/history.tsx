@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -15,7 +15,9 @@ export const Route = createFileRoute(
 })
 
 function Panel() {
-  const { project, vpc, router, route } = Route.useParams()
+  const { project, vpc, router, route } = useParams({
+    from: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history',
+  })
   const thing = useLoaded('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } })
   return <HistoryPanel thing={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
 }
