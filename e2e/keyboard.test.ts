@@ -1,7 +1,7 @@
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -109,4 +109,39 @@ test('the ring around a name that is longer than its cell is whole', async () =>
     return (cell?.right ?? 0) - link.getBoundingClientRect().right - ring
   })
   expect(room).toBeGreaterThanOrEqual(0)
+})
+
+test('a row that leads to another page gives the focus to its title, and one behind a panel gets it back', async () => {
+  const project = await makeProject('focus')
+  await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'kept', description: '' } }))
+  const page = await browser.visit()
+  await page.goto('/projects?search=focus')
+  await page.getByRole('link', { name: project }).waitFor()
+  await tabTo(page, 'link', /^focus$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
+  await expectFocus(page.getByRole('heading', { level: 1 }))
+
+  await page.goto(`/projects/${project}/floating-ips`)
+  const row = page.getByRole('link', { name: 'kept' })
+  await row.waitFor()
+  await tabTo(page, 'link', /^kept$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectFocus(row)
+})
+
+test('a row’s age says when exactly to who points at it, and is heard as an age', async () => {
+  const project = await makeProject('aged')
+  const page = await browser.visit()
+  await page.goto(`/projects?search=${project}`)
+  const row = page.getByRole('row', { name: project })
+  const age = row.getByRole('time').first()
+  await age.waitFor()
+  expect(await row.ariaSnapshot()).toMatch(/(now|s ago|m ago)/)
+  await age.hover()
+  const made = new Date((await age.getAttribute('datetime')) ?? '')
+  await page.getByRole('tooltip').getByText(String(made.getFullYear())).waitFor()
 })

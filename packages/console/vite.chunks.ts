@@ -33,7 +33,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'base',
     isWhole: true,
-    of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/, /rolldown\/runtime/],
+    of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/],
   },
   {
     name: 'things',
@@ -128,7 +128,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/utilization\/amounts\./,
       /\/react-query\/.*\/useMutation\./,
       /\/query-core\/.*\/mutationObserver\./,
-      /^console\/(features\/inventory\/words|data\/rack-read|features\/inventory\/rack-read|shell\/address-map\/(found-text|fold-row|fill-of))\./,
+      /^console\/(features\/inventory\/words|features\/inventory\/rack-read|shell\/address-map\/(found-text|fold-row|fill-of))\./,
       /^domain\/(networks\/network|trials)\./,
       /^domain\/(roles|powers|quotas\/(forecast|levels)|issues\/(kinds|limits|lost))\./,
       /^console\/features\/utilization\/history\/filling-words\./,
@@ -223,7 +223,6 @@ const chunks: readonly Chunk[] = [
       ),
       /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|fields|meanings|parts-field|ports-field|rule-form|typed-note|create|edit|paste)/,
       /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_(rules|subnets|routers|gateways))?|\/routers\/\$router(\/_routes)?|\/internet-gateways\/\$gateway)?\.tsx\?/,
-      /^console\/routes\/.*\/firewall-rules\/index\.tsx\?/,
       /^console\/shell\/path-changes\/(words|preview)\./,
       /^domain\/networks\/route-rules\./,
       /^console\/data\/in-turn\./,
@@ -351,7 +350,6 @@ const chunks: readonly Chunk[] = [
     name: 'inventory',
     of: [
       /^console\/features\/inventory\/(?!.*(dialog|plan|late|thing|add))/,
-      /^console\/data\/rack-read\./,
       /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
     ],
   },
@@ -400,7 +398,6 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\$project\/access\/index\.tsx\?/,
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
-      /^console\/ui\/pictures\/(users|certificates|people)\./,
       /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request|user-panel|group-panel)/,
       /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index|view)/,
       /^console\/routes\/_console\/_certificates(\/certificates\/index)?\.tsx\?/,

@@ -61,3 +61,12 @@ test('a first file that needs others first, or another way to write it, ends the
   const odd = base('import * as q from "./rolldown-runtime-1234567.js";')
   expect(() => moveRuntime(bundleOf(runtime, odd))).toThrow('no longer writes')
 })
+
+test('another application keeps the functions where they are', () => {
+  const bundle = bundleOf(
+    chunk('rolldown-runtime', runtimeCode, { imports: [] }),
+    chunk('preview', importOf('n as q')),
+  )
+  moveRuntime(bundle)
+  expect(Object.keys(bundle)).toContain(runtimeFile)
+})

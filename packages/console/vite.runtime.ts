@@ -31,8 +31,10 @@ export function moveRuntime(bundle: Bundle): void {
   if (runtime === undefined) return
   const users = chunks.filter(({ imports }) => imports.includes(runtime.fileName))
   const base = users.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/console/main.ts')))
-  const others = (base?.imports ?? []).filter((file) => file !== runtime.fileName)
-  if (base === undefined || others.length > 0)
+  // Another application, such as the preview, begins with files of its own.
+  if (base === undefined) return
+  const others = base.imports.filter((file) => file !== runtime.fileName)
+  if (others.length > 0)
     throw new Error(
       `the page's first file has no room for the bundler's functions: it imports ${others.join(', ')}`,
     )
