@@ -149,8 +149,17 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    targets: nodes
+      .map((node) => node.target.join(' '))
+      // A tooltip that happens to be shown lies over the landmarks, and belongs to what it describes.
+      .filter((target) => id !== 'region' || target !== '#tooltip'),
+  }))
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    found
+      .filter(({ targets }) => targets.length > 0)
+      .map(({ id, targets }) => `${id}: ${targets.join('; ')}`),
     page.url(),
   ).toEqual([])
 }
