@@ -368,7 +368,7 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/(index|edit)|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
     ],
   },
-  // What is in a bundle, with the tree of its files, and the form of a target, come when they are opened.
+  // What is in a bundle, with the tree of its files, comes when it is opened.
   {
     name: 'support-inside',
     of: [
@@ -387,7 +387,6 @@ const chunks: readonly Chunk[] = [
       /^domain\/support\/bundles\./,
     ],
   },
-  // The pages know the routes that they are of, which lie with access and with the system.
   {
     name: 'people',
     of: [

@@ -29,14 +29,16 @@ export function filesOfPages(branches: readonly Branch[]): Plugin {
   }
 }
 
+/** Whether a module lies in a file of the build; given its path below the folder of the console. */
+export function holds({ moduleIds }: Chunk, file: string): boolean {
+  return moduleIds.some(
+    (id) => !id.startsWith('\0') && path.relative(folder, id).split(path.sep).join('/') === file,
+  )
+}
+
 function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const holding = (file: string) =>
-    chunks.find((chunk) =>
-      chunk.moduleIds.some(
-        (id) => !id.startsWith('\0') && path.relative(folder, id).split(path.sep).join('/') === file,
-      ),
-    )
+  const holding = (file: string) => chunks.find((chunk) => holds(chunk, file))
   const needed = (files: readonly string[]) => {
     const found = new Set<Chunk>()
     const add = (chunk: Chunk | undefined): void => {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { moveRuntime } from './vite.runtime.ts'
@@ -25,7 +26,7 @@ function bundleOf(...chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputBu
 
 const importOf = (names: string) => `import{${names}}from"./rolldown-runtime-1234567.js";`
 const base = (code: string, rest: Partial<Rolldown.OutputChunk> = {}) =>
-  chunk('base', code, { moduleIds: ['/packages/console/main.ts'], ...rest })
+  chunk('base', code, { moduleIds: [path.join(import.meta.dirname, 'main.ts')], ...rest })
 
 test('the bundler’s own functions are in the first file, and everybody takes them from there', () => {
   const first = base(`${importOf('r as q')}globalThis.sum=q(2);`)

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { holds } from './vite.pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -25,12 +26,13 @@ const exported = /export\{([^{}]*)\};?\s*$/
 /** No name that is made short begins so. */
 const prefix = '$runtime_'
 
+/** Moves the file's contents within a bundle, in place; another application than the console stays as it is. */
 export function moveRuntime(bundle: Bundle): void {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const runtime = chunks.find(({ name }) => name === runtimeName)
   if (runtime === undefined) return
   const users = chunks.filter(({ imports }) => imports.includes(runtime.fileName))
-  const base = users.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/console/main.ts')))
+  const base = users.find((chunk) => holds(chunk, 'main.ts'))
   // Another application, such as the preview, begins with files of its own.
   if (base === undefined) return
   const others = base.imports.filter((file) => file !== runtime.fileName)

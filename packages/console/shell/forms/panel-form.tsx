@@ -3,7 +3,6 @@ import { cameForward } from '../router/last-move.ts'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
-import { useGo } from './use-go.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
@@ -26,8 +25,7 @@ export function PanelForm<Values extends FieldValues>({
 }) {
   const { form } = text
   const closeHref = useListHref(closeTo)
-  const go = useGo()
-  const { failure, submit } = useFormAct<Values>(form, async (values) => {
+  const { failure, submit, go } = useFormAct<Values>(form, async (values) => {
     const href = await onSubmit(values)
     return href === null ? undefined : (href ?? closeHref)
   })

@@ -35,7 +35,7 @@ export function showRefusal<Values extends FieldValues>(
 
 /**
  * What forms share around sending: the refusal of the last attempt, the name that is taken told at its field, and
- * moving on.
+ * moving on without being asked about unsaved input.
  */
 export function useFormAct<Values extends FieldValues>(
   form: UseFormReturn<Values>,
