@@ -52,7 +52,9 @@ describe('sending', () => {
     })
     await run.done
     expect(run.told).toEqual([{ from: 1, to: 2 }])
-    expect(run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))).toEqual([0, 3, 5])
+    // Several are on their way at once, and which arrives first is nobody's to say.
+    const arrived = run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))
+    expect(arrived.toSorted()).toEqual([0, 3, 5])
     expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
   })
 
