@@ -7,6 +7,7 @@ const html = `<!doctype html>
   <head>
     <script src="/assets/theme-x.js"></script>
     <script type="module" crossorigin src="/assets/base.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head>
   <body><div id="root"></div></body>
 </html>`
@@ -24,14 +25,16 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://portico/', { headers, method })
 const empty = { answers: { position: null, answers: {} }, html: null }
 
-test('a document names the scripts and fonts of its page, once each', async () => {
+test('a document names what its page needs once each: what the first paint waits for, then scripts', async () => {
   const told = { cookie: 'portico-theme=system' }
   const text = await documents.page(ask(told), '/projects/a/disks').text()
   expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
+    '/assets/index.css',
+    '/assets/inter.woff2',
     '/assets/base.js',
     '/assets/disks.js',
-    '/assets/inter.woff2',
   ])
+  for (const tag of text.match(/<[^>]*\.js"[^>]*>/g) ?? []) expect(tag).toContain('fetchpriority="low"')
   expect(await documents.page(ask(), '/login/main/local').text()).toContain('/assets/login.js')
   expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
 })

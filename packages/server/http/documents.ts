@@ -27,15 +27,19 @@ export type PageScripts = Readonly<Record<string, readonly string[]>>
 /** @param fonts files that every page shows text in */
 export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
   const [start, fromRoot] = split(html, ' lang="en"')
-  const [head, fromBody] = split(fromRoot, '</head>')
+  const [wholeHead, fromBody] = split(fromRoot, '</head>')
   const [body, end] = split(fromBody, '</body>')
+  const [head, entries] = withoutEntries(wholeHead)
   // What this script does before the first paint is done here, once it is known what was chosen.
   const headOfChosen = head.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
+  // In the order in which they are needed: a browser has few connections, and the first paint waits for the style sheet
+  // and the typeface, not for scripts.
   const links = (pathname: string) => [
-    ...scriptsOf(scripts, pathname)
-      .filter((file) => !head.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+    ...entries,
+    ...scriptsOf(scripts, pathname)
+      .filter((file) => !entries.some((entry) => entry.includes(file)))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
   ]
   return {
     page(request, pathname, first = Promise.resolve(null), status = 200) {
@@ -61,6 +65,15 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
       return new Response(compressed(texts(), encoding), { status, headers })
     },
   }
+}
+
+/** A head without the scripts that it begins with, and these: they give way to what is needed before them. */
+function withoutEntries(head: string): [string, readonly string[]] {
+  const entry = /<script type="module"[^>]*><\/script>/g
+  const entries = (head.match(entry) ?? []).map((tag) =>
+    tag.replace('<script', '<script fetchpriority="low"'),
+  )
+  return [head.replaceAll(entry, ''), entries]
 }
 
 /** The text before a mark, and from the mark on. */
