@@ -11,7 +11,7 @@ import {
   useBrowser,
   withoutFirstAnswers,
 } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { aging, watchAsked, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'loads'
@@ -31,9 +31,6 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
 })
-
-/** What moves when an age gets another letter while one looks: a pixel or two beside it, and not because of loading. */
-const aging = 0.0002
 
 test.each([
   ['/projects', 'link', project],

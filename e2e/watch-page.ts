@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** What moves when an age gets another letter while one looks: a pixel or two beside it, and not because of loading. */
+export const aging = 0.0002
+
 /** Add up in `window.shift` what moves by itself. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -17,6 +17,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import type { BulkAction } from '../acts/bulk.tsx'
 import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
+import { cameForward } from '../router/last-move.ts'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
 import { whoCan } from './who-can.ts'
@@ -239,6 +240,8 @@ export function ListView<Row>(
             {...(props.note && { note: props.note })}
             {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
+            // Back leads to where one was, which may be far down.
+            isWhole={!cameForward()}
             empty={
               isEmpty &&
               ('picture' in props.empty ? (

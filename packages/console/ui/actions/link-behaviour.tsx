@@ -47,10 +47,10 @@ export function useLink(
     },
     onPointerEnter: (event) => pointedAt(event, prepare),
     onPointerLeave: pointedAway,
-    onPointerDown: (event) => {
-      pressedAt(event)
-      prepare()
+    onPointerDown: (event) => pressedAt(event, prepare),
+    // A press brings the focus too, and has been seen to.
+    onFocus: (event) => {
+      if (event.currentTarget.matches(':focus-visible')) prepare()
     },
-    onFocus: prepare,
   }
 }

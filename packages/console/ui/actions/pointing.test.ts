@@ -1,33 +1,59 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pointedAt, pointedAway, pressedAt } from './pointing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
+
 afterEach(() => {
+  pointedAway()
   vi.useRealTimers()
 })
 
-const at = (clientX: number, clientY: number) => ({ clientX, clientY })
-const aMoment = () => vi.advanceTimersByTime(200)
+let place = 0
+/** A point where the pointer has not been pressed yet. */
+const somewhere = () => ({ clientX: ++place, clientY: 0 })
 
-it('gets ready what the pointer rests on, not what it passes over', () => {
-  const prepared: string[] = []
-  pointedAt(at(1, 1), () => prepared.push('first'))
+test('who only passes over a link gets nothing ready', () => {
+  const prepare = vi.fn()
+  pointedAt(somewhere(), prepare)
   pointedAway()
-  pointedAt(at(1, 40), () => prepared.push('second'))
-  pointedAt(at(1, 80), () => prepared.push('third'))
-  aMoment()
-  expect(prepared).toEqual(['third'])
+  vi.runAllTimers()
+  expect(prepare).not.toHaveBeenCalled()
 })
 
-it('gets nothing ready for a page that came under a pointer at rest', () => {
+test('who rests on a link and then presses it gets its page ready once', () => {
   const prepare = vi.fn()
-  pressedAt(at(5, 5))
-  pointedAt(at(5, 5), prepare)
-  aMoment()
+  const point = somewhere()
+  pointedAt(point, prepare)
+  vi.runAllTimers()
+  pressedAt(point, prepare)
+  expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test('a press that comes before the pointer has rested gets the page ready at once', () => {
+  const prepare = vi.fn()
+  const point = somewhere()
+  pointedAt(point, prepare)
+  pressedAt(point, prepare)
+  expect(prepare).toHaveBeenCalledTimes(1)
+})
+
+test('a rest on one link is none on the next', () => {
+  const [one, next] = [vi.fn(), vi.fn()]
+  pointedAt(somewhere(), one)
+  vi.runAllTimers()
+  const point = somewhere()
+  pointedAt(point, next)
+  pressedAt(point, next)
+  expect(next).toHaveBeenCalledTimes(1)
+})
+
+test('a link that came under a pointer which was pressed and has not moved is not pointed at', () => {
+  const prepare = vi.fn()
+  const point = somewhere()
+  pressedAt(point, () => undefined)
+  pointedAt(point, prepare)
+  vi.runAllTimers()
   expect(prepare).not.toHaveBeenCalled()
-  pointedAt(at(6, 5), prepare)
-  aMoment()
-  expect(prepare).toHaveBeenCalledOnce()
 })

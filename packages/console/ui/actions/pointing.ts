@@ -7,6 +7,9 @@ const restBefore = 80
 /** There is one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined
 
+/** It has rested on the link that it is over: its page has been got ready. */
+let hasRested = false
+
 /** Where it was pressed last. */
 let pressed: Point | undefined
 
@@ -15,17 +18,22 @@ let pressed: Point | undefined
  * moved since it was pressed is not pointed at.
  */
 export function pointedAt({ clientX, clientY }: Point, prepare: () => void): void {
-  clearTimeout(resting)
+  pointedAway()
   if (pressed?.clientX === clientX && pressed.clientY === clientY) return
-  resting = setTimeout(prepare, restBefore)
+  resting = setTimeout(() => {
+    hasRested = true
+    prepare()
+  }, restBefore)
 }
 
 /** The pointer has left the link. */
 export function pointedAway(): void {
   clearTimeout(resting)
+  hasRested = false
 }
 
-/** The pointer is pressed on a link. */
-export function pressedAt({ clientX, clientY }: Point): void {
+/** The pointer is pressed on a link: run `prepare`, unless that was done when it came to rest there. */
+export function pressedAt({ clientX, clientY }: Point, prepare: () => void): void {
   pressed = { clientX, clientY }
+  if (!hasRested) prepare()
 }

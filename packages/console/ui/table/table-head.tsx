@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
 import { nextSort, priorityClass, type Column, type Sort } from './column.ts'
 import { tip } from '../overlays/tip.ts'
@@ -8,6 +9,7 @@ const headClass =
 
 function HeadCell<Row>(props: {
   column: Column<Row>
+  style: CSSProperties | undefined
   sort: Sort | null
   onSortChange: ((sort: Sort | null) => void) | undefined
 }) {
@@ -23,6 +25,7 @@ function HeadCell<Row>(props: {
         priorityClass(column.priority),
         column.width,
       )}
+      style={props.style}
       {...tip(column.headerTip)}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >
@@ -56,18 +59,22 @@ function HeadCell<Row>(props: {
 /** The head of a table: a checkbox for the page, the columns, and their order. */
 export function TableHead<Row>(props: {
   columns: readonly Column<Row>[]
+  /** px of its cells where they are known; they come from the rows otherwise */
+  widths: readonly number[] | undefined
   sort: Sort | null
   onSortChange: ((sort: Sort | null) => void) | undefined
   pageSelection: 'none' | 'some' | 'all' | undefined
   onSelectPage: (on: boolean) => void
   hasActions: boolean
 }) {
-  const { columns, pageSelection } = props
+  const { columns, pageSelection, widths } = props
+  const wide = (cell: number) => (widths ? { width: widths[cell] } : undefined)
+  const first = pageSelection ? 1 : 0
   return (
     <thead>
       <tr>
         {pageSelection && (
-          <th scope="col" className={cx(headClass, 'w-8 pr-0')}>
+          <th scope="col" className={cx(headClass, 'w-8 pr-0')} style={wide(0)}>
             <input
               type="checkbox"
               className="check align-middle"
@@ -80,11 +87,17 @@ export function TableHead<Row>(props: {
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={props.sort} onSortChange={props.onSortChange} />
+        {columns.map((column, at) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            style={wide(first + at)}
+            sort={props.sort}
+            onSortChange={props.onSortChange}
+          />
         ))}
         {props.hasActions && (
-          <th scope="col" className={cx(headClass, 'right-0 w-10')}>
+          <th scope="col" className={cx(headClass, 'right-0 w-10')} style={wide(first + columns.length)}>
             <span className="sr-only">Actions</span>
           </th>
         )}

@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How a table of rows came out when they were last shown; lengths in CSS px. */
+export interface KnownLayout {
+  /** what its cells are: another choice of columns comes out otherwise */
+  readonly shape: string
+  readonly windowWidth: number
+  /** of the box around it */
+  readonly boxWidth: number
+  /** of the cells of its head, in their order */
+  readonly widths: readonly number[]
+  /** where its first row began in the window; above it where the page was scrolled */
+  readonly top: number
+  readonly rowHeight: number
+}
+
+/** By the very rows: what an answer says anew is another array, whatever else stays (data/share.ts). */
+const layouts = new WeakMap<readonly unknown[], KnownLayout>()
+
+export interface TableLayoutNow {
+  readonly table: RefObject<HTMLTableElement | null>
+  /** Widths that hold for as long as nothing in the table changes; null where they come from the rows. */
+  readonly known: KnownLayout | null
+  /** How many rows are drawn: all, but for the first frame of a table that was here before. */
+  readonly drawn: number
+}
+
+/**
+ * Rows that were shown before come back as they were, in half the time: the widths of their columns need not be found
+ * out anew, so that only rows in sight need to be there in the first frame, and nothing moves when the others follow.
+ * Whatever changes in the table gives the widths back to what it holds.
+ * @param rows undefined until they arrive
+ * @param shape identifies the table's cells
+ * @param isWhole all rows are drawn at once: one may come back to the middle of them
+ */
+export function useKnownLayout(
+  rows: readonly unknown[] | undefined,
+  shape: string,
+  isWhole: boolean,
+): TableLayoutNow {
+  const table = useRef<HTMLTableElement>(null)
+  const [start, setStart] = useState(() => {
+    const found = rows && layouts.get(rows)
+    return found?.shape === shape && found.windowWidth === innerWidth ? { rows, found } : null
+  })
+  const known = start !== null && start.rows === rows && start.found.shape === shape ? start.found : null
+  const isKnown = known !== null
+  const inSight = known && Math.max(1, Math.ceil((innerHeight - known.top) / known.rowHeight))
+  const [isDrawn, setDrawn] = useState(isWhole || inSight === null)
+
+  useEffect(() => {
+    if (isDrawn) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A frame is painted after its callbacks, and before the next task.
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(true))))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isDrawn])
+
+  useEffect(() => {
+    const element = table.current
+    const box = element?.parentElement
+    if (!element || !box || !isDrawn || rows === undefined) return undefined
+    // Called when the browser has laid it out, or is about to.
+    const remember = () => {
+      const layout = isKnown ? null : measure(element, box, shape)
+      if (layout === null) layouts.delete(rows)
+      else layouts.set(rows, layout)
+      // It is measured again when its widths come from what it holds.
+      setStart(null)
+    }
+    const changes = new MutationObserver(remember)
+    changes.observe(element, { subtree: true, childList: true, characterData: true })
+    const sizes = new ResizeObserver(() => {
+      if (layouts.get(rows)?.boxWidth !== box.clientWidth) remember()
+    })
+    sizes.observe(box)
+    return () => {
+      changes.disconnect()
+      sizes.disconnect()
+    }
+  }, [rows, shape, isDrawn, isKnown])
+
+  return { table, known, drawn: isDrawn || inSight === null ? Infinity : inSight }
+}
+
+/** Null for a table that is not shown. */
+function measure(table: HTMLTableElement, box: HTMLElement, shape: string): KnownLayout | null {
+  const [row] = table.tBodies[0]?.rows ?? []
+  if (row === undefined || box.clientWidth === 0) return null
+  const { top, height } = row.getBoundingClientRect()
+  return {
+    shape,
+    windowWidth: innerWidth,
+    boxWidth: box.clientWidth,
+    widths: [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width),
+    top,
+    rowHeight: height,
+  }
+}
