@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(run.told).toEqual([{ from: 1, to: 2 }])
     // Several are on their way at once, and which arrives first is nobody's to say.
     const arrived = run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))
-    expect(arrived.toSorted()).toEqual([0, 3, 5])
+    expect(arrived.toSorted((a, b) => a - b)).toEqual([0, 3, 5])
     expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
   })
 
