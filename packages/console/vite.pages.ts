@@ -8,9 +8,6 @@ type Chunk = Rolldown.OutputChunk
 
 const folder = import.meta.dirname
 
-/** Opens at once where a page is a panel over a list, and so comes with its scripts; elsewhere it is loaded late. */
-const panel = 'ui/overlays/modal.tsx'
-
 /**
  * Writes pages.json for the server: the scripts that each page of the route tree runs at first paint, by the path of
  * its route, so that the document can name all of them at once; `*` stands for pages without a route.
@@ -61,10 +58,9 @@ function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, st
     // An index is nobody's parent.
     const branch = routes.filter((one) => id === one.id || id.startsWith(`${one.id}/`))
     const files = branch.map(({ file }) => `${file}?tsr-split=component`)
-    const isPanel = !id.endsWith('/') && branch.some((one) => one.isList && !one.id.endsWith('/'))
     // An index and the layout around it have the same path: the longer id comes last and wins.
     const trees = branches.filter((one) => branch.some(({ file }) => file === one.file)).map(treeOf)
-    pages[pathOf(id)] = needed([...console, ...trees, ...files, ...(isPanel ? [panel] : [])])
+    pages[pathOf(id)] = needed([...console, ...trees, ...files])
   }
   return pages
 }
@@ -72,8 +68,6 @@ function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, st
 interface RouteFile {
   readonly id: string
   readonly file: string
-  /** It shows a list (shell/router/static-data.ts), and what lies below its path opens in a panel over it. */
-  readonly isList: boolean
 }
 
 /** The files of the route tree, those with shorter ids first. */
@@ -83,7 +77,7 @@ function readRoutes(): readonly RouteFile[] {
     .map(([, file = '']) => {
       const source = readFileSync(path.join(folder, file), 'utf8')
       const id = /createFileRoute\(\s*'([^']+)'/.exec(source)?.[1] ?? ''
-      return { id, file, isList: /\blist: true\b/.test(source) }
+      return { id, file }
     })
     .filter(({ id }) => id !== '')
     .sort((a, b) => a.id.length - b.id.length)

@@ -3,7 +3,7 @@ import { X, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { LeaveForm } from './leave-form.tsx'
-import { ModalFrame } from './modal-frame.tsx'
+import { PanelBox } from './panel-box.tsx'
 
 /**
  * A panel at the right edge over the page it belongs to. It is open for as long as it is mounted; the close
@@ -32,12 +32,11 @@ export function SidePanel(props: {
   const ask = () => (isDirty ? setAsking(true) : onDismiss())
   const Icon = subtitle?.icon
   return (
-    <ModalFrame
+    <PanelBox
       labelledBy={titleId}
-      isOpen
       onDismiss={ask}
       overlayClass={cx('flex justify-end', props.animateIn === true && 'animate-fade-in')}
-      modalClass={cx(
+      boxClass={cx(
         'h-page w-full sm:border-l',
         props.isWide === true ? 'sm:w-[min(60rem,100vw)]' : 'sm:w-[var(--side-modal)]',
         props.animateIn === true && 'animate-slide-in-right',
@@ -65,7 +64,7 @@ export function SidePanel(props: {
         </footer>
       )}
       <LeaveForm isOpen={asking} onKeep={() => setAsking(false)} onLeave={onDismiss} />
-    </ModalFrame>
+    </PanelBox>
   )
 }
 
