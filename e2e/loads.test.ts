@@ -163,6 +163,10 @@ test.each([1440, 390])(
     await row.waitFor()
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Instances'])
     expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+    // A line at the top grows for as long as they take.
+    const animated = () =>
+      document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+    expect(await page.evaluate(animated)).toContain('::before')
     await expectAccessible(page)
     const before = await row.boundingBox()
     await row.focus()

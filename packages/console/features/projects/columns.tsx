@@ -6,5 +6,6 @@ export type Project = CallData<'projectView'>
 export const projectColumns = [
   nameColumn<Project>(),
   descriptionColumn<Project>(),
-  createdColumn<Project>(),
+  // Beside nothing but the name there is room for it everywhere.
+  { ...createdColumn<Project>(), priority: 1 },
 ] as const

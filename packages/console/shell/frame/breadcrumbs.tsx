@@ -12,7 +12,7 @@ function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean
     'block max-w-48 truncate rounded-sm px-1.5 py-1',
     isLast ? 'font-semibold text-fg' : 'text-fg-muted',
     // Where there is no room for the tab, this is the page.
-    isDeepest && 'max-md:font-semibold max-md:text-fg',
+    isDeepest && 'max-lg:font-semibold max-lg:text-fg',
   )
   if (isLast || crumb.href === undefined) {
     return (
@@ -45,14 +45,17 @@ export function Breadcrumbs() {
           const leads = crumbs.slice(0, index).some((each) => each.pick !== undefined)
           return (
             <Fragment key={crumb.label}>
-              <li aria-hidden className={cx('text-fg-faint', (isMinor || !leads) && 'max-md:hidden')}>
+              <li
+                aria-hidden
+                className={cx('text-fg-faint', isMinor ? 'max-lg:hidden' : !leads && 'max-md:hidden')}
+              >
                 /
               </li>
               {/* Where there is no room, what leads here gives way to where one is. */}
               <li
                 className={cx(
                   index === deepest ? 'min-w-0' : 'min-w-11 shrink-[6]',
-                  isMinor && 'max-md:hidden',
+                  isMinor && 'max-lg:hidden',
                 )}
               >
                 {crumb.pick === undefined ? (
