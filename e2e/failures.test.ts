@@ -47,6 +47,29 @@ test('what the first page needs may fail for a while too', async () => {
   await heading(page, 'Projects').waitFor()
 })
 
+test.each([
+  ['who is signed in', /\/v1\/me(\?|$)/],
+  ['what they may see of the fleet', /\/v1\/system\/policy/],
+])('once %s is known, the frame stays though it cannot be asked again', async (_, call) => {
+  const project = await makeProject(`stays-${call.source.length}`)
+  const page = await browser.visit()
+  await page.clock.install()
+  await page.goto('/projects')
+  await heading(page, 'Projects').waitFor()
+  let failures = 0
+  await page.route(call, (route) => {
+    failures++
+    return failures % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: '' })
+  })
+  // A session counts as known for a minute.
+  await page.clock.fastForward('02:00')
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await heading(page, 'Instances').waitFor()
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Disks' }).click()
+  await heading(page, 'Disks').waitFor()
+  expect(failures).toBeGreaterThan(0)
+})
+
 test('the groups that nobody looks at may fail', async () => {
   const page = await browser.visit()
   await page.route(/\/v1\/me\/groups/, (route) => route.abort())
