@@ -94,6 +94,17 @@ test('a name that cannot be one leads to no page', async () => {
   expect(await page.getByText('did not match').count()).toBe(0)
 })
 
+test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disks'])(
+  '%s leads to no page, inside the frame',
+  async (address) => {
+    const page = await browser.visit()
+    await page.goto(address)
+    await heading(page, 'Page not found').waitFor()
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Projects' }).click()
+    await heading(page, 'Projects').waitFor()
+  },
+)
+
 test('a page that was not found shows itself when it is there', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
