@@ -105,6 +105,20 @@ test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disk
   },
 )
 
+test('what is deleted and made again under its name is there again', async () => {
+  const query = { project: await makeProject('comes-again') }
+  const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query, body }))
+  const page = await browser.visit()
+  await page.goto('/projects/comes-again/instances/web/settings')
+  await heading(page, 'web').waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await done(adminApi().instanceDelete({ path: { instance: 'web' }, query }))
+  await heading(page, 'Page not found').waitFor()
+  await done(adminApi().instanceCreate({ query, body }))
+  await heading(page, 'web').waitFor()
+})
+
 test('a page that was not found shows itself when it is there', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
