@@ -119,6 +119,30 @@ test('what is deleted and made again under its name is there again', async () =>
   await heading(page, 'web').waitFor()
 })
 
+/** A project has to be empty before it goes. */
+async function deleteProject(project: string): Promise<void> {
+  const query = { project, vpc: 'default' }
+  await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
+  await done(adminApi().vpcDelete({ path: { vpc: 'default' }, query: { project } }))
+  await done(adminApi().projectDelete({ path: { project } }))
+}
+
+test.each([
+  ['instances', 'Instances'],
+  ['metrics', 'Metrics'],
+  ['connect', 'Can it connect?'],
+])('a project that goes takes its page of %s with it, and brings it again', async (part, title) => {
+  const project = await makeProject(`goes-${part}`)
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/${part}`)
+  await heading(page, title).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await deleteProject(project)
+  await heading(page, 'Page not found').waitFor()
+  await makeProject(project)
+  await heading(page, title).waitFor()
+})
+
 test('a page that was not found shows itself when it is there', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
