@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, consoleUnderTest, done, makeProject, useBrowser } from './visit.ts'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+  type VisitOptions,
+} from './visit.ts'
 import { watchAsked } from './watch-page.ts'
 
 /** What somebody sees who has a role in a project and none on the silo. */
@@ -15,8 +24,8 @@ async function makeUser(externalId: string): Promise<string> {
   return (await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))).id
 }
 
-async function visitAs(username: string): Promise<Page> {
-  const page = await browser.visit({ signedOut: true })
+async function visitAs(username: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await browser.visit({ ...options, signedOut: true })
   const url = `${consoleUnderTest().url}/v1/login/main/local`
   const login = await page.request.post(url, { data: { username, password } })
   expect(login.status()).toBe(204)
@@ -28,6 +37,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 beforeAll(async () => {
   await makeProject(project)
   const identityId = await makeUser('cleo')
+  await makeUser('nobody')
   const assignment = { identityId, identityType: 'silo_user', roleName: 'collaborator' } as const
   await done(adminApi().projectPolicyUpdate({ path: { project }, body: { roleAssignments: [assignment] } }))
   const diskSource = { type: 'blank', blockSize: 512 } as const
@@ -71,4 +81,36 @@ test('an address comes from the default pool, where pools are not for everybody'
   await pool.getByText('The default pool').waitFor()
   await pool.click()
   await page.getByText('IP pools are listed for who has a role on the silo').waitFor()
+})
+
+test.each([
+  ['/', 'You may not see the projects of the silo', 1440],
+  ['/projects', 'You may not see the projects of the silo', 390],
+  ['/images', 'You may not see the images of the silo', 1440],
+] as const)('%s says who can give the role it takes, and leads on', async (address, title, width) => {
+  const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
+  await page.goto(address)
+  await heading(page, title).waitFor()
+  await page.getByRole('link', { name: 'Who can give me a role?' }).waitFor()
+  await page.getByRole('link', { name: project, exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await page.getByText('identity provider').count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await heading(page, 'Instances').waitFor()
+})
+
+test('who has no role at all hears of the identity provider, and sees the projects as soon as there is one', async () => {
+  const page = await visitAs('nobody')
+  await page.goto('/projects')
+  await page.getByText(/the identity provider is not set up correctly/).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const { id } = (await done(adminApi().userList({ query: { limit: 1000 } }))).items.find(
+    ({ displayName }) => displayName === 'nobody',
+  ) ?? { id: '' }
+  const { roleAssignments } = await done(adminApi().policyView({}))
+  const viewer = { identityId: id, identityType: 'silo_user', roleName: 'viewer' } as const
+  await done(adminApi().policyUpdate({ body: { roleAssignments: [...roleAssignments, viewer] } }))
+  await heading(page, 'Projects').waitFor()
 })
