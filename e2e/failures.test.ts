@@ -47,6 +47,29 @@ test('what the first page needs may fail for a while too', async () => {
   await heading(page, 'Projects').waitFor()
 })
 
+test.each([
+  ['who is signed in', /\/v1\/me(\?|$)/],
+  ['what they may see of the fleet', /\/v1\/system\/policy/],
+])('once %s is known, the frame stays though it cannot be asked again', async (_, call) => {
+  const project = await makeProject(`stays-${call.source.length}`)
+  const page = await browser.visit()
+  await page.clock.install()
+  await page.goto('/projects')
+  await heading(page, 'Projects').waitFor()
+  let failures = 0
+  await page.route(call, (route) => {
+    failures++
+    return failures % 2 === 0 ? route.abort() : route.fulfill({ status: 500, body: '' })
+  })
+  // A session counts as known for a minute.
+  await page.clock.fastForward('02:00')
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await heading(page, 'Instances').waitFor()
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Disks' }).click()
+  await heading(page, 'Disks').waitFor()
+  expect(failures).toBeGreaterThan(0)
+})
+
 test('the groups that nobody looks at may fail', async () => {
   const page = await browser.visit()
   await page.route(/\/v1\/me\/groups/, (route) => route.abort())
@@ -69,6 +92,55 @@ test('a name that cannot be one leads to no page', async () => {
   await page.goto('/projects/Nope_X/instances')
   await heading(page, 'Page not found').waitFor()
   expect(await page.getByText('did not match').count()).toBe(0)
+})
+
+test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disks'])(
+  '%s leads to no page, inside the frame',
+  async (address) => {
+    const page = await browser.visit()
+    await page.goto(address)
+    await heading(page, 'Page not found').waitFor()
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Projects' }).click()
+    await heading(page, 'Projects').waitFor()
+  },
+)
+
+test('what is deleted and made again under its name is there again', async () => {
+  const query = { project: await makeProject('comes-again') }
+  const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query, body }))
+  const page = await browser.visit()
+  await page.goto('/projects/comes-again/instances/web/settings')
+  await heading(page, 'web').waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await done(adminApi().instanceDelete({ path: { instance: 'web' }, query }))
+  await heading(page, 'Page not found').waitFor()
+  await done(adminApi().instanceCreate({ query, body }))
+  await heading(page, 'web').waitFor()
+})
+
+/** A project has to be empty before it goes. */
+async function deleteProject(project: string): Promise<void> {
+  const query = { project, vpc: 'default' }
+  await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
+  await done(adminApi().vpcDelete({ path: { vpc: 'default' }, query: { project } }))
+  await done(adminApi().projectDelete({ path: { project } }))
+}
+
+test.each([
+  ['instances', 'Instances'],
+  ['metrics', 'Metrics'],
+  ['connect', 'Can it connect?'],
+])('a project that goes takes its page of %s with it, and brings it again', async (part, title) => {
+  const project = await makeProject(`goes-${part}`)
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/${part}`)
+  await heading(page, title).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await deleteProject(project)
+  await heading(page, 'Page not found').waitFor()
+  await makeProject(project)
+  await heading(page, title).waitFor()
 })
 
 test('a page that was not found shows itself when it is there', async () => {

@@ -14,9 +14,8 @@ export const Route = createFileRoute('/_console')({
 })
 
 function Console() {
-  const session = Route.useRouteContext({ select: (context) => context.session })
   return (
-    <SessionProvider session={session}>
+    <SessionProvider>
       <Frame corner={<TaskRing />}>
         <Page />
       </Frame>

@@ -5,6 +5,8 @@ import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
 import { queryClient } from '#data/query-client.ts'
 import { followSession } from '#data/sign-in.ts'
 import { beginLive } from '#data/live/begin.ts'
+import { createStore } from '#ui/store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** Who is signed in, and what this system offers. */
 export interface Session {
@@ -34,28 +36,41 @@ const fleetViewer = {
   },
 }
 
+/** What is known of the session, as of the latest answer. */
+export const knownSession = createStore<Session | null>(null)
+
 /**
- * Everything known before any page that needs a session is shown.
- * @throws CallError
+ * Everything known before any page that needs a session is shown. What is known already serves, and is brought up to
+ * date beside the page: a failure of that takes nothing off it.
+ * @throws CallError while nothing is known
  */
 export async function loadSession(): Promise<Session> {
+  const asked = askSession()
+  const known = knownSession.get()
+  if (known === null) return await asked
+  // Tried again with the next page.
+  asked.catch(() => {})
+  return known
+}
+
+async function askSession(): Promise<Session> {
   const [user, isFleetViewer, capabilities] = await Promise.all([
     queryClient.fetchQuery({ ...currentUser, staleTime: fresh }),
     queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(),
   ])
+  const session = sameOr(knownSession.get(), { user, isFleetViewer, capabilities })
   // A page that is only rendered follows nothing.
-  if (import.meta.env.SSR) return { user, isFleetViewer, capabilities }
-  followSession(() => void stayOrBeginAnew(user.id))
-  if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
-  known = sameOr(known, { user, isFleetViewer, capabilities })
-  return known
+  if (!import.meta.env.SSR) {
+    followSession(() => void stayOrBeginAnew(user.id))
+    if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
+  }
+  knownSession.set(session)
+  return session
 }
 
-let known: Session | undefined
-
 /** What is known already where nothing of it is new: whoever shows it need not do so again. */
-function sameOr(before: Session | undefined, now: Session): Session {
+function sameOr(before: Session | null, now: Session): Session {
   const isSame =
     before?.user === now.user &&
     before.isFleetViewer === now.isFleetViewer &&
@@ -71,8 +86,8 @@ async function stayOrBeginAnew(userId: string): Promise<void> {
 
 const SessionContext = createContext<Session | null>(null)
 
-export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
-  return <SessionContext value={session}>{children}</SessionContext>
+export function SessionProvider({ children }: { children: ReactNode }) {
+  return <SessionContext value={useStore(knownSession)}>{children}</SessionContext>
 }
 
 /** The session of the page; only inside the authenticated layout. */

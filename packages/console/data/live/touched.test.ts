@@ -40,6 +40,34 @@ test('a view is of one thing', () => {
   expect(touched('diskView', args, {})).toBe(true)
 })
 
+test('a view of what was not found any more is of whatever comes under its name', () => {
+  const other = { position: 'e.1', kind: 'disk', id: 'd-2', action: 'create', projectId: 'p-1' } as const
+  const touchedAfter = (error: Error | null) =>
+    isTouched(
+      {
+        queryKey: ['diskView', { path: { disk: 'data' }, query: { project: 'web' } }],
+        state: { data: { id: 'd-1' }, error },
+      },
+      other,
+      (name) => projectIds[name],
+    )
+  expect(touchedAfter(null)).toBe(false)
+  expect(touchedAfter(new Error('not found'))).toBe(true)
+})
+
+test('what was not found in a project may be in another of its name', () => {
+  const other = { position: 'e.1', kind: 'project', id: 'p-3', action: 'create', projectId: null } as const
+  const touchedAfter = (error: Error | null, query: object) =>
+    isTouched(
+      { queryKey: ['diskList', { query }], state: { data: undefined, error } },
+      other,
+      (name) => projectIds[name],
+    )
+  expect(touchedAfter(null, { project: 'web' })).toBe(false)
+  expect(touchedAfter(new Error('not found'), { project: 'web' })).toBe(true)
+  expect(touchedAfter(new Error('not found'), {})).toBe(false)
+})
+
 test('a view of something that has no id of its own follows its kind', () => {
   expect(touched('ipPoolUtilizationView', { path: { pool: 'a' } }, { kind: 'ip-pool-range' }, {})).toBe(true)
 })

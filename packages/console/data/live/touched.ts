@@ -4,7 +4,8 @@ import { type LiveChange, madeOldBy } from './kinds.ts'
 /** A query as the cache holds it. */
 export interface Cached {
   readonly queryKey: readonly unknown[]
-  readonly state: { readonly data: unknown }
+  /** `error`: why the latest attempt brought nothing */
+  readonly state: { readonly data: unknown; readonly error?: unknown }
 }
 
 interface AskedQuery {
@@ -26,18 +27,21 @@ interface AskedQuery {
  * @param projectId of a project's name or id, as far as it is known
  */
 export function isTouched(
-  { queryKey: [call, args], state: { data } }: Cached,
+  { queryKey: [call, args], state: { data, error = null } }: Cached,
   change: LiveChange,
   projectId: (selector: string) => string | undefined,
 ): boolean {
   if (call === 'dryRun') return mayDiffer(data, change)
   const { query = {} } = (args ?? {}) as { query?: AskedQuery }
   const project = query.project === undefined ? undefined : projectId(query.project)
-  // With the project goes all that is in it, and by its old name nothing is found.
-  if (change.kind === 'project' && project === change.id) return true
+  // With the project goes all that is in it, and by its old name nothing is found; unless another comes under that name.
+  const mayBeItsOwn = project === change.id || (query.project !== undefined && error !== null)
+  if (change.kind === 'project' && mayBeItsOwn) return true
   if (!isShown(call, query, change)) return false
   if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
-  const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
+  // What was there before a failure may have gone: what comes again under its name is another.
+  const isOfOne = String(call).endsWith('View') && error === null
+  const shownId = isOfOne ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id
 }
 

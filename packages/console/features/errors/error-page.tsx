@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What the whole window becomes at an address that no page has. */
+/** What the whole window becomes at an address that no page has, where nobody is known to have signed in. */
 export function NotFoundPage() {
   return (
     <Alone>

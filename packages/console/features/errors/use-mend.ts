@@ -22,9 +22,12 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
   const attempt = useCallback(async () => {
     setTrying(true)
     // A query that failed keeps its error until it is fetched again, or forgotten; and what the document brought besides
-    // says what was so before.
+    // says what was so before, as does what is old and shown nowhere: a project that has gone has another id when it comes
+    // again.
     forgetFirstAnswers()
-    queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+    queryClient.removeQueries({
+      predicate: (each) => each.state.status === 'error' || (each.state.isInvalidated && !each.isActive()),
+    })
     await router.invalidate()
     setTrying(false)
   }, [router])

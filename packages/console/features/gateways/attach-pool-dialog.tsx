@@ -17,7 +17,7 @@ const fields = ['ipPool', 'name'] as const
 /** Let what leaves through a gateway have addresses of a pool. */
 export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
   const form = useForm<PoolForm>({ defaultValues: { name: '', description: '', ipPool: null } })
-  const { items, source } = usePoolItems()
+  const { items, source, emptyText } = usePoolItems()
   return (
     <PanelDialog
       title="Attach IP pool"
@@ -38,7 +38,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
         items={items}
         source={source}
         placeholder="Choose a pool"
-        emptyText="No IP pools are linked to this silo"
+        emptyText={emptyText}
         onChange={(pool) => {
           // Mostly it is called there as it is everywhere.
           if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)

@@ -14,7 +14,7 @@ export function PoolField<Values extends FieldValues>(props: {
   pools: PoolChoice
 }) {
   const { control, name, pools } = props
-  const { items, source } = usePoolItems()
+  const { items, source, emptyText } = usePoolItems()
   return (
     <SelectField
       control={control}
@@ -24,9 +24,15 @@ export function PoolField<Values extends FieldValues>(props: {
       items={items}
       source={source}
       isEmpty={pools.whyNone !== null}
-      placeholder={pools.byDefault === null ? 'Choose a pool' : `${pools.byDefault} (default)`}
-      emptyText="No IP pools are linked to this silo"
+      placeholder={placeholderOf(pools)}
+      emptyText={emptyText}
       {...(pools.isRequired && { hint: 'The silo has no default pool, so that one has to be chosen.' })}
     />
   )
+}
+
+/** What is taken without a choice, which not everybody may know by name. */
+function placeholderOf({ byDefault, isRequired, whyNone }: PoolChoice): string {
+  if (byDefault !== null) return `${byDefault} (default)`
+  return isRequired || whyNone !== null ? 'Choose a pool' : 'The default pool'
 }

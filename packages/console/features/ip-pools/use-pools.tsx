@@ -13,13 +13,24 @@ export function usePools(): PoolChoice {
 }
 
 /** The pools that addresses of this silo may come from, for a picker. */
-export function usePoolItems(): { readonly items: readonly PickItem[]; readonly source: PickerSource } {
-  const { rows, source } = useChoices('projectIpPoolList', {})
+export function usePoolItems(): {
+  readonly items: readonly PickItem[]
+  readonly source: PickerSource
+  /** Why there is nothing to choose, where that is so. */
+  readonly emptyText: string
+} {
+  const { rows, source, isRefused } = useChoices('projectIpPoolList', {})
   const items = rows.map((pool) => ({
     value: pool.name,
     label: pool.name,
     detail: pool.description,
     ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
   }))
-  return { items, source }
+  return {
+    items,
+    source,
+    emptyText: isRefused
+      ? 'IP pools are listed for who has a role on the silo'
+      : 'No IP pools are linked to this silo',
+  }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { messageOf } from '#data/api-error.ts'
+import { isForbidden, messageOf } from '#data/api-error.ts'
 import { type CallArgs, notFoundIsFine, query } from '#data/calls.ts'
 import { allOfThem, withLimit } from '#data/limits.ts'
 import { shownAtMost } from '#ui/pickers/choices.ts'
@@ -38,6 +38,8 @@ export interface Choices<Row> {
   readonly rows: readonly Row[]
   /** For the picker: its list is fetched when it opens. */
   readonly source: PickerSource
+  /** The list is not for who asks. */
+  readonly isRefused: boolean
 }
 
 /**
@@ -73,22 +75,30 @@ export function useChoices<C extends PickedList>(
     return [...new Map(all.map((row) => [(row as { id: string }).id, row])).values()]
   }, [first.data, found.data, isSearched])
   const shown = isSearched ? found : first
+  // Another attempt would bring nothing.
+  const isRefused = isForbidden(shown.error)
   return {
     rows,
+    isRefused,
     source: {
       onOpenChange: setOpen,
       onSearch: setTyped,
       hasMore: filters && shown.data?.nextPage != null,
       isLoading: shown.isFetching && (shown.data === undefined || shown.isPlaceholderData),
-      isFetched: first.data !== undefined,
-      failure: shown.error === null || shown.data !== undefined ? null : messageOf(shown.error),
+      isFetched: isRefused || first.data !== undefined,
+      failure: shown.error === null || isRefused || shown.data !== undefined ? null : messageOf(shown.error),
       onRetry: () => void shown.refetch(),
     },
   }
 }
 
-/** Two lists picked from as one, those of the first before those of the second. */
+/**
+ * Two lists picked from as one, those of the first before those of the second. Where one is not for who asks, there is
+ * the other.
+ */
 export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
+  if (one.isRefused) return other
+  if (other.isRefused) return one
   const both =
     <T>(act: (source: PickerSource) => ((given: T) => void) | undefined) =>
     (given: T) => {
@@ -96,6 +106,7 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
     }
   return {
     rows: [...one.rows, ...other.rows],
+    isRefused: false,
     source: {
       onOpenChange: both((source) => source.onOpenChange),
       onSearch: both((source) => source.onSearch),

@@ -28,7 +28,7 @@ export function BootDiskSection(props: BootDiskProps) {
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
-        {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} />}
+        {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} sources={sources} />}
         <RadioField
           control={form.control}
           name="source"
@@ -36,7 +36,7 @@ export function BootDiskSection(props: BootDiskProps) {
           required
           layout="row"
           choices={[
-            { value: 'siloImage', label: 'Silo image' },
+            { value: 'siloImage', label: 'Silo image', disabledReason: sources.whyNoSilo },
             { value: 'projectImage', label: 'Project image' },
             { value: 'disk', label: 'Existing disk' },
           ]}
@@ -129,10 +129,10 @@ function ExistingDisk({ form, project, sources }: BootDiskProps) {
 }
 
 /** A project without images and disks in a silo without images: what can be done about it. */
-function NothingToBoot({ project }: { project: string }) {
+function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'sources'>) {
   return (
     <Notice kind="warn" title="An instance needs an image or a disk to boot from">
-      There is neither in this project, and the silo has no images.{' '}
+      There is neither in this project{sources.whyNoSilo === null && ', and the silo has no images'}.{' '}
       <Link href={paths.imagesNew(project)}>Upload image</Link> or{' '}
       <Link href={paths.disksNew(project)}>create disk</Link>.
     </Notice>

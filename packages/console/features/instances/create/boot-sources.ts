@@ -2,6 +2,7 @@ import type { Image } from '@portico/contract/types.ts'
 import { countIn } from '@portico/domain/counts.ts'
 import { diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isForbidden } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { type Count, useCount } from '#shell/list/use-count.ts'
@@ -17,19 +18,24 @@ export interface BootSources {
   readonly counts: SourceCounts
   /** The image that a new disk's size begins with: the silo's first, else the project's. */
   readonly firstImage: Image | undefined
+  /** Why there is nothing to choose among the silo's images; null for who may see them. */
+  readonly whyNoSilo: string | null
 }
 
 /** What a machine can boot from: the silo's images, the project's, and disks that can be attached. */
 export function useBootSources(project: string): BootSources {
-  const silo = useQuery(query('imageList', withLimit(1, {})))
+  // Whoever may see them has been found out by the route.
+  const silo = useQuery({ ...query('imageList', withLimit(1, {})), retryOnMount: false })
+  const isRefused = isForbidden(silo.error)
   const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
   return {
     counts: {
-      siloImage: silo.data?.items.length,
+      siloImage: isRefused ? 0 : silo.data?.items.length,
       projectImage: own.data?.items.length,
       disk: attachableDisks(useCount('disk', { project })),
     },
     firstImage: silo.data?.items[0] ?? own.data?.items[0],
+    whyNoSilo: isRefused ? 'This takes a role on the silo' : null,
   }
 }
 

@@ -170,7 +170,7 @@ function EphemeralDialog(props: {
   const { project, instance, addresses, onClose } = props
   const call = (pool: string) => attachEphemeralIpCall({ instance, project }, addresses, pool)
   const pools = usePools()
-  const { items, source } = usePoolItems()
+  const { items, source, emptyText } = usePoolItems()
   return (
     <PickDialog
       title="Attach ephemeral IP"
@@ -181,7 +181,7 @@ function EphemeralDialog(props: {
       items={items}
       source={source}
       initial={pools.byDefault}
-      emptyText="No IP pools are linked to this silo"
+      emptyText={emptyText}
       onAttach={async (pool) => {
         const { ip } = await invoke('instanceEphemeralIpAttach', call(pool).args)
         toastDone('Ephemeral IP', ip, 'attached')

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { isForbidden } from '#data/api-error.ts'
 import { offeredKeys } from '#data/asked.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm } from '#features/instances/index.ts'
@@ -15,7 +16,10 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
   // The form's first choices depend on what there is.
   loader: ({ params: { project } }) =>
     Promise.all([
-      load('imageList', withLimit(1, {})),
+      // The silo's images are for who has a role on it.
+      load('imageList', withLimit(1, {})).catch((error: unknown) => {
+        if (!isForbidden(error)) throw error
+      }),
       load('imageList', withLimit(1, { query: { project } })),
       load('currentUserSshKeyList', offeredKeys),
     ]),

@@ -3,6 +3,7 @@ import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
 import { lateExplorer } from '#shell/late-loads.ts'
 import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/metrics')({
   staticData: {
@@ -14,6 +15,8 @@ export const Route = createFileRoute('/_console/projects/$project/metrics')({
 
 function Page() {
   const { project } = Route.useParams()
+  // Queries answer nothing of a project that has gone: the page notices by itself.
+  useLoaded('projectView', { path: { project } })
   const navigate = Route.useNavigate()
   return (
     <MetricsExplorer

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+  type VisitOptions,
+} from './visit.ts'
+import { watchAsked } from './watch-page.ts'
+
+/** What somebody sees who has a role in a project and none on the silo. */
+
+const browser = useBrowser()
+const project = 'theirs'
+const password = 'a long password'
+
+/** A user of silo `main`, by the id. */
+async function makeUser(externalId: string): Promise<string> {
+  const body = { externalId, password: { mode: 'password', value: password } } as const
+  return (await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))).id
+}
+
+async function visitAs(username: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await browser.visit({ ...options, signedOut: true })
+  const url = `${consoleUnderTest().url}/v1/login/main/local`
+  const login = await page.request.post(url, { data: { username, password } })
+  expect(login.status()).toBe(204)
+  return page
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+beforeAll(async () => {
+  await makeProject(project)
+  const identityId = await makeUser('cleo')
+  await makeUser('nobody')
+  const assignment = { identityId, identityType: 'silo_user', roleName: 'collaborator' } as const
+  await done(adminApi().projectPolicyUpdate({ path: { project }, body: { roleAssignments: [assignment] } }))
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  await done(
+    adminApi().diskCreate({
+      query: { project },
+      body: { name: 'boot', description: '', size: 2 ** 30, diskSource },
+    }),
+  )
+})
+
+test('a new instance is made without silo images, which the form says', async () => {
+  const page = await visitAs('cleo')
+  const asked = watchAsked(page)
+  await page.goto(`/projects/${project}/instances-new`)
+  await heading(page, 'New instance').waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(asked).toEqual([])
+  expect(await page.getByRole('radio', { name: 'Silo image' }).isDisabled()).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill('made')
+  await page.getByRole('combobox', { name: 'Disk' }).click()
+  await page.getByRole('option', { name: /boot/ }).click()
+  await page.getByRole('button', { name: 'Create instance' }).click()
+  await heading(page, 'made').waitFor()
+})
+
+test('a disk is made from images of the project, where those of the silo are not for everybody', async () => {
+  const page = await visitAs('cleo')
+  await page.goto(`/projects/${project}/disks-new`)
+  await page.getByRole('radio', { name: 'Image' }).check()
+  await page.getByRole('combobox', { name: 'Source image' }).click()
+  await page.getByText('No images').waitFor()
+  expect(await page.getByText('Could not load the list').count()).toBe(0)
+})
+
+test('an address comes from the default pool, where pools are not for everybody', async () => {
+  const page = await visitAs('cleo')
+  await page.goto(`/projects/${project}/floating-ips-new`)
+  await page.getByText('Advanced').click()
+  const pool = page.getByRole('button', { name: /IP pool/ })
+  await pool.getByText('The default pool').waitFor()
+  await pool.click()
+  await page.getByText('IP pools are listed for who has a role on the silo').waitFor()
+})
+
+test.each([
+  ['/', 'You may not see the projects of the silo', 1440],
+  ['/projects', 'You may not see the projects of the silo', 390],
+  ['/images', 'You may not see the images of the silo', 1440],
+] as const)('%s says who can give the role it takes, and leads on', async (address, title, width) => {
+  const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
+  await page.goto(address)
+  await heading(page, title).waitFor()
+  await page.getByRole('link', { name: 'Who can give me a role?' }).waitFor()
+  await page.getByRole('link', { name: project, exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await page.getByText('identity provider').count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await heading(page, 'Instances').waitFor()
+})
+
+test('who has no role at all hears of the identity provider, and sees the projects as soon as there is one', async () => {
+  const page = await visitAs('nobody')
+  await page.goto('/projects')
+  await page.getByText(/the identity provider is not set up correctly/).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const { id } = (await done(adminApi().userList({ query: { limit: 1000 } }))).items.find(
+    ({ displayName }) => displayName === 'nobody',
+  ) ?? { id: '' }
+  const { roleAssignments } = await done(adminApi().policyView({}))
+  const viewer = { identityId: id, identityType: 'silo_user', roleName: 'viewer' } as const
+  await done(adminApi().policyUpdate({ body: { roleAssignments: [...roleAssignments, viewer] } }))
+  await heading(page, 'Projects').waitFor()
+})

@@ -1,0 +1,107 @@
+import { LockKeyhole, Search } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { heldAsked } from '#data/access-asked.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { guideHref } from '#shell/guide-address.ts'
+import { paletteOpen } from '#shell/palette/palette-state.ts'
+import { paths } from '#shell/paths.ts'
+import { knownSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { useStore } from '#ui/use-store.ts'
+
+/** What the pages of the silo show to those alone who have a role on it. */
+const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
+  projectList: { title: 'You may not see the projects of the silo', may: 'project_list' },
+  imageList: { title: 'You may not see the images of the silo', may: 'image_list' },
+}
+
+/** Projects that are named to who has a role in them; search finds the others. */
+const namedAtMost = 5
+
+/**
+ * What somebody may not see: what it takes, who can give it, and where they have a role. To try again brings nothing; when
+ * a role is given, the page shows itself (`use-mend.ts`).
+ * @param props.operation what was refused, in camelCase
+ */
+export function ForbiddenCard({ operation }: { operation: string }) {
+  useEffect(() => {
+    document.title = 'Portico'
+  }, [])
+  const user = useStore(knownSession)?.user
+  const told = knownCapabilities()?.filters === true
+  const { data: held } = useQuery({
+    ...query('porticoAccessHeld', heldAsked('silo_user', user?.id ?? '')),
+    enabled: told && user !== undefined,
+    throwOnError: false,
+  })
+  const { title, may } = closed[operation] ?? { title: 'You may not see this page', may: undefined }
+  return (
+    <div
+      role="alert"
+      className="m-auto flex w-full max-w-[30rem] flex-col items-center rounded-lg border border-line bg-raised px-6 py-10 text-center"
+    >
+      <span className="mb-3 grid size-10 place-items-center rounded-lg bg-hover text-fg-muted">
+        <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <h1 className="text-lg font-bold tracking-[-0.015em]">{title}</h1>
+      <div className="mt-1 flex max-w-sm flex-col gap-2 text-balance break-words text-fg-muted">
+        <p>
+          {may === undefined
+            ? 'This takes a role that you do not have.'
+            : 'This takes a role on the silo: viewer is enough.'}{' '}
+          Admins of the silo can give it.
+        </p>
+        {told && (
+          <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">
+            {may !== undefined && <Link href={`${paths.accessWhy()}?may=${may}`}>Who can see them?</Link>}
+            <Link href={`${paths.accessWhy()}?may=policy_update`}>Who can give me a role?</Link>
+          </p>
+        )}
+        {held !== undefined && <WhatIsHeld held={held} />}
+      </div>
+    </div>
+  )
+}
+
+type Held = CallData<'porticoAccessHeld'>
+
+/** Where somebody may go instead; who has no role at all has most likely been set up wrongly (catalogue section 6). */
+function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
+  if (projects.length + roles.length + groups.length === 0) {
+    return (
+      <p>
+        You are not in any groups and have no role on the silo or in a project. This usually means the
+        identity provider is not set up correctly.{' '}
+        <Link href={guideHref('identity-providers')} newTab>
+          Identity providers
+        </Link>
+      </p>
+    )
+  }
+  if (projects.length === 0) return null
+  const hasMore = more || projects.length > namedAtMost
+  return (
+    <>
+      <p>
+        You have a role in{' '}
+        {projects.slice(0, namedAtMost).map(({ id, name }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link href={paths.instances(name)}>{name}</Link>
+          </span>
+        ))}
+        {hasMore ? ' and other projects.' : '.'}
+      </p>
+      {hasMore && (
+        <p>
+          <Button icon={Search} onPress={() => paletteOpen.set(true)}>
+            Find a project
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
