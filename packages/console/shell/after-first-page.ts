@@ -1,4 +1,4 @@
-import { mendFailed } from '#features/errors/mend-failed.ts'
+import { mendFailed } from '#features/errors/late.ts'
 import { queryClient } from '#data/query-client.ts'
 import { offer } from './power-user.ts'
 

@@ -58,9 +58,10 @@ export function FilterList<Item extends FilterItem>(props: {
   // What is marked stays so when something comes above it: Enter opens what one has seen.
   const first = items[0]
   if (found < 0 && first !== undefined && props.isLoading !== true) mark(first.id)
+  // What comes later than the answer is nothing that anybody waits for.
+  if (isAwaited && props.isLoading !== true && first === undefined) setAwaited(false)
   const comes = isAwaited && props.isLoading !== true
   const choose = useEffectEvent(() => {
-    setAwaited(false)
     if (first !== undefined && !isDisabled(first)) onChoose(first)
   })
   useEffect(() => {
