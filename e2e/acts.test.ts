@@ -104,3 +104,23 @@ test('what a bulk action could not do is named with the reason, and can be tried
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('No projects match the filters.').waitFor()
 })
+
+test('a bulk deletion says what is left out apart from what stands in the way, with its buttons side by side', async () => {
+  await scene('bulk-gone', ['one', 'two', 'three', 'four'], ['one', 'two'])
+  const page = await browser.visit()
+  await page.goto('/projects/bulk-gone/instances')
+  await rowOf(page, 'one.*Running').waitFor()
+  await rowOf(page, 'two.*Running').waitFor()
+  await page.getByRole('checkbox', { name: /Select all/ }).click()
+  await page.getByRole('button', { name: 'Delete 2 of 4' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 instances?' })
+  await dialog.getByRole('status').getByText('Nothing stands in the way').waitFor()
+  const leftOut = dialog.getByRole('list', { name: '2 are left out' }).getByRole('listitem')
+  expect(await leftOut.allTextContents()).toEqual([
+    'oneThe instance must be stopped or failed to be deleted',
+    'twoThe instance must be stopped or failed to be deleted',
+  ])
+  expect(await dialog.getByText('In the way', { exact: true }).count()).toBe(0)
+  const top = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.y
+  expect(await top('Delete 2 instances')).toBe(await top('Keep instances'))
+})

@@ -198,3 +198,79 @@ test('a page whose last row goes becomes the page before', async () => {
   await done(adminApi().diskDelete({ path: { disk: 'd-35' }, query: { project } }))
   await page.getByRole('row', { name: /d-10/ }).waitFor()
 })
+
+/** What the server answers when something in it went wrong. */
+const internal = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({ message: 'Internal Server Error', error_code: 'Internal', request_id: 'r-1' }),
+}
+
+test('parts of a page that fail say so in their place, are not told as none, and mend themselves', async () => {
+  const project = await makeProject('parts-fail')
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  const page = await browser.visit()
+  let broken = true
+  // The page's own address, which brings all that it asks first, fails too.
+  await page.route(
+    /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/external-ips|\/v1\/instances\/box\/effective-rules|\/affinity-groups/,
+    (route) =>
+      broken && route.request().resourceType() !== 'document' ? route.fulfill(internal) : route.continue(),
+  )
+  await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await page.getByRole('link', { name: 'box', exact: true }).click()
+  await page.getByRole('heading', { name: 'The disks could not be loaded' }).waitFor()
+  const fact = (name: string) => page.locator('dl > div', { hasText: name })
+  await fact('External IPs').getByText('not known').waitFor()
+  await fact('VPC').getByText('not known').waitFor()
+  await page.getByRole('tab', { name: 'Networking' }).click()
+  await page.getByRole('heading', { name: 'The network interfaces could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'The external IPs could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'The rules could not be loaded' }).waitFor()
+  broken = false
+  await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
+  await fact('VPC').getByText('default').waitFor()
+  await fact('External IPs').locator('.dash').waitFor()
+  await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0)
+})
+
+test.each(['activity', 'instances/box/history'])('%s mends itself', async (path) => {
+  const project = 'parts-fail'
+  const page = await browser.visit()
+  await withoutFirstAnswers(page)
+  let broken = true
+  await page.route(/\/portico\/v1\/changes\?/, (route) =>
+    broken ? route.fulfill(internal) : route.continue(),
+  )
+  await page.goto(`/projects/${project}/${path}`)
+  await page.getByRole('heading', { name: 'The changes could not be loaded' }).waitFor()
+  broken = false
+  await page.getByRole('region', { name: /: Today$/ }).waitFor()
+})
+
+test('a list with a state that nothing can be in is the list as usual', async () => {
+  const project = await makeProject('bogus-state')
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  await done(
+    adminApi().diskCreate({
+      query: { project },
+      body: { name: 'data', description: '', size: 2 ** 30, diskSource },
+    }),
+  )
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks?state=bogus`)
+  await page.getByRole('row', { name: /data/ }).waitFor()
+  await page.waitForURL(/\/disks$/)
+})
+
+test.each(['switch-ports/zz', 'bgp/zz', 'bgp/announce-sets/zz'])(
+  '%s, which is no thing of the fabric, is not found inside the frame',
+  async (path) => {
+    const page = await browser.visit()
+    await page.goto(`/system/networking/${path}`)
+    await heading(page, 'Page not found').waitFor()
+    await page.getByRole('complementary', { name: 'Sidebar' }).waitFor()
+  },
+)

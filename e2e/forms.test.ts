@@ -144,3 +144,27 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })
+
+test('Enter in either number of the size of an instance resizes it, once', async () => {
+  const project = await makeProject('enter-resize')
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances/box`)
+  for (const [field, fact] of [
+    ['vCPUs', '3'],
+    ['Memory', '3 GiB'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Instance actions' }).click()
+    await page.getByRole('menuitem', { name: 'Resize' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Resize instance' })
+    const number = dialog.getByRole('spinbutton', { name: field })
+    // What is as it was is no change.
+    await number.press('Enter')
+    await number.fill('3')
+    await number.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Instance box resized').first().waitFor()
+    await page.locator('dl > div', { hasText: field }).getByText(fact).waitFor()
+  }
+})

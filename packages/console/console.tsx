@@ -52,18 +52,8 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     whenIdle(() => {
       void allBranches()
       void preparePrefetch()
-      void offerToPowerUsers()
+      import('./shell/after-first-page.ts').then(({ afterFirstPage }) => afterFirstPage(), reportError)
     })
   })
   root.render(<App />)
-}
-
-/** Not needed to show anything, and so it comes after the first page. */
-async function offerToPowerUsers(): Promise<void> {
-  try {
-    const { offer } = await import('./shell/power-user.ts')
-    offer(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
-  } catch (error) {
-    reportError(error)
-  }
 }

@@ -425,7 +425,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/trials\/(index|place|use-trials)\./,
       /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions|port-settings\/load|announce-sets\/sets|bfd\/sessions|support-bundles\/detail\/files-search|updates\/target-search|issues\/(count|issues))\./,
       /^domain\/issues\//,
-      /^console\/(data\/issues-search|shell\/(load-rack|lots-of-blocks))\./,
+      /^console\/(data\/issues-search|shell\/(load-rack|lots-of-blocks|not-there))\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index)(?!.*history).*)?\.tsx(\?|$)/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,

@@ -45,6 +45,7 @@ const columns: readonly Column<JoinedGroup>[] = [
 /** The groups that an instance is in, on its own page. */
 export function InstanceGroups({ project, instance }: { project: string; instance: Instance }) {
   const rows = useInstanceGroups(project, instance)
+  const joined = rows instanceof Error ? undefined : rows
   const [isAdding, setAdding] = useState(false)
   const apart = useCount('anti_affinity_group', { project })
   const near = useCount('affinity_group', { project })
@@ -71,7 +72,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
         actions={actions}
         headerActions={
           <Button
-            disabledReason={whyNotJoin(instance.runState) ?? whyNoOther(rows?.length, total)}
+            disabledReason={whyNotJoin(instance.runState) ?? whyNoOther(joined?.length, total)}
             onPress={() => setAdding(true)}
           >
             Add to group
@@ -83,7 +84,7 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
         <AddToGroupDialog
           project={project}
           instance={instance}
-          joined={new Set(rows?.map(({ group }) => group.id))}
+          joined={new Set(joined?.map(({ group }) => group.id))}
           onClose={() => setAdding(false)}
         />
       )}

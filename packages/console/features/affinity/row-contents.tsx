@@ -4,6 +4,7 @@ import { groupContentsAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Group, GroupKind } from './group-kind.ts'
 
@@ -49,6 +50,6 @@ function Asked({ kind, group }: { kind: GroupKind; group: Group }) {
 }
 
 function Count({ count, isOver }: { count: number | undefined; isOver: boolean }) {
-  if (count === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  if (count === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
   return count === 0 ? <Empty /> : count.toLocaleString('en-US')
 }

@@ -15,15 +15,19 @@ export interface JoinedGroup {
 
 const kindsOfGroups = { affinity, anti_affinity: antiAffinity }
 
-/** The groups of both kinds that an instance is in; undefined until they are known. */
-export function useInstanceGroups(project: string, instance: Instance): readonly JoinedGroup[] | undefined {
+/** The groups of both kinds that an instance is in; nothing until they are known, an error where they cannot be had. */
+export function useInstanceGroups(
+  project: string,
+  instance: Instance,
+): readonly JoinedGroup[] | Error | null | undefined {
   const { filters } = useSession().capabilities
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...query('porticoInstanceAffinityGroups', { path: { instance: instance.id } }),
     enabled: filters,
   })
   const found = useFoundGroups(project, instance, !filters)
-  return filters ? data?.items.map(({ kind, group }) => ({ kind: kindsOfGroups[kind], group })) : found
+  if (!filters) return found
+  return data?.items.map(({ kind, group }) => ({ kind: kindsOfGroups[kind], group })) ?? error
 }
 
 /** The same at a server that does not tell: found in the members of all groups there are. */
@@ -31,10 +35,13 @@ function useFoundGroups(
   project: string,
   { id }: Instance,
   enabled: boolean,
-): readonly JoinedGroup[] | undefined {
+): readonly JoinedGroup[] | Error | null | undefined {
   const args = withAll({ query: { project } })
-  const apart = useQuery({ ...query('antiAffinityGroupList', args), enabled }).data?.items
-  const near = useQuery({ ...query('affinityGroupList', args), enabled }).data?.items
+  const groups = [
+    useQuery({ ...query('antiAffinityGroupList', args), enabled }),
+    useQuery({ ...query('affinityGroupList', args), enabled }),
+  ] as const
+  const [apart, near] = [groups[0].data?.items, groups[1].data?.items]
   const all: readonly JoinedGroup[] = [
     ...(apart ?? []).map((group) => ({ kind: antiAffinity, group })),
     ...(near ?? []).map((group) => ({ kind: affinity, group })),
@@ -43,6 +50,6 @@ function useFoundGroups(
     queries: all.map(({ kind, group }) => ({ ...kind.members(group), enabled })),
   })
   if (apart === undefined || near === undefined || members.some(({ data }) => data === undefined))
-    return undefined
+    return [...groups, ...members].find(({ error }) => error !== null)?.error
   return all.filter((_, i) => members[i]?.data?.items.some(({ value }) => value.id === id) === true)
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { announceSetsAsked, announcementsAsked } from '#data/lots-asked.ts'
 import { load } from '#shell/load.ts'
+import { notThere } from '#shell/not-there.ts'
 import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { Announced } from './request.ts'
@@ -13,10 +13,10 @@ export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
 /** For loaders. */
 export const loadSets = () => load('networkingBgpAnnounceSetList', announceSetsAsked)
 
-/** For loaders: a set with what it announces. @throws notFound, which takes the page's place */
+/** For loaders: a set with what it announces. @throws CallError, which takes the page's place */
 export async function loadSet(name: string): Promise<void> {
   const sets = await loadSets()
-  if (!sets.some((set) => set.name === name)) throw notFound()
+  if (!sets.some((set) => set.name === name)) throw notThere('networkingBgpAnnounceSetList')
   const announcements = await load('networkingBgpAnnouncementList', announcementsAsked(name))
   await loadLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
 }

@@ -1,9 +1,9 @@
 import type { BgpSessionFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { loadCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { load } from '#shell/load.ts'
+import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A session; what a system does not tell of it is null. */
@@ -40,10 +40,10 @@ export async function loadSessions(): Promise<readonly Session[]> {
     : fromStatus(await load('networkingBgpStatus', {}))
 }
 
-/** @throws notFound, which takes the page's place */
+/** @throws CallError, which takes the page's place */
 export async function requireSession(key: string): Promise<void> {
   const session = (await loadSessions()).find(({ id }) => id === key)
-  if (session === undefined) throw notFound()
+  if (session === undefined) throw notThere('networkingBgpStatus')
   await Promise.all([
     load('networkingBgpMessageHistory', asnAsked(session)),
     load('networkingBgpImportedRoutesIpv4', asnAsked(session)),

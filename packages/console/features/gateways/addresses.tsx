@@ -30,7 +30,7 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
 export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
   const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
-  const { data } = useQuery(query('internetGatewayIpAddressList', { query: place }))
+  const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: place }))
   const [has] = data?.items ?? []
   return (
     <>
@@ -39,7 +39,7 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
         listKey="addresses"
         thing={{ one: 'IP address', many: 'IP addresses' }}
         columns={columns}
-        rows={data?.items}
+        rows={data?.items ?? error}
         actions={(link) =>
           detachEntries(place, { one: 'IP address', name: link.name }, (cascade) =>
             detachAddress(link, cascade),

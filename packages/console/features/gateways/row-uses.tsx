@@ -1,6 +1,6 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { createContext, type ReactNode, useContext } from 'react'
-import { Empty } from '#ui/cells/empty.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { type GatewayUse, type Uses, useUses } from './uses.ts'
 
@@ -17,6 +17,6 @@ export function UseCell(props: {
   children: (use: GatewayUse | undefined) => ReactNode
 }) {
   const page = useContext(OfPage)
-  if (page?.byGateway === undefined) return page?.failure == null ? <Skeleton /> : <Empty />
+  if (page?.byGateway === undefined) return page?.failure == null ? <Skeleton /> : <Unknown />
   return props.children(page.byGateway.get(props.gateway.id))
 }

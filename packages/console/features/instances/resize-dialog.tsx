@@ -73,7 +73,7 @@ export function ResizeDialog(props: {
         </>
       }
     >
-      <Form form={form} onSubmit={() => (reason === null ? send() : undefined)}>
+      <Form form={form} blocked={reason !== null || update.isPending} onSubmit={send}>
         {update.error ? (
           <Notice kind="error">{messageOf(update.error)}</Notice>
         ) : (

@@ -4,6 +4,7 @@ import { Copy, Equal } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
+import { FailureState } from '#shell/failure-state.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -11,6 +12,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
+import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { effectiveArgs } from '#data/asked.ts'
 import { useVpcNames } from '#data/names.ts'
@@ -33,12 +35,18 @@ type Rule = OfInterface['inbound'][number]
 /** The firewall rules that apply to each interface of an instance, in the order in which they are asked. */
 export function EffectiveRules({ project, instance }: { project: string; instance: string }) {
   const { filters } = useSession().capabilities
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query('porticoInstanceEffectiveRules', effectiveArgs(project, instance)),
     enabled: filters,
   })
   const [chosen, setChosen] = useState<string | null>(null)
   if (!filters) return null
+  if (data === undefined && error !== null)
+    return (
+      <Section title="What gets in and out">
+        <FailureState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Section>
+    )
   const interfaces = data?.items ?? []
   const shown = interfaces.find(({ interfaceId }) => interfaceId === chosen) ?? interfaces[0]
   return (

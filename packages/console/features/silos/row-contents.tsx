@@ -4,8 +4,8 @@ import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
-import { Empty } from '#ui/cells/empty.tsx'
 import { Text } from '#ui/cells/text.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useSiloContents } from './contents.ts'
 
@@ -19,7 +19,7 @@ export function PageContents(props: { rows: readonly Silo[] | undefined; childre
 export function UserCount({ silo }: { silo: Silo }) {
   const { bySilo, isOver } = useContext(OfPage)
   const users = bySilo?.get(silo.id)?.users
-  if (users === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  if (users === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
   return (
     <Link href={peoplePaths.siloUsers(silo.name)}>
       {users.toLocaleString('en-US')}
@@ -32,7 +32,7 @@ export function UserCount({ silo }: { silo: Silo }) {
 export function DefaultPool({ silo }: { silo: Silo }) {
   const { bySilo, isOver } = useContext(OfPage)
   const contents = bySilo?.get(silo.id)
-  if (contents === undefined) return isOver ? <Empty /> : <Skeleton />
+  if (contents === undefined) return isOver ? <Unknown /> : <Skeleton />
   const pool = contents.defaultIpPool
   if (pool == null) return <Link href={systemPaths.siloIpPools(silo.name)}>none</Link>
   return (

@@ -1,9 +1,9 @@
 import type { SwitchPortFacts } from '@portico/contract/types.ts'
-import { notFound } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { loadCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { load } from '#shell/load.ts'
+import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** A port as a row: what a system does not tell of it is not there. */
@@ -63,10 +63,10 @@ export async function loadSwitchPorts(): Promise<Ports> {
     : fromList(await load('networkingSwitchPortList', { query: { limit: 1000 } }))
 }
 
-/** @throws notFound, which takes the page's place */
+/** @throws CallError, which takes the page's place */
 export async function requirePort(key: string): Promise<void> {
   const { rows } = await loadSwitchPorts()
-  if (!rows.some((port) => keyOf(port) === key)) throw notFound()
+  if (!rows.some((port) => keyOf(port) === key)) throw notThere('networkingSwitchPortList')
 }
 
 /** All ports, as they are now; undefined until they are there. @param isWanted nothing is asked before */

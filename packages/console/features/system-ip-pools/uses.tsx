@@ -5,6 +5,7 @@ import { poolUsesAsked } from '#data/asked.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { UtilizationCell } from './utilization.tsx'
 
@@ -51,7 +52,7 @@ function UtilizationAsked({ pool }: { pool: IpPool }) {
 }
 
 function Known({ of, isOver }: { of: IpPoolUtilization | undefined; isOver: boolean }) {
-  if (of === undefined) return isOver ? <Empty /> : <Skeleton className="h-2.5 w-24" />
+  if (of === undefined) return isOver ? <Unknown /> : <Skeleton className="h-2.5 w-24" />
   return <UtilizationCell utilization={of} />
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type Contents = CallData<'porticoVpcContents'>['items'][number]
@@ -96,7 +97,7 @@ function Count(props: {
 }) {
   const { count, isOver, vpc, of, href } = props
   const { project } = usePlace()
-  if (count === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  if (count === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
   const text = count.toLocaleString('en-US')
   if (project === undefined) return text
   return (

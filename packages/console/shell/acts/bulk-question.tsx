@@ -22,17 +22,17 @@ export function BulkQuestion(props: {
       <Rows label={countOf(items.length, thing.one, thing.many)} rows={items} />
       {leftOut.length > 0 && (
         <>
-          <p>
-            {leftOut.length === 1
-              ? '1 is left out:'
-              : `${leftOut.length.toLocaleString('en-US')} are left out:`}
-          </p>
+          <p>{leftOutTitle(leftOut.length)}:</p>
           <Rows label="Left out" rows={leftOut} />
         </>
       )}
     </div>
   )
 }
+
+/** `2 are left out` */
+export const leftOutTitle = (count: number): string =>
+  count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`
 
 /** Scrolls when there are many. */
 function Rows({ label, rows }: { label: string; rows: readonly NamedRow[] }) {

@@ -69,7 +69,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
       }}
       footer={
         <>
-          <p role="status" className="mr-auto basis-full text-xs text-fg-muted sm:basis-auto">
+          <p role="status" className="mr-auto grow basis-full text-xs text-fg-muted sm:basis-0">
             {statusOf(sum, error !== null)}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter answers the question, but never with a loss */}

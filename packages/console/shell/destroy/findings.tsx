@@ -6,12 +6,13 @@ import type { AskedDestruction } from './destruction.tsx'
 import { Freeing } from './freeing.tsx'
 import { kindWord } from './kinds.ts'
 import { Line, Part } from './part.tsx'
+import { leftOutTitle } from '../acts/bulk-question.tsx'
 import { ProjectContents } from './project-contents.tsx'
 import type { Group, Sum } from './sum-up.ts'
 import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
-/** In the way, goes, stays, freed: always in this order, and only what there is. */
+/** In the way, goes, stays, freed, left out: always in this order, and only what there is. */
 export function Findings(props: { destruction: AskedDestruction; sum: Sum | undefined; isOver: boolean }) {
   const { destruction, sum } = props
   const { targets, leftOut = [], from, emptied } = destruction
@@ -32,21 +33,14 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
   const isFreed = frees.addresses.length > 0 || frees.cpus + frees.memory + frees.storage > 0
   return (
     <>
-      {inTheWay.length + leftOut.length > 0 && (
-        <Part icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length + leftOut.length}>
+      {inTheWay.length > 0 && (
+        <Part icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length}>
           {inTheWay.map(({ target, message }) => (
             <Line key={target.name} note={targets.length > 1 ? message : null}>
               {targets.length > 1 ? <b>{target.name}</b> : message}
             </Line>
           ))}
-          {emptied !== undefined && inTheWay.length > 0 && targets.length === 1 && (
-            <ProjectContents project={emptied} />
-          )}
-          {leftOut.map(({ name, note }) => (
-            <Line key={`left out ${name}`} note={note}>
-              <b>{name}</b>
-            </Line>
-          ))}
+          {emptied !== undefined && targets.length === 1 && <ProjectContents project={emptied} />}
         </Part>
       )}
       {(goes.length > 0 || (from !== undefined && sum.able.size > 0)) && (
@@ -76,6 +70,16 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
       {isFreed && (
         <Part icon={Gauge} tone="text-fg-muted" title="Freed">
           <Freeing frees={frees} />
+        </Part>
+      )}
+      {/* In the words of other questions about many: these stand in nobody's way. */}
+      {leftOut.length > 0 && (
+        <Part icon={Lock} tone="text-fg-muted" title={leftOutTitle(leftOut.length)} lines={leftOut.length}>
+          {leftOut.map(({ name, note }) => (
+            <Line key={name} note={note}>
+              <b>{name}</b>
+            </Line>
+          ))}
         </Part>
       )}
     </>

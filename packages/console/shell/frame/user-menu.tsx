@@ -7,10 +7,11 @@ import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { useStore } from '#ui/use-store.ts'
 
-const themes = [
+/** The themes there are, as they are offered. */
+export const themes = [
   { value: 'light', label: 'Light theme', icon: Sun },
   { value: 'dark', label: 'Dark theme', icon: Moon },
-  { value: 'system', label: 'Theme of the system', icon: Monitor },
+  { value: 'system', label: 'System theme', icon: Monitor },
 ] as const
 
 /** Who is signed in, and what belongs to them. */

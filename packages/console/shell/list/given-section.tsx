@@ -1,5 +1,7 @@
+import type { Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultRows } from '#data/list-search.ts'
+import { queryClient } from '#data/query-client.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import { countsOf, pageOfGiven, type StatesOf } from './given-rows.ts'
@@ -9,8 +11,8 @@ import { useListSearch } from './use-list-search.ts'
 interface GivenProps<Row> extends ListLook<Row> {
   /** its name in the address: `disks` */
   listKey: string
-  /** undefined until they are there */
-  rows: readonly Row[] | undefined
+  /** nothing until they are there; an error where they could not be had, which mends itself */
+  rows: readonly Row[] | Error | null | undefined
   /** What the chips of `states` count and filter by; keep its identity stable. */
   statesOf?: StatesOf<Row>
 }
@@ -29,7 +31,9 @@ export function GivenList<Row>({ frame = PageFrame, ...props }: GivenProps<Row> 
 }
 
 function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
-  const { rows: all, statesOf } = props
+  const { rows: given, statesOf } = props
+  const failure = given instanceof Error ? given : null
+  const all = given instanceof Error || given === null ? undefined : given
   const list = useListSearch(props.listKey)
   const { search } = list
   const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
@@ -52,8 +56,8 @@ function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
       page={{
         rows: page?.rows,
         isStale: false,
-        failure: null,
-        retry: () => {},
+        failure,
+        retry: () => void queryClient.refetchQueries({ type: 'active', predicate: hasFailed }),
         size: search.rows ?? defaultRows,
         next: next === undefined ? undefined : () => list.toNext(next),
         isEmpty: all?.length === 0,
@@ -75,6 +79,9 @@ function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
     />
   )
 }
+
+/** Rows are made of one answer or several, and wait for those that failed. */
+const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function sortedByValue<Row>(column: Column<Row>): Column<Row> {
   return { ...column, sortable: column.csv !== undefined }

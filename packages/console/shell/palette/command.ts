@@ -10,11 +10,15 @@ export interface Command {
   readonly kind?: string
 }
 
+/** What people call a verb besides. */
+const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
+
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Does the text begin one of the verb's words? */
+/** Does the text begin one of the verb's words, or another word for it? */
 export function isVerb(typed: string, verb: string): boolean {
-  return wordsOf(verb).some((word) => word.startsWith(typed.toLowerCase()))
+  const begins = (word: string | undefined) => word?.startsWith(typed.toLowerCase()) === true
+  return wordsOf(verb).some((word) => begins(word) || begins(synonyms[word]))
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Gauge, LogOut, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { theme } from '#ui/theme.ts'
+import { themes } from '../frame/user-menu.tsx'
 import {
   projectSections,
   type SectionGroup,
@@ -10,8 +12,16 @@ import {
 } from '../navigation/sections.ts'
 import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
+import { signOut } from '../sign-out.ts'
+import { systemPaths } from '../system-paths.ts'
 import { forms, instanceSections } from './pages.ts'
-import type { PaletteGroup } from './palette-entries.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
+
+/** What the menu of the user does. */
+const ofUser: readonly PaletteEntry[] = [
+  ...themes.map(({ value, label, icon }) => ({ label, icon, onAction: () => theme.choose(value) })),
+  { label: 'Sign out', icon: LogOut, onAction: () => void signOut() },
+]
 
 const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) => links)
 
@@ -38,8 +48,18 @@ export function usePageEntries(): readonly PaletteGroup[] {
             },
           ]),
       { heading: `Silo '${siloName}'`, entries: linksOf(siloSections(tellsOverviews)) },
-      ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections(tellsIssues)) }] : []),
-      { heading: 'Settings', entries: linksOf(settingsSections) },
+      ...(isFleetViewer
+        ? [
+            {
+              heading: 'System',
+              entries: [
+                ...linksOf(systemSections(tellsIssues)),
+                { label: `Quotas of ${siloName}`, icon: Gauge, href: systemPaths.siloQuotas(siloName) },
+              ],
+            },
+          ]
+        : []),
+      { heading: 'Settings', entries: [...linksOf(settingsSections), ...ofUser] },
       { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
     ],
     [project, instance, siloName, isFleetViewer, tellsIssues, tellsOverviews],

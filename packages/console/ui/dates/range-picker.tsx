@@ -30,7 +30,7 @@ export function RangePicker(props: {
           <span className="sr-only">{label}: </span>
           {/* As wide as most times, so that choosing another moves nothing. */}
           <span className="inline-block w-[min(15.5rem,70vw)] truncate text-start align-bottom">
-            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, isolated, isolatedTimes)}
+            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, formatDateTime, formatTimes)}
           </span>
         </Button>
       }
@@ -54,13 +54,4 @@ export function RangePicker(props: {
       )}
     </Popover>
   )
-}
-
-/** A time in whatever direction it is written, without moving what stands beside it. */
-function isolated(time: Date): string {
-  return `\u2068${formatDateTime(time)}\u2069`
-}
-
-function isolatedTimes(start: Date, end: Date): string {
-  return `\u2068${formatTimes(start, end)}\u2069`
 }

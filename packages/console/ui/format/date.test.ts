@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatClock, formatDateTime, formatDay, formatExact } from './date.ts'
+import { formatClock, formatDateTime, formatDay, formatExact, isolated } from './date.ts'
 import { timeFormat } from './time-format.ts'
 
 it('calls a day by how near it is', () => {
@@ -40,4 +40,11 @@ describe('by ISO 8601', () => {
     expect(written()).toEqual([short, long, short.slice(11) + ':05'])
     zone.mockRestore()
   })
+})
+
+it('keeps a time that is written from right to left whole within a sentence that is not', () => {
+  const arabic = new Intl.DateTimeFormat('ar', { dateStyle: 'medium', timeStyle: 'short' })
+  const text = arabic.format(new Date(2026, 10, 24, 20))
+  expect(`${isolated(text)} to now`).toBe(`\u2068${text}\u2069 to now`)
+  expect(isolated('Nov 24, 2026, 8:00 PM')).toBe('Nov 24, 2026, 8:00 PM')
 })

@@ -18,10 +18,16 @@ export function iso(time: Date): { date: string; time: string; zone: string } | 
   return { date: written.slice(0, 10), time: written.slice(11, 19), zone: format === 'utc' ? 'Z' : zone }
 }
 
+/** A time of a language that is written from right to left, kept whole within a sentence that is not. */
+export const isolated = (text: string): string =>
+  /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text
+
 /** Medium date with a short time: `Aug 20, 2026, 12:00 PM`. */
 export function formatDateTime(time: Date): string {
   const parts = iso(time)
-  return parts === null ? dateTime.format(time) : `${parts.date} ${parts.time.slice(0, 5)}${utcSign(parts)}`
+  return parts === null
+    ? isolated(dateTime.format(time))
+    : `${parts.date} ${parts.time.slice(0, 5)}${utcSign(parts)}`
 }
 
 /** The same to the second and with the zone, for tooltips. */
@@ -72,5 +78,6 @@ export function formatTimes(start: Date, end: Date): string {
     return `${formatDateTime(start)} – ${formatDateTime(end)}`
   const offset = (time: Date, hours: number) => new Date(time.getTime() + hours * hour).getTimezoneOffset()
   const isShort = end.getTime() - start.getTime() <= 24 * hour
-  return (isShort && offset(start, -3) !== offset(end, 3) ? zoned : times).formatRange(start, end)
+  const format = isShort && offset(start, -3) !== offset(end, 3) ? zoned : times
+  return isolated(format.formatRange(start, end))
 }

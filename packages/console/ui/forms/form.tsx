@@ -39,6 +39,8 @@ export function Form<Values extends FieldValues>(props: {
       }}
     >
       {props.children}
+      {/* Enter in one of several fields presses a button of the form; who has none of its own has this one. */}
+      {id === undefined && <button type="submit" hidden tabIndex={-1} aria-hidden />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -26,7 +26,8 @@ export interface FilterGroup<Item extends FilterItem> {
 
 /**
  * A field over a list that narrows down as one types. Focus stays in the field; arrows move through the list and
- * wrap around, Enter takes the marked entry, and typing marks the first again. An entry's id is its own in the list.
+ * wrap around, Enter takes the marked entry, and typing marks the first again. Where there is none yet, Enter takes the
+ * first that comes, unless something else was typed or marked meanwhile. An entry's id is its own in the list.
  */
 export function FilterList<Item extends FilterItem>(props: {
   label: string
@@ -46,12 +47,26 @@ export function FilterList<Item extends FilterItem>(props: {
   const { text, groups, onChoose } = props
   const id = useId()
   const items = groups.flatMap((group) => group.items)
-  const [marked, setMarked] = useState<string | null>(null)
+  const [marked, mark] = useState<string | null>(null)
+  const [isAwaited, setAwaited] = useState(false)
+  const setMarked = (item: string | null) => {
+    mark(item)
+    setAwaited(false)
+  }
   const found = items.findIndex((item) => item.id === marked)
   const at = found >= 0 ? found : items.length > 0 ? 0 : -1
   // What is marked stays so when something comes above it: Enter opens what one has seen.
   const first = items[0]
-  if (found < 0 && first !== undefined && props.isLoading !== true) setMarked(first.id)
+  if (found < 0 && first !== undefined && props.isLoading !== true) mark(first.id)
+  // What comes later than the answer is nothing that anybody waits for.
+  if (isAwaited && props.isLoading !== true && first === undefined) setAwaited(false)
+  const comes = isAwaited && props.isLoading !== true
+  const choose = useEffectEvent(() => {
+    if (first !== undefined && !isDisabled(first)) onChoose(first)
+  })
+  useEffect(() => {
+    if (comes) choose()
+  }, [comes])
   const markedId = at >= 0 ? `${id}${at}` : undefined
   useEffect(() => {
     if (markedId !== undefined) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
@@ -82,9 +97,10 @@ export function FilterList<Item extends FilterItem>(props: {
           }}
           onKeyDown={(event) => {
             const item = items[at]
-            if (event.key === 'Enter' && item !== undefined) {
+            if (event.key === 'Enter') {
               event.preventDefault()
-              if (!isDisabled(item)) onChoose(item)
+              if (item === undefined) setAwaited(props.isLoading === true)
+              else if (!isDisabled(item)) onChoose(item)
               return
             }
             const next = keyStep(event.key, at, items.length)

@@ -159,6 +159,11 @@ describe('the list', () => {
     expect(await names('&sort=state')).toEqual(expect.arrayContaining(['logs']))
     expect(await names('&search=data')).toEqual(['data-1', 'data-2'])
     expect(await names('&state=import_ready')).toEqual(['logs'])
+    const bogus = await cloud.admin.get('/v1/disks?project=p&state=detached&state=bogus')
+    expect([bogus.status, bogus.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^unable to parse query string: state: this list knows creating, detached/),
+    ])
     const first = (await cloud.admin.get('/v1/disks?project=p&sort=size&limit=2')).body
     expect(first.items.map((d: { name: string }) => d.name)).toEqual(['data-2', 'logs'])
     const rest = (await cloud.admin.get(`/v1/disks?limit=2&page_token=${first.next_page}`)).body

@@ -1,7 +1,7 @@
-import type { DiskState } from '@portico/domain/disks/states.ts'
+import { diskStates } from '@portico/domain/disks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
-import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** The disks of a project that the filters let through. @throws 404 */
@@ -10,6 +10,6 @@ export async function listedDisks(ctx: Context, filters: Filters): Promise<Liste
   const { search, state } = filters
   let rows = ctx.db.selectFrom('disk').where('disk.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('disk', search))
-  if (state !== undefined) rows = rows.where('state', 'in', state as DiskState[])
+  if (state !== undefined) rows = rows.where('state', 'in', statesIn(state, diskStates))
   return { rows, ensure }
 }

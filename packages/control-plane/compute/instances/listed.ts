@@ -1,9 +1,9 @@
 import { idleFilter } from '@portico/domain/instances/idle.ts'
-import type { RunState } from '@portico/domain/instances/states.ts'
+import { runStates } from '@portico/domain/instances/states.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
-import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { idle } from '#metrics/use/means.ts'
 
@@ -14,8 +14,10 @@ export async function listedInstances(ctx: Context, filters: Filters): Promise<L
   let rows = ctx.db.selectFrom('instance').where('instance.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('instance', search))
   if (state !== undefined) {
-    const ids = state.includes(idleFilter) ? await idleIn(ctx, id) : []
-    rows = rows.where((eb) => eb.or([eb('run_state', 'in', state as RunState[]), isOneOf(ids)]))
+    const asked = statesIn(state, [...runStates, idleFilter])
+    const ids = asked.includes(idleFilter) ? await idleIn(ctx, id) : []
+    const states = asked.filter((each) => each !== idleFilter)
+    rows = rows.where((eb) => eb.or([eb('run_state', 'in', states), isOneOf(ids)]))
   }
   return { rows, ensure }
 }

@@ -1,7 +1,7 @@
-import type { SnapshotState } from '@portico/domain/disks/states.ts'
+import { snapshotStates } from '@portico/domain/disks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
-import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** The snapshots of a project that the filters let through. @throws 404 */
@@ -10,6 +10,6 @@ export async function listedSnapshots(ctx: Context, filters: Filters): Promise<L
   const { search, state } = filters
   let rows = ctx.db.selectFrom('snapshot').where('snapshot.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('snapshot', search))
-  if (state !== undefined) rows = rows.where('state', 'in', state as SnapshotState[])
+  if (state !== undefined) rows = rows.where('state', 'in', statesIn(state, snapshotStates))
   return { rows, ensure }
 }

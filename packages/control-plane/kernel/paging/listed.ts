@@ -1,5 +1,7 @@
+import { unreadable } from '@portico/domain/refusals.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '../database/schema/index.ts'
+import { refuse } from '../refusal-error.ts'
 
 /** What of a list's query says which rows it shows; the rest says in which order, and how many. */
 export interface Filters {
@@ -17,3 +19,13 @@ export interface Listed<Table extends keyof Database> {
 }
 
 export const noneIsFine = (): Promise<void> => Promise.resolve()
+
+/** The states that a list is narrowed down to. @throws 400 for one that none of its rows can be in */
+export function statesIn<State extends string>(
+  asked: readonly string[],
+  known: readonly State[],
+): readonly State[] {
+  const states = asked.flatMap((state) => known.find((each) => each === state) ?? [])
+  if (states.length === asked.length) return states
+  return refuse(unreadable(`unable to parse query string: state: this list knows ${known.join(', ')}`))
+}

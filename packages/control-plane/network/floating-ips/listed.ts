@@ -2,7 +2,7 @@ import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
-import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** The floating IPs of a project that the filters let through; `search` finds them by address too. @throws 404 */
@@ -27,7 +27,8 @@ export async function listedFloatingIps(ctx: Context, filters: Filters): Promise
  * Condition for `state` on floating IPs. They have no column of that name: they lead to an instance (`attached`), or
  * to none (`unattached`).
  */
-function isInState(states: readonly string[]): RawBuilder<boolean> {
+function isInState(asked: readonly string[]): RawBuilder<boolean> {
+  const states = statesIn(asked, ['attached', 'unattached'])
   const known = [
     ...(states.includes('attached') ? [sql<boolean>`external_ip.instance_id is not null`] : []),
     ...(states.includes('unattached') ? [sql<boolean>`external_ip.instance_id is null`] : []),

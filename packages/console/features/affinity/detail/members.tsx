@@ -26,6 +26,8 @@ export function GroupMembers(props: {
   project: string
   group: Group
   members: readonly Member[] | undefined
+  /** why there are none */
+  failure: Error | null
   places: readonly Placement[] | undefined | null
 }) {
   const { kind, project, group, members, places } = props
@@ -52,7 +54,7 @@ export function GroupMembers(props: {
         title="Members"
         listKey="members"
         thing={thing}
-        rows={rows}
+        rows={rows ?? props.failure}
         columns={useMemo(() => memberColumns(isKnown), [isKnown])}
         note={useMemo(() => (row: MemberRow) => placeNote(kind, places ?? [], row.place), [kind, places])}
         rowHref={(row) => paths.instanceSettings(project, row.name)}

@@ -23,7 +23,8 @@ import { GroupMembers } from './members.tsx'
 function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
   const { kind, project, group } = props
   const { capabilities } = useSession()
-  const members = useQuery(kind.members(group)).data?.items.map(({ value }) => value)
+  const { data, error } = useQuery(kind.members(group))
+  const members = data?.items.map(({ value }) => value)
   const placement = useQuery({
     ...kind.placement(group),
     enabled: capabilities.filters,
@@ -52,7 +53,14 @@ function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
         }
       />
       <GroupFacts kind={kind} group={group} members={members?.length} places={places} />
-      <GroupMembers kind={kind} project={project} group={group} members={members} places={places} />
+      <GroupMembers
+        kind={kind}
+        project={project}
+        group={group}
+        members={members}
+        failure={error}
+        places={places}
+      />
     </>
   )
 }

@@ -76,7 +76,7 @@ function whyRefused(refusal: Refusal | null): string | null {
 export function ExternalIps(props: { project: string; instance: Instance; nicCount: number | undefined }) {
   const { project, instance, nicCount } = props
   const selector = { path: { instance: instance.name }, query: { project } }
-  const { data } = useQuery(query('instanceExternalIpList', selector))
+  const { data, error } = useQuery(query('instanceExternalIpList', selector))
   const floating = useChoices('floatingIpList', { query: { project } }, ['unattached'])
   const isNoneLeft = useNoneUnattached(project)
   const [attaching, setAttaching] = useState<'ephemeral' | 'floating' | null>(null)
@@ -115,7 +115,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
           </>
         }
         columns={columns}
-        rows={ips}
+        rows={ips ?? error}
         rowId={addressOf}
         rowName={addressOf}
         actions={(ip) => [

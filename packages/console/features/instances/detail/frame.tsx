@@ -6,7 +6,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { MonitorCog, SquareTerminal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { query } from '#data/calls.ts'
-import { useVpcNames } from '#data/names.ts'
+import { vpcsQuery } from '#data/names.ts'
 import { withAll } from '#data/limits.ts'
 import { pollInstance } from '#data/polling.ts'
 import { Guides } from '#shell/guides.tsx'
@@ -28,6 +28,8 @@ import { Id } from '#ui/cells/id.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Time } from '#ui/cells/time.tsx'
+import { Unknown } from '#ui/cells/unknown.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
@@ -50,7 +52,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const [resizing, setResizing] = useState(false)
   const [isCodeOpen, setCodeOpen] = useState(false)
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollInstance)
-  const { data: external } = useQuery(
+  const { data: external, isError: isFailed } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
   const { capabilities } = useSession()
@@ -123,7 +125,9 @@ export function InstanceFrame(props: { project: string; instance: string; childr
           {
             label: 'External IPs',
             value:
-              ips.length === 0 ? (
+              external === undefined ? (
+                notKnown(isFailed)
+              ) : ips.length === 0 ? (
                 <Empty />
               ) : (
                 <span className="flex flex-wrap gap-x-3 gap-y-1 *:min-h-6">
@@ -136,7 +140,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
                 </span>
               ),
           },
-          { label: 'VPC', value: vpc ?? <Empty /> },
+          { label: 'VPC', value: vpc },
           { label: 'Hostname', value: instance.hostname },
           { label: 'ID', value: <Id value={instance.id} /> },
           { label: 'Created', value: <Time value={instance.timeCreated} caption="Created" /> },
@@ -191,12 +195,18 @@ const ofPage = (instance: Instance, menu: readonly MenuEntry[]) =>
     isOfPage: true as const,
   }))
 
-/** The name of the VPC that the primary interface lies in; undefined without one. */
-function usePrimaryVpc(project: string, instance: string): string | undefined {
+/** What is not there yet, or cannot be had, is not none. */
+const notKnown = (isFailed: boolean) => (isFailed ? <Unknown /> : <Skeleton />)
+
+/** The name of the VPC that the primary interface lies in, as far as it is known. */
+function usePrimaryVpc(project: string, instance: string): ReactNode {
   const nics = useQuery(query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
-  const vpcs = useVpcNames(project)
-  const primary = nics.data?.items.find((nic) => nic.primary)
-  return primary === undefined ? undefined : vpcs.get(primary.vpcId)
+  const vpcs = useQuery(vpcsQuery(project))
+  if (nics.data === undefined) return notKnown(nics.isError)
+  const primary = nics.data.items.find((nic) => nic.primary)
+  if (primary === undefined) return <Empty />
+  if (vpcs.data === undefined) return notKnown(vpcs.isError)
+  return vpcs.data.items.find(({ id }) => id === primary.vpcId)?.name ?? <Empty />
 }
 
 /** What is wrong with the instance; null for nothing, undefined where nobody says. */

@@ -41,6 +41,8 @@ export function NetworkInterfaces(props: {
   project: string
   instance: Instance
   nics: readonly Nic[] | undefined
+  /** why there are none */
+  failure: Error | null
 }) {
   const { project, instance, nics } = props
   const [adding, setAdding] = useState(false)
@@ -67,7 +69,7 @@ export function NetworkInterfaces(props: {
           </Button>
         }
         columns={columns}
-        rows={nics}
+        rows={nics ?? props.failure}
         actions={(nic) => [
           {
             label: 'Make primary',

@@ -14,14 +14,14 @@ const { Part: EffectiveRules } = latePart(
 /** How an instance is reached: addresses from outside, and interfaces inside. */
 export function InstanceNetworking({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
-  const { data } = useQuery(
+  const { data, error } = useQuery(
     query('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
   )
   const nics = data?.items
   return (
     <>
       <ExternalIps project={project} instance={instance} nicCount={nics?.length} />
-      <NetworkInterfaces project={project} instance={instance} nics={nics} />
+      <NetworkInterfaces project={project} instance={instance} nics={nics} failure={error} />
       <EffectiveRules project={project} instance={name} />
     </>
   )

@@ -100,47 +100,50 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 
   return (
     <>
-      <Section title="Boot disk">
-        <DataTable
-          label="Boot disk"
-          columns={columns}
-          rows={boot}
-          rowId={idOf}
-          rowName={nameOf}
-          actions={(disk) => [
-            copyId(disk.id),
-            snapshot(disk),
-            {
-              label: 'Unset as boot disk',
-              disabledReason: settled,
-              onAction: () =>
-                ask(
-                  'Unset boot disk',
-                  `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
-                  'Unset boot disk',
-                  () => setBootDisk(instance, null),
-                ),
-            },
-            { label: 'Detach', disabledReason: 'Unset it as boot disk first' },
-          ]}
-          empty={
-            <p className="text-fg-muted">
-              {others?.length === 1
-                ? `No boot disk set. The instance boots from ${others[0]?.name}, its only disk.`
-                : others?.length === 0
-                  ? 'No boot disk set. Attach a disk first, then make it the boot disk.'
-                  : 'No boot disk set. Set one, unless boot order is managed inside the instance.'}{' '}
-              <GuideLink guide="instance-actions">About boot disks</GuideLink>
-            </p>
-          }
-        />
-      </Section>
+      {/* What failed is told once, by the list below. */}
+      {(all !== undefined || disks.error === null) && (
+        <Section title="Boot disk">
+          <DataTable
+            label="Boot disk"
+            columns={columns}
+            rows={boot}
+            rowId={idOf}
+            rowName={nameOf}
+            actions={(disk) => [
+              copyId(disk.id),
+              snapshot(disk),
+              {
+                label: 'Unset as boot disk',
+                disabledReason: settled,
+                onAction: () =>
+                  ask(
+                    'Unset boot disk',
+                    `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                    'Unset boot disk',
+                    () => setBootDisk(instance, null),
+                  ),
+              },
+              { label: 'Detach', disabledReason: 'Unset it as boot disk first' },
+            ]}
+            empty={
+              <p className="text-fg-muted">
+                {others?.length === 1
+                  ? `No boot disk set. The instance boots from ${others[0]?.name}, its only disk.`
+                  : others?.length === 0
+                    ? 'No boot disk set. Attach a disk first, then make it the boot disk.'
+                    : 'No boot disk set. Set one, unless boot order is managed inside the instance.'}{' '}
+                <GuideLink guide="instance-actions">About boot disks</GuideLink>
+              </p>
+            }
+          />
+        </Section>
+      )}
       <GivenSection
         title="Additional disks"
         listKey="disks"
         thing={kinds.disk}
         columns={columns}
-        rows={others}
+        rows={others ?? disks.error}
         headerActions={
           <>
             <Button disabledReason={mayAttach} onPress={() => setOpen('attach')}>

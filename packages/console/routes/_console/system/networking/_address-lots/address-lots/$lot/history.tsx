@@ -1,8 +1,9 @@
-import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { lotAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
+import { notThere } from '#shell/not-there.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ params: { lot } }) => {
     const { items } = await load('networkingAddressLotList', lotAsked(lot))
-    if (!items.some(({ name }) => name === lot)) throw notFound()
+    if (!items.some(({ name }) => name === lot)) throw notThere('networkingAddressLotList')
   },
   component: Panel,
 })

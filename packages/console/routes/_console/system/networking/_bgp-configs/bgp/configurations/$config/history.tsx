@@ -1,8 +1,9 @@
-import { createFileRoute, notFound, useParams } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import { configsAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
+import { notThere } from '#shell/not-there.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute(
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ params: { config } }) => {
     const { items } = await load('networkingBgpConfigList', configsAsked)
-    if (!items.some(({ name }) => name === config)) throw notFound()
+    if (!items.some(({ name }) => name === config)) throw notThere('networkingBgpConfigList')
   },
   component: Panel,
 })

@@ -1,0 +1,2 @@
+/** What comes after the first page. */
+export { mendFailed } from './mend-failed.ts'

@@ -1,0 +1,77 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { CallError } from '#data/api-error.ts'
+import { mendFailed } from './mend-failed.ts'
+
+const failure = (status: number) => new CallError('It failed', { status, operation: 'diskList' })
+
+/** A question somebody looks at the answer of, which a server answers as told, and a clock that is turned by hand. */
+function scene(first: () => Promise<string>) {
+  const timers = new Set<{ run: () => void }>()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  mendFailed(client.getQueryCache(), (_ms, run) => {
+    const timer = { run }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  })
+  let answer = first
+  const observer = new QueryObserver(client, { queryKey: ['diskList', {}], queryFn: () => answer() })
+  const states: string[] = []
+  const leave = observer.subscribe(({ status }) => states.push(status))
+  return {
+    states,
+    leave,
+    now: () => observer.getCurrentResult(),
+    answers: (next: () => Promise<string>) => (answer = next),
+    waits: () => timers.size,
+    async later() {
+      for (const timer of timers) {
+        timers.delete(timer)
+        timer.run()
+      }
+      await settled()
+    },
+  }
+}
+
+const settled = () => new Promise(setImmediate)
+
+test('what is shown and failed is asked for again until it is there, and its failure stays on screen meanwhile', async () => {
+  const page = scene(() => Promise.reject(failure(500)))
+  await settled()
+  await page.later()
+  await page.later()
+  expect(page.states).toEqual(['pending', 'error'])
+  page.answers(() => Promise.resolve('disks'))
+  await page.later()
+  expect(page.now().data).toBe('disks')
+  expect(page.states).toEqual(['pending', 'error', 'success'])
+  expect(page.waits()).toBe(0)
+})
+
+test('a refusal, which does not pass, is not asked for again', async () => {
+  const page = scene(() => Promise.reject(failure(403)))
+  await settled()
+  expect([page.now().status, page.waits()]).toEqual(['error', 0])
+})
+
+test('what has become a refusal meanwhile is told', async () => {
+  const page = scene(() => Promise.reject(failure(500)))
+  await settled()
+  page.answers(() => Promise.reject(failure(404)))
+  await page.later()
+  expect(page.now().error).toMatchObject({ status: 404 })
+  expect(page.waits()).toBe(0)
+})
+
+test('what nobody looks at any more is not asked for again', async () => {
+  let asked = 0
+  const page = scene(() => {
+    asked++
+    return Promise.reject(failure(500))
+  })
+  await settled()
+  page.leave()
+  await page.later()
+  expect([asked, page.waits()]).toEqual([1, 0])
+})
