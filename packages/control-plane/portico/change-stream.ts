@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@portico/contract/portico/schemas.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import type { Held } from '#kernel/authentication/standing.ts'
+import { type Held, touchesRights } from '#kernel/authentication/standing.ts'
 import { changesAfter, type FollowedChange } from '#kernel/changes/log.ts'
 import { formatPosition, type Position } from '@portico/domain/position.ts'
 import { sees, seesTheSame, type Sight, sightOf } from '#kernel/changes/visibility.ts'
@@ -10,7 +10,7 @@ import { limits } from '#kernel/limits.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 
-/** Where a reader begins, and what it missed before that; null: too much, it has to start over. */
+/** Where a reader begins, and what it missed before that; null: it has to start over. */
 interface Beginning {
   readonly at: Position
   readonly missed: readonly FollowedChange[] | null
@@ -30,8 +30,10 @@ export async function changeStream(
   // From here on what comes is gathered, while rights and what was missed are read.
   const stream = new ChangeStream(ctx, user)
   try {
-    await stream.seen
-    stream.begin(await beginningFor(ctx.db, from, stream.opened))
+    const reader = await stream.seen
+    // What the look at its rights has seen is told by now, so that what comes later can be compared with that look.
+    await ctx.services.follower.wake()
+    stream.begin(await beginningFor(ctx.db, from, stream.head, reader))
   } catch (error) {
     stream.end()
     throw error
@@ -39,14 +41,22 @@ export async function changeStream(
   return stream.readable
 }
 
-async function beginningFor(db: Db, from: Position | null, head: Position): Promise<Beginning> {
+async function beginningFor(
+  db: Db,
+  from: Position | null,
+  head: Position,
+  reader: UserActor,
+): Promise<Beginning> {
   if (from === null) return { at: head, missed: [] }
   if (from.epoch !== head.epoch || from.number > head.number) return { at: head, missed: null }
   const missed = await changesAfter(db, from.number, limits.streamBacklog + 1)
   const [first] = missed
   // Positions have no gaps: where the next is not there, it has been pruned.
   const whole = first === undefined ? from.number === head.number : first.position === from.number + 1
-  return whole && missed.length <= limits.streamBacklog ? { at: from, missed } : { at: head, missed: null }
+  if (!whole || missed.length > limits.streamBacklog) return { at: head, missed: null }
+  // What was read at `from` may have been read by other rights, and nobody knows any more what they showed.
+  if (!missed.some((change) => touchesRights(reader, change))) return { at: from, missed }
+  return { at: { epoch: head.epoch, number: missed.at(-1)?.position ?? head.number }, missed: null }
 }
 
 interface Batch {
@@ -57,19 +67,20 @@ interface Batch {
 
 class ChangeStream {
   readonly readable: ReadableStream<Uint8Array>
-  /** the position from which on it gathers what comes */
-  readonly opened: Position
   readonly #ctx: ReplyContext
+  readonly #user: UserActor
   readonly #held: Held
   readonly #unsubscribe: () => void
   readonly #encoder = new TextEncoder()
-  readonly #firstSight = Promise.withResolvers<void>()
+  readonly #firstSight = Promise.withResolvers<UserActor>()
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #cancelBeat = () => {}
   /** null until it has been looked at for the first time */
   #sight: Sight | null = null
   /** the version of the rights that `#sight` is of */
   #version = 0
+  /** whether the rights became others before this stream has begun */
+  #differs = false
   /** where the log began anew before this stream has begun */
   #restarted: Position | null = null
   /** up to where everything was passed on or is none of the reader's business; null before it began */
@@ -80,9 +91,8 @@ class ChangeStream {
   constructor(ctx: ReplyContext, user: UserActor) {
     const { follower, standing } = ctx.services
     const credential = ctx.credential() ?? refuse(unauthorized)
-    if (follower.position === null) throw new Error('the follower has read the log before')
     this.#ctx = ctx
-    this.opened = follower.position
+    this.#user = user
     this.readable = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -112,17 +122,24 @@ class ChangeStream {
     })
   }
 
-  /** Resolves when it is known what the reader may see; rejects when that is nothing any more. */
-  get seen(): Promise<void> {
+  /** Who reads, when it is known what they may see; rejects when that is nothing any more. */
+  get seen(): Promise<UserActor> {
     return this.#firstSight.promise
+  }
+
+  /** Up to where it has been told of changes. */
+  get head(): Position {
+    const { position } = this.#ctx.services.follower
+    if (position === null) throw new Error('the follower has read the log before')
+    return position
   }
 
   begin(beginning: Beginning): void {
     if (this.#over) return
     const { at, missed } = this.#restarted === null ? beginning : { at: this.#restarted, missed: null }
     this.#at = at
-    this.#send('hello', { position: formatPosition(at) })
-    if (missed === null) this.#reset(at)
+    this.#send('hello', { position: formatPosition(at), user_id: this.#user.userId })
+    if (missed === null || this.#differs) this.#reset(at)
     else this.#waiting.unshift({ changes: missed, version: this.#version })
     this.#deliver()
     this.#beatLater()
@@ -150,10 +167,10 @@ class ChangeStream {
     const differs = this.#sight !== null && !seesTheSame(this.#sight, sight)
     this.#sight = sight
     this.#version = version
-    this.#firstSight.resolve()
-    this.#deliver()
+    this.#firstSight.resolve(actor)
     // What was read by other rights may not be shown any more, or there is more to see now.
-    if (differs && this.#at !== null) this.#reset(this.#at)
+    if (differs) this.#differ()
+    this.#deliver()
   }
 
   /** Pass on what has gathered, as far as it is known what the reader may see of it. */
@@ -187,6 +204,17 @@ class ChangeStream {
     this.#send('reset', {})
   }
 
+  /**
+   * Have everything read again because the rights are others, before what has gathered is passed on, but with the place
+   * where that ends: a connection that breaks in between is not taken up behind what the reader was never told.
+   */
+  #differ(): void {
+    const at = this.#at
+    const gathered = this.#waiting.findLast(({ version }) => version <= this.#version)?.changes.at(-1)
+    if (at === null) this.#differs = true
+    else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
+  }
+
   #beatLater(): void {
     this.#cancelBeat = this.#ctx.services.clock.after(limits.streamBeat, () => {
       if (this.#at !== null) this.#send('beat', { position: formatPosition(this.#at) })
@@ -194,9 +222,9 @@ class ChangeStream {
     })
   }
 
-  #send(event: 'hello' | 'changes' | 'beat' | 'reset', data: unknown): void {
-    if (this.#over || this.#at === null) return
-    const text = `id: ${formatPosition(this.#at)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  #send(event: 'hello' | 'changes' | 'beat' | 'reset', data: unknown, at = this.#at): void {
+    if (this.#over || at === null) return
+    const text = `id: ${formatPosition(at)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     this.#controller.enqueue(this.#encoder.encode(text))
     if ((this.#controller.desiredSize ?? 0) < -limits.streamBuffer) this.end()
   }

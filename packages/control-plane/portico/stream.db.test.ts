@@ -38,6 +38,14 @@ async function allHeard(user: TestUser, stream: TestStream): Promise<string> {
   return await stream.until('"name":"own"')
 }
 
+/** Where a stream ended that somebody has left. */
+async function left(user: TestUser): Promise<string | undefined> {
+  const stream = await follow(user)
+  const [position] = idsIn(await stream.until('\n\n'))
+  await stream.close()
+  return position
+}
+
 const idsIn = (heard: string) => [...heard.matchAll(/^id: (\S+)$/gm)].map((match) => match[1] ?? '')
 
 /** A bearer token of a user, as the device flow leaves one. */
@@ -67,7 +75,9 @@ async function tokenOf(user: TestUser): Promise<string> {
 describe('what is heard', () => {
   test('begins with a position, and tells what changes to who may see it', async () => {
     const [admin, stranger] = [await follow(cloud.admin), await follow(await cloud.user())]
-    expect(await admin.until('\n\n')).toMatch(/^id: \S+\nevent: hello\n/)
+    const hello = await admin.until('\n\n')
+    expect(hello).toMatch(/^id: \S+\nevent: hello\n/)
+    expect(hello).toContain(`"user_id":"${cloud.admin.id}"`)
     await makeDisk('shown')
     expect(await admin.until('"kind":"disk"')).toContain('event: changes')
     cloud.clock.advance(limits.streamBeat)
@@ -130,6 +140,68 @@ describe('who comes back', () => {
     )
     const back = await follow(cloud.admin, position)
     expect(await back.until('event: reset')).not.toContain('(end)')
+  })
+
+  test('after the role on a project was taken meanwhile starts over, and hears nothing of it', async () => {
+    const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const position = await left(user)
+    await policy(`/v1/projects/${projectId}/policy`, null)
+    await makeDisk('after')
+    const back = await follow(user, position)
+    await back.until('event: reset')
+    expect(await allHeard(user, back)).not.toContain('"name":"after"')
+  })
+
+  test('after a role was taken and given again meanwhile starts over', async () => {
+    const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const position = await left(user)
+    await policy(`/v1/projects/${projectId}/policy`, null)
+    await policy(`/v1/projects/${projectId}/policy`, user)
+    await (await follow(user, position)).until('event: reset')
+  })
+
+  test('after a role on the silo was given meanwhile starts over, once', async () => {
+    const user = await cloud.user()
+    const position = await left(user)
+    await policy('/v1/policy', user)
+    const back = await follow(user, position)
+    const heard = await back.until('event: reset')
+    await back.close()
+    await makeDisk('after')
+    const again = await follow(user, idsIn(heard).at(-1))
+    expect(await again.until('"name":"after"')).not.toContain('event: reset')
+  })
+
+  test('after their project was deleted meanwhile starts over', async () => {
+    const { id } = (await cloud.admin.post('/v1/projects', { name: 'gone', description: '' })).body
+    const user = await cloud.user({ projects: { [id]: 'viewer' } })
+    const position = await left(user)
+    await cloud.admin.delete('/v1/vpc-subnets/default?project=gone&vpc=default')
+    await cloud.admin.delete('/v1/vpcs/default?project=gone')
+    expect((await cloud.admin.delete('/v1/projects/gone')).status).toBe(204)
+    await (await follow(user, position)).until('event: reset')
+  })
+
+  test('after the rights of others, or sessions of their own, came and went does not start over', async () => {
+    const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const position = await left(user)
+    const other = await cloud.user({ siloRole: 'viewer', projects: { [projectId]: 'viewer' } })
+    await other.post('/v1/logout')
+    await makeDisk('missed')
+    const back = await follow(user, position)
+    expect(await back.until('"name":"missed"')).not.toContain('event: reset')
+  })
+
+  test('and loses a role while the stream is opened starts over', async () => {
+    const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const position = await left(user)
+    const { follower } = cloud.controlPlane.services
+    const wake = follower.wake.bind(follower)
+    vi.spyOn(follower, 'wake').mockImplementationOnce(async () => {
+      await wake()
+      await policy(`/v1/projects/${projectId}/policy`, null)
+    })
+    await (await follow(user, position)).until('event: reset')
   })
 
   test('with a position that is none is refused', async () => {

@@ -181,12 +181,17 @@ function isBehind({ version, verifiedVersion }: Entry): boolean {
   return version > verifiedVersion
 }
 
-/** Whose rights a change may touch: its owner is a user, or a group whose members are meant. */
+/** What is held by whom is to be verified anew: its credential may be over, or the rights it gives be others. */
 function concerns(actor: UserActor, change: FollowedChange): boolean {
+  const isCredential = change.kind === 'session' || change.kind === 'access-token'
+  return isCredential
+    ? change.action !== 'create' && change.ownerId === actor.userId
+    : touchesRights(actor, change)
+}
+
+/** May a user see more or less since this change? Its owner is a user, or a group whose members are meant. */
+export function touchesRights(actor: UserActor, change: FollowedChange): boolean {
   switch (change.kind) {
-    case 'session':
-    case 'access-token':
-      return change.action !== 'create' && change.ownerId === actor.userId
     case 'silo-user':
     case 'silo-group-member':
     case 'role-assignment':
