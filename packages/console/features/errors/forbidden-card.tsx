@@ -51,13 +51,18 @@ export function ForbiddenCard({ operation }: { operation: string }) {
         <p>
           {may === undefined
             ? 'This takes a role that you do not have.'
-            : 'This takes a role on the silo: viewer is enough.'}{' '}
-          Admins of the silo can give it.
+            : 'This takes a role on the silo: viewer is enough. Admins of the silo can give it.'}
         </p>
         {told && (
           <p className="flex flex-wrap justify-center gap-x-4 gap-y-1">
-            {may !== undefined && <Link href={`${paths.accessWhy()}?may=${may}`}>Who can see them?</Link>}
-            <Link href={`${paths.accessWhy()}?may=policy_update`}>Who can give me a role?</Link>
+            {may === undefined ? (
+              <Link href={paths.accessWhy()}>Who can do what, and why?</Link>
+            ) : (
+              <>
+                <Link href={`${paths.accessWhy()}?may=${may}`}>Who can see them?</Link>
+                <Link href={`${paths.accessWhy()}?may=policy_update`}>Who can give me a role?</Link>
+              </>
+            )}
           </p>
         )}
         {held !== undefined && <WhatIsHeld held={held} />}
