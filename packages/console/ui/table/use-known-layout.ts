@@ -46,7 +46,9 @@ export function useKnownLayout(
   const known = start !== null && start.rows === rows && start.found.shape === shape ? start.found : null
   const isKnown = known !== null
   const inSight = known && Math.max(1, Math.ceil((innerHeight - known.top) / known.rowHeight))
-  const [isDrawn, setDrawn] = useState(isWhole || inSight === null)
+  // To draw in two steps takes longer in all: where most rows are in sight, nobody would have anything of it.
+  const isLong = inSight !== null && (rows?.length ?? 0) >= 2 * inSight
+  const [isDrawn, setDrawn] = useState(isWhole || !isLong)
 
   useEffect(() => {
     if (isDrawn) return undefined
