@@ -35,8 +35,19 @@ test('a document names what its page needs once each: what the first paint waits
     '/assets/disks.js',
   ])
   for (const tag of text.match(/<[^>]*\.js"[^>]*>/g) ?? []) expect(tag).toContain('fetchpriority="low"')
-  expect(await documents.page(ask(), '/login/main/local').text()).toContain('/assets/login.js')
   expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
+})
+
+test('a page that its scripts have to make has them before the typeface', async () => {
+  const told = { cookie: 'portico-theme=system' }
+  const text = await documents.page(ask(told), '/login/main/local').text()
+  expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
+    '/assets/index.css',
+    '/assets/base.js',
+    '/assets/login.js',
+    '/assets/inter.woff2',
+  ])
+  expect(text).not.toContain('fetchpriority')
 })
 
 test('a browser that has told no theme is asked by a script, before the first paint', async () => {

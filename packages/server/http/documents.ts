@@ -2,6 +2,7 @@ import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
 import { frameless } from '@portico/console/first/frameless.ts'
 import { matchPattern } from '@portico/console/first/pattern.ts'
 import { chosenDensity, chosenTheme } from '@portico/console/first/looks.ts'
+import { hasStaticPage } from '@portico/console/first/static-page.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -32,15 +33,25 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   const [head, entries] = withoutEntries(wholeHead)
   // What this script does before the first paint is done here, once it is known what was chosen.
   const headOfChosen = head.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
-  // In the order in which they are needed: a browser has few connections, and the first paint waits for the style sheet
-  // and the typeface, not for scripts.
-  const links = (pathname: string) => [
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
-    ...entries,
-    ...scriptsOf(scripts, pathname)
-      .filter((file) => !entries.some((entry) => entry.includes(file)))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`),
-  ]
+  const typefaces = fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+  )
+  // In the order in which they are needed: a browser has few connections. A page that comes as HTML waits for the style
+  // sheet and the typeface, and its scripts give way to them; any other waits for its scripts.
+  const links = (pathname: string) => {
+    const needed = [
+      ...entries,
+      ...scriptsOf(scripts, pathname)
+        .filter((file) => !entries.some((entry) => entry.includes(file)))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ]
+    return hasStaticPage(pathname)
+      ? [
+          ...typefaces,
+          ...needed.map((tag) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"')),
+        ]
+      : [...needed, ...typefaces]
+  }
   return {
     page(request, pathname, first = Promise.resolve(null), status = 200) {
       async function* texts() {
@@ -67,13 +78,10 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   }
 }
 
-/** A head without the scripts that it begins with, and these: they give way to what is needed before them. */
+/** A head without the scripts that it begins with, and these. */
 function withoutEntries(head: string): [string, readonly string[]] {
   const entry = /<script type="module"[^>]*><\/script>/g
-  const entries = (head.match(entry) ?? []).map((tag) =>
-    tag.replace('<script', '<script fetchpriority="low"'),
-  )
-  return [head.replaceAll(entry, ''), entries]
+  return [head.replaceAll(entry, ''), head.match(entry) ?? []]
 }
 
 /** The text before a mark, and from the mark on. */
