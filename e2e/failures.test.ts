@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, expectFocus, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
 
 const browser = useBrowser()
@@ -206,10 +206,16 @@ const internal = {
   body: JSON.stringify({ message: 'Internal Server Error', error_code: 'Internal', request_id: 'r-1' }),
 }
 
-test('parts of a page that fail say so in their place, are not told as none, and mend themselves', async () => {
-  const project = await makeProject('parts-fail')
+/** Has the instance `box`. */
+const withParts = 'parts-fail'
+
+beforeAll(async () => {
+  const query = { project: await makeProject(withParts) }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
-  await done(adminApi().instanceCreate({ query: { project }, body }))
+  await done(adminApi().instanceCreate({ query, body }))
+})
+
+test('parts of a page that fail say so in their place, are not told as none, and mend themselves', async () => {
   const page = await browser.visit()
   let broken = true
   // The page's own address, which brings all that it asks first, fails too.
@@ -218,7 +224,7 @@ test('parts of a page that fail say so in their place, are not told as none, and
     (route) =>
       broken && route.request().resourceType() !== 'document' ? route.fulfill(internal) : route.continue(),
   )
-  await page.goto(`/projects/${project}/instances`)
+  await page.goto(`/projects/${withParts}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   await page.getByRole('link', { name: 'box', exact: true }).click()
   await page.getByRole('heading', { name: 'The disks could not be loaded' }).waitFor()
@@ -237,14 +243,13 @@ test('parts of a page that fail say so in their place, are not told as none, and
 })
 
 test.each(['activity', 'instances/box/history'])('%s mends itself', async (path) => {
-  const project = 'parts-fail'
   const page = await browser.visit()
   await withoutFirstAnswers(page)
   let broken = true
   await page.route(/\/portico\/v1\/changes\?/, (route) =>
     broken ? route.fulfill(internal) : route.continue(),
   )
-  await page.goto(`/projects/${project}/${path}`)
+  await page.goto(`/projects/${withParts}/${path}`)
   await page.getByRole('heading', { name: 'The changes could not be loaded' }).waitFor()
   broken = false
   await page.getByRole('region', { name: /: Today$/ }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -29,6 +29,21 @@ test('a form is sent once, however often it is submitted', async () => {
   release()
   await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
   expect(sent()).toBe(1)
+})
+
+test('a press beside a panel takes the focus from nothing in it', async () => {
+  const project = await makeProject('pressed-beside')
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks-new`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('data')
+  await page.mouse.click(300, 500)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expectFocus(name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave form' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(`/projects/${project}/disks`)
 })
 
 test.each([

@@ -155,3 +155,20 @@ test('columns are as wide as what is in them, also when that came meanwhile', as
   await page.reload()
   expectAlike(returned, await widthsOf(page))
 })
+
+test('what came to a row while its list was not there has room', async () => {
+  const home = await makeProject('addressed')
+  const body = { name: 'vm-a', description: '', hostname: 'vm-a', ncpus: 1, memory: 2 ** 30, start: false }
+  const { id } = await done(adminApi().instanceCreate({ query: { project: home }, body }))
+  const address = { name: 'front', description: '' }
+  const { id: floatingIp } = await done(
+    adminApi().floatingIpCreate({ query: { project: home }, body: address }),
+  )
+  const page = await openList(home)
+  await toDisks(page)
+  await done(adminApi().floatingIpAttach({ path: { floatingIp }, body: { kind: 'instance', parent: id } }))
+  await page.getByRole('link', { name: /^Instances/ }).click()
+  await page.getByRole('link', { name: /^\d+\.\d+\.\d+\.\d+/ }).waitFor()
+  const isTooWide = (cells: Element[]) => cells.some((cell) => cell.scrollWidth > cell.clientWidth)
+  await expect.poll(() => page.locator('main tbody td:not(.truncate)').evaluateAll(isTooWide)).toBe(false)
+})

@@ -41,16 +41,19 @@ export const knownSession = createStore<Session | null>(null)
 
 /**
  * Everything known before any page that needs a session is shown. What is known already serves, and is brought up to
- * date beside the page: a failure of that takes nothing off it.
+ * date beside the page, unless it is heard to be old: rights are others. A failure takes nothing off the page.
  * @throws CallError while nothing is known
  */
 export async function loadSession(): Promise<Session> {
+  const isOld = [currentUser, fleetViewer].some(
+    ({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated === true,
+  )
   const asked = askSession()
   const known = knownSession.get()
   if (known === null) return await asked
-  // Tried again with the next page.
-  asked.catch(() => {})
-  return known
+  // What failed is tried again with the next page.
+  const served = asked.catch(() => known)
+  return isOld ? await served : known
 }
 
 async function askSession(): Promise<Session> {

@@ -27,7 +27,7 @@ const empty = { answers: { position: null, answers: {} }, html: null }
 
 test('a document names what its page needs once each: what the first paint waits for, then scripts', async () => {
   const told = { cookie: 'portico-theme=system' }
-  const text = await documents.page(ask(told), '/projects/a/disks').text()
+  const text = await documents.page(ask(told), '/projects/a/disks', Promise.resolve(empty)).text()
   expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
     '/assets/index.css',
     '/assets/inter.woff2',
@@ -38,13 +38,17 @@ test('a document names what its page needs once each: what the first paint waits
   expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
 })
 
-test('a page that its scripts have to make has them before the typeface', async () => {
+test.each([
+  ['/login/main/local', 'login'],
+  // In front of another system no page comes as HTML.
+  ['/projects/a/disks', 'disks'],
+])('%s, which its scripts have to make, has them before the typeface', async (path, script) => {
   const told = { cookie: 'portico-theme=system' }
-  const text = await documents.page(ask(told), '/login/main/local').text()
+  const text = await documents.page(ask(told), path).text()
   expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
     '/assets/index.css',
     '/assets/base.js',
-    '/assets/login.js',
+    `/assets/${script}.js`,
     '/assets/inter.woff2',
   ])
   expect(text).not.toContain('fetchpriority')

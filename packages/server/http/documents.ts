@@ -38,14 +38,14 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   )
   // In the order in which they are needed: a browser has few connections. A page that comes as HTML waits for the style
   // sheet and the typeface, and its scripts give way to them; any other waits for its scripts.
-  const links = (pathname: string) => {
+  const links = (pathname: string, comesAsHtml: boolean) => {
     const needed = [
       ...entries,
       ...scriptsOf(scripts, pathname)
         .filter((file) => !entries.some((entry) => entry.includes(file)))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ]
-    return hasStaticPage(pathname)
+    return comesAsHtml
       ? [
           ...typefaces,
           ...needed.map((tag) => tag.replace(' crossorigin', ' crossorigin fetchpriority="low"')),
@@ -53,7 +53,7 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
       : [...needed, ...typefaces]
   }
   return {
-    page(request, pathname, first = Promise.resolve(null), status = 200) {
+    page(request, pathname, first, status = 200) {
       async function* texts() {
         const cookies = request.headers.get('cookie')
         const theme = chosenTheme(cookies)
@@ -61,10 +61,10 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
           start +
             rootFacts(theme, chosenDensity(cookies), pathname) +
             (theme === null ? head : headOfChosen) +
-            links(pathname).join('\n') +
+            links(pathname, first !== undefined && hasStaticPage(pathname)).join('\n') +
             body
         )
-        const begun = await first
+        const begun = (await first) ?? null
         yield (begun === null ? '' : (begun.html ?? '') + block(begun.answers)) + end
       }
       const headers = pageHeaders()

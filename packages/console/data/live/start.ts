@@ -100,7 +100,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         url: operationUrl('portico_stream', {}),
         onState: (state) => {
           liveState.set(state)
-          if (state === 'lost') void stayOrLeave(options.user)
+          if (state === 'lost') stayOrLeave(options.user)
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
@@ -135,9 +135,12 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
  * A stream does not say why it broke. If the session is over, this call leads to the sign-in page; if it is somebody
  * else's, nothing of a page that was read under one user is for another.
  */
-async function stayOrLeave(user: string): Promise<void> {
-  const now = await invoke('currentUserView', {}, undefined, { client: backgroundApi }).catch(() => null)
-  if (now !== null && now.id !== user) location.reload()
+function stayOrLeave(user: string): void {
+  invoke('currentUserView', {}, undefined, { client: backgroundApi }).then(
+    ({ id }) => id !== user && location.reload(),
+    // Who is told once that the stream is lost is not told again.
+    () => setTimeout(() => liveState.get() === 'lost' && stayOrLeave(user), pause),
+  )
 }
 
 /** The id of a project that some page has shown. */

@@ -8,12 +8,14 @@ const failure = (status: number) => new CallError('It failed', { status, operati
 /** A question somebody looks at the answer of, which a server answers as told, and a clock that is turned by hand. */
 function scene(first: () => Promise<string>) {
   const timers = new Set<{ run: () => void }>()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  mendFailed(client.getQueryCache(), (_ms, run) => {
+  const after = (_ms: number, run: () => void) => {
     const timer = { run }
     timers.add(timer)
     return () => timers.delete(timer)
-  })
+  }
+  mendFailed(client.getQueryCache(), after, page)
   let answer = first
   const observer = new QueryObserver(client, { queryKey: ['diskList', {}], queryFn: () => answer() })
   const states: string[] = []
@@ -24,6 +26,11 @@ function scene(first: () => Promise<string>) {
     now: () => observer.getCurrentResult(),
     answers: (next: () => Promise<string>) => (answer = next),
     waits: () => timers.size,
+    isSeen(is: boolean) {
+      page.visibilityState = is ? 'visible' : 'hidden'
+      page.dispatchEvent(new Event('visibilitychange'))
+      return settled()
+    },
     async later() {
       for (const timer of timers) {
         timers.delete(timer)
@@ -74,4 +81,16 @@ test('what nobody looks at any more is not asked for again', async () => {
   page.leave()
   await page.later()
   expect([asked, page.waits()]).toEqual([1, 0])
+})
+
+test('a page that nobody sees asks for nothing, and catches up when it is seen', async () => {
+  const page = scene(() => Promise.reject(failure(500)))
+  await settled()
+  await page.isSeen(false)
+  page.answers(() => Promise.resolve('here'))
+  await page.later()
+  expect(page.now().status).toBe('error')
+  await page.isSeen(true)
+  expect(page.now().data).toBe('here')
+  page.leave()
 })

@@ -44,6 +44,10 @@ export function PanelBox(props: {
       onPointerDown={(event: PointerEvent) => {
         beganBeside.current = event.button === 0 && isBeside(event)
       }}
+      // It takes no focus itself: what has it in the panel keeps it.
+      onMouseDown={(event) => {
+        if (isBeside(event)) event.preventDefault()
+      }}
       onClick={(event) => {
         if (beganBeside.current && isBeside(event)) onDismiss()
       }}

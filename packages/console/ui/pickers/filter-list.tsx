@@ -48,21 +48,24 @@ export function FilterList<Item extends FilterItem>(props: {
   const id = useId()
   const items = groups.flatMap((group) => group.items)
   const [marked, mark] = useState<string | null>(null)
-  const [isAwaited, setAwaited] = useState(false)
+  /** the text whose first entry is to be taken when it comes */
+  const [awaited, setAwaited] = useState<string | null>(null)
   const setMarked = (item: string | null) => {
     mark(item)
-    setAwaited(false)
+    setAwaited(null)
   }
   const found = items.findIndex((item) => item.id === marked)
   const at = found >= 0 ? found : items.length > 0 ? 0 : -1
   // What is marked stays so when something comes above it: Enter opens what one has seen.
   const first = items[0]
   if (found < 0 && first !== undefined && props.isLoading !== true) mark(first.id)
-  // What comes later than the answer is nothing that anybody waits for.
-  if (isAwaited && props.isLoading !== true && first === undefined) setAwaited(false)
-  const comes = isAwaited && props.isLoading !== true
+  // What comes later than the answer, or to another text, is nothing that anybody waits for.
+  const isNothing = props.isLoading !== true && (first === undefined || isDisabled(first))
+  const isOver = awaited !== text || isNothing
+  if (awaited !== null && isOver) setAwaited(null)
+  const comes = awaited === text && !isNothing && props.isLoading !== true
   const choose = useEffectEvent(() => {
-    if (first !== undefined && !isDisabled(first)) onChoose(first)
+    if (first !== undefined) onChoose(first)
   })
   useEffect(() => {
     if (comes) choose()
@@ -96,10 +99,12 @@ export function FilterList<Item extends FilterItem>(props: {
             props.onTextChange(event.currentTarget.value)
           }}
           onKeyDown={(event) => {
+            // This Enter ends a word that is being composed.
+            if (event.nativeEvent.isComposing) return
             const item = items[at]
             if (event.key === 'Enter') {
               event.preventDefault()
-              if (item === undefined) setAwaited(props.isLoading === true)
+              if (item === undefined) setAwaited(props.isLoading === true ? text : null)
               else if (!isDisabled(item)) onChoose(item)
               return
             }

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export interface KnownLayout {
   /** what its cells are: another choice of columns comes out otherwise */
   readonly shape: string
-  readonly windowWidth: number
+  /** what else decides of widths and heights: that of the window, and the density of lists */
+  readonly look: string
   /** of the box around it */
   readonly boxWidth: number
   /** of the cells of its head, in their order */
@@ -41,7 +42,7 @@ export function useKnownLayout(
   const table = useRef<HTMLTableElement>(null)
   const [start, setStart] = useState(() => {
     const found = rows && layouts.get(rows)
-    return found?.shape === shape && found.windowWidth === innerWidth ? { rows, found } : null
+    return found?.shape === shape && found.look === lookNow() ? { rows, found } : null
   })
   const known = start !== null && start.rows === rows && start.found.shape === shape ? start.found : null
   const isKnown = known !== null
@@ -76,7 +77,7 @@ export function useKnownLayout(
     const changes = new MutationObserver(remember)
     changes.observe(element, { subtree: true, childList: true, characterData: true })
     const sizes = new ResizeObserver(() => {
-      if (layouts.get(rows)?.boxWidth !== box.clientWidth) remember()
+      if (layouts.get(rows)?.boxWidth !== box.clientWidth || (isKnown && isTooNarrow(element))) remember()
     })
     sizes.observe(box)
     return () => {
@@ -88,6 +89,17 @@ export function useKnownLayout(
   return { table, known, drawn: isDrawn || inSight === null ? Infinity : inSight }
 }
 
+const lookNow = () => `${innerWidth} ${document.documentElement.dataset['density'] ?? ''}`
+
+/**
+ * Does a cell hold more than it held? Cells show more than their rows, such as addresses, which may have come while the
+ * table was not there. Those that cut what is long are as wide as they may be.
+ */
+function isTooNarrow(table: HTMLTableElement): boolean {
+  const cells = table.querySelectorAll('tbody > tr > td:not(.truncate)')
+  return [...cells].some((cell) => cell.scrollWidth > cell.clientWidth)
+}
+
 /** Null for a table that is not shown. */
 function measure(table: HTMLTableElement, box: HTMLElement, shape: string): KnownLayout | null {
   const [row] = table.tBodies[0]?.rows ?? []
@@ -95,7 +107,7 @@ function measure(table: HTMLTableElement, box: HTMLElement, shape: string): Know
   const { top, height } = row.getBoundingClientRect()
   return {
     shape,
-    windowWidth: innerWidth,
+    look: lookNow(),
     boxWidth: box.clientWidth,
     widths: [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width),
     top,

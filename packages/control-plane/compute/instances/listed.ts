@@ -17,7 +17,7 @@ export async function listedInstances(ctx: Context, filters: Filters): Promise<L
     const asked = statesIn(state, [...runStates, idleFilter])
     const ids = asked.includes(idleFilter) ? await idleIn(ctx, id) : []
     const states = asked.filter((each) => each !== idleFilter)
-    rows = rows.where((eb) => eb.or([eb('run_state', 'in', states), isOneOf(ids)]))
+    rows = rows.where((eb) => eb.or([isInOneOf(states), isOneOf(ids)]))
   }
   return { rows, ensure }
 }
@@ -28,5 +28,8 @@ async function idleIn({ db, now }: Context, project: RawBuilder<string>): Promis
   const projects = rows.flatMap(({ id }) => id ?? [])
   return (await idle(db, { projects }, now)).map(({ instance }) => instance)
 }
+
+/** Also where nothing but what is idle is asked for: of no state there is none. */
+const isInOneOf = (states: readonly string[]) => sql<SqlBool>`instance.run_state = any(${states}::text[])`
 
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`instance.id = any(${ids}::uuid[])`
