@@ -219,11 +219,11 @@ test('somebody without groups and roles is told what that usually means, and whe
   await page.getByLabel('Username').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+  await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
   // It comes later than the failure, and moves nothing.
   await watchShift(page)
   await page.reload()
-  await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+  await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
   expect(await page.evaluate(() => window.shift)).toBe(0)
   const guide = page.getByRole('link', { name: /Identity providers/ })
   expect(await guide.getAttribute('target')).toBe('_blank')

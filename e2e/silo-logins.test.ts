@@ -85,7 +85,7 @@ test('who is new there is in no group, and is told what that means', async () =>
   await page.goto('/login/studio/saml/test-provider')
   await signInWith(page).click()
   await page.getByRole('button', { name: 'ema@studio.example' }).click()
-  await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+  await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
 })
 
 test('each way in which it can fail is told in words, at 390 px, and the way back stays', async () => {

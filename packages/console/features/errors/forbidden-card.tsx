@@ -32,11 +32,13 @@ export function ForbiddenCard({ operation }: { operation: string }) {
   }, [])
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
-  const { data: held } = useQuery({
+  const { data: held, isLoading } = useQuery({
     ...query('porticoAccessHeld', heldAsked('silo_user', user?.id ?? '')),
     enabled: told && user !== undefined,
     throwOnError: false,
   })
+  // Words that come later would move the others.
+  if (isLoading) return null
   const { title, may } = closed[operation] ?? { title: 'You may not see this page', may: undefined }
   return (
     <div
