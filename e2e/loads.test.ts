@@ -227,7 +227,8 @@ test('rows are as high as was chosen, from the first paint on', async () => {
   await watchShift(page)
   const runScripts = await openWithoutScripts(page, `/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
-  expect(await height()).toBe(28)
+  // What is there before its styles has no height yet.
+  await expect.poll(height).toBe(28)
   runScripts()
   await scriptless(page).waitFor({ state: 'detached' })
   expect([await height(), await page.evaluate(() => window.shift)]).toEqual([28, 0])

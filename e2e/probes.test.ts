@@ -115,7 +115,7 @@ test('who has no role on the fleet has no such page, and no link to it', async (
   await page.getByRole('link', { name: 'Floating IPs' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Probes', exact: true }).count()).toBe(0)
   await page.goto(`/projects/${project}/probes`)
-  await page.getByText('Action not authorized').first().waitFor()
+  await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
   await expectAccessible(page)
 })
 
