@@ -37,7 +37,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 beforeAll(async () => {
   await makeProject(project)
   const identityId = await makeUser('cleo')
-  await makeUser('nobody')
+  await makeUser('roleless')
   const assignment = { identityId, identityType: 'silo_user', roleName: 'collaborator' } as const
   await done(adminApi().projectPolicyUpdate({ path: { project }, body: { roleAssignments: [assignment] } }))
   const diskSource = { type: 'blank', blockSize: 512 } as const
@@ -102,12 +102,12 @@ test.each([
 })
 
 test('who has no role at all hears of the identity provider, and sees the projects as soon as there is one', async () => {
-  const page = await visitAs('nobody')
+  const page = await visitAs('roleless')
   await page.goto('/projects')
   await page.getByText(/the identity provider is not set up correctly/).waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   const { id } = (await done(adminApi().userList({ query: { limit: 1000 } }))).items.find(
-    ({ displayName }) => displayName === 'nobody',
+    ({ displayName }) => displayName === 'roleless',
   ) ?? { id: '' }
   const { roleAssignments } = await done(adminApi().policyView({}))
   const viewer = { identityId: id, identityType: 'silo_user', roleName: 'viewer' } as const
