@@ -68,6 +68,37 @@ test('eight tabs of one browser are all live', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
+/** Ends the worker by itself, as a browser does that needs its memory. */
+async function endWorker(page: Page): Promise<void> {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  const targets = await session?.send('Target.getTargets')
+  const worker = targets?.targetInfos.find(({ type }) => type === 'shared_worker')
+  await session?.send('Target.closeTarget', { targetId: worker?.targetId ?? expect.fail('no shared worker') })
+}
+
+test.each([
+  ['ends', endWorker],
+  // It lives in the process of the tab that was there first.
+  ['goes down with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
+] as const)('when what the tabs share %s, the others are told of changes as before', async (how, end) => {
+  const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)
+  const first = await browser.visit()
+  const others = [await first.context().newPage(), await first.context().newPage()]
+  for (const page of [first, ...others]) {
+    await page.goto(`/projects/${project}/floating-ips`)
+    await page.getByText('No floating IPs').waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  }
+  const make = (name: string) =>
+    done(adminApi().floatingIpCreate({ query: { project }, body: { name, description: '' } }))
+  await end(first)
+  await make('meanwhile')
+  await Promise.all(others.map((page) => page.getByRole('link', { name: 'meanwhile' }).waitFor()))
+  await Promise.all(others.map((page) => page.getByRole('status', { name: 'Updates: Live' }).waitFor()))
+  await make('afterwards')
+  await Promise.all(others.map((page) => page.getByRole('link', { name: 'afterwards' }).waitFor()))
+})
+
 test('signing in again in one tab brings the others back to where they were', async () => {
   const project = await makeProject('back-again')
   const page = await browser.visit({ signedOut: true })

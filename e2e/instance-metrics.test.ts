@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
 
@@ -42,6 +42,26 @@ beforeAll(async () => {
 
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
 const line = (page: Page, name: string) => page.getByRole('slider', { name: `${name}: time` })
+
+/**
+ * The bodies of the queries that a page asks, as they are asked. `answered` waits for the charts and all calls: one that
+ * is on its way when the clock jumps times out, and is asked again.
+ */
+function watchQueries(page: Page): { asked: string[]; answered: () => Promise<void> } {
+  const asked: string[] = []
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') open.add(request)
+    if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.postData() ?? '')
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  const answered = async () => {
+    await line(page, 'Network packets').waitFor()
+    await expect.poll(() => open.size).toBe(0)
+  }
+  return { asked, answered }
+}
 
 describe('the metrics of an instance', () => {
   test('are charts of its vCPUs, disks and interfaces, with what happened', async () => {
@@ -167,36 +187,32 @@ describe('the metrics of an instance', () => {
   test('follow by themselves while they are seen', async () => {
     const page = await browser.visit()
     await page.clock.install()
+    const { asked, answered } = watchQueries(page)
     await page.goto(address('runs'))
-    await line(page, 'CPU').waitFor()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.url())
-    })
+    await answered()
+    expect(asked).toHaveLength(5)
     await page.clock.runFor(11_000)
-    await expect.poll(() => asked.length).toBe(5)
+    await expect.poll(() => asked.length).toBe(10)
+    await answered()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     })
     await page.clock.runFor(60_000)
-    expect(asked).toHaveLength(5)
+    expect(asked).toHaveLength(10)
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: false, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await expect.poll(() => asked.length).toBe(10)
+    await expect.poll(() => asked.length).toBe(15)
   })
 
   test('of another range are those of now', async () => {
     const page = await browser.visit()
     await page.clock.install()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/v1/timeseries/query') asked.push(request.postData() ?? '')
-    })
+    const { asked, answered } = watchQueries(page)
     const [from, to] = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).toISOString())
     await page.goto(`${address('runs')}?from=${from}&to=${to}`)
-    await line(page, 'CPU').waitFor()
+    await answered()
     await page.clock.fastForward('30:00')
     const before = asked.length
     await page.getByRole('button', { name: /^Time/ }).click()

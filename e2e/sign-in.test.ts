@@ -85,6 +85,20 @@ test('whoever is not signed in chooses a silo, signs in at its provider, and is 
   await page.getByText('ada@example.org').first().waitFor()
 })
 
+test('when somebody else signs in at a provider, no tab goes on as who was there before', async () => {
+  next = { name: 'bob@example.org' }
+  const page = await browser.visit()
+  await page.goto('/settings/profile')
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
+  await other.getByRole('link', { name: 'Sign in with sso' }).click()
+  await other.getByRole('button', { name: 'Go on as bob@example.org' }).click()
+  await other.waitForURL('**/projects')
+  await page.getByText('bob@example.org').first().waitFor()
+  await Promise.all([page, other].map((tab) => tab.getByRole('status', { name: 'Updates: Live' }).waitFor()))
+})
+
 test('whoever is turned away is told why, on the page to try again', async () => {
   next = { name: 'ada@example.org', audience: 'somebody-else' }
   const page = await browser.visit({ signedOut: true, width: 390 })

@@ -142,6 +142,22 @@ test('a connection that says nothing is lost after a while, and a word keeps it'
   expect(latest().closed).toBe(true)
 })
 
+test('says whose stream it is before it is live; who closes it then is told nothing', () => {
+  const told: string[] = []
+  const { following, latest, states } = setUp({
+    onUser: (user) => {
+      told.push(user)
+      if (user === 'bob') following.close()
+    },
+  })
+  latest().say('hello', 'e.7', { user_id: 'ann' })
+  expect([told, states]).toEqual([['ann'], ['connecting', 'live']])
+  latest().say('error')
+  following.wake()
+  latest().say('hello', 'e.7', { user_id: 'bob' })
+  expect([told, states.at(-1)]).toEqual([['ann', 'bob'], 'connecting'])
+})
+
 test('not everybody comes back at once', () => {
   const waited: number[] = []
   followChanges({

@@ -28,6 +28,8 @@ export interface LiveListener {
   readonly onGap: () => void
   /** From this place on nothing is missed, until there is a gap. */
   readonly onBegin?: (position: string) => void
+  /** Whose stream it is, each time that it is opened, before anything else is told of it; closed by then is told nothing. */
+  readonly onUser?: (user: string) => void
 }
 
 interface LiveOptions extends LiveListener {
@@ -60,6 +62,7 @@ export function followChanges(options: LiveOptions): Following {
     onChanges,
     onGap,
     onBegin = () => {},
+    onUser = () => {},
     after = afterTimeout,
     now = Date.now,
     chance = Math.random,
@@ -101,7 +104,10 @@ export function followChanges(options: LiveOptions): Following {
         watch(current)
         take(event)
       })
-    on('hello', ({ lastEventId }) => {
+    on('hello', ({ data, lastEventId }) => {
+      const { user_id: user } = JSON.parse(String(data)) as { user_id?: string }
+      if (user !== undefined) onUser(user)
+      if (stream !== current) return
       // Begun anew although there was something before: what happened between is unknown.
       if (position === null && knew) onGap()
       if (position === null) onBegin(lastEventId)

@@ -33,7 +33,7 @@ test('twenty tabs share one stream, and all hear what it says', () => {
   for (const each of tabs) join(each)
   expect(opened).toHaveLength(1)
   opened[0]?.options.onChanges('[]', 'e.1')
-  for (const { heard } of tabs) expect(heard.at(-1)).toEqual({ type: 'changes', text: '[]' })
+  for (const { heard } of tabs) expect(heard.at(-1)).toEqual({ type: 'changes', text: '[]', position: 'e.1' })
 })
 
 test('who comes later is told how it stands', () => {
@@ -79,9 +79,64 @@ test('who brings a page of a moment ago is told what came since', () => {
   const late = tab()
   join(late, 'ann', 'e.6')
   expect(late.heard.slice(1)).toEqual([
-    { type: 'changes', text: '[7]' },
-    { type: 'changes', text: '[10]' },
+    { type: 'changes', text: '[7]', position: 'e.7' },
+    { type: 'changes', text: '[10]', position: 'e.10' },
   ])
+})
+
+const lost = { type: 'state', state: 'lost' }
+
+test('who was read under another user than has come hears nothing more, and that it is lost', () => {
+  const [old, next] = [tab(), tab()]
+  join(old)
+  opened[0]?.options.onState('live')
+  join(next, 'bob')
+  opened[1]?.options.onState('live')
+  opened[1]?.options.onChanges('[]', 'e.1')
+  expect(old.heard.at(-1)).toEqual(lost)
+  expect(next.heard.at(-1)).toMatchObject({ type: 'changes' })
+  hub.take(old, { type: 'wake' })
+  expect([old.heard.at(-1), opened[1]?.woken]).toEqual([lost, 0])
+})
+
+test('a stream that says that it is somebody else’s does not go on under the page', () => {
+  const old = tab()
+  join(old, 'ann', 'e.5')
+  opened[0]?.options.onUser?.('bob')
+  expect(opened.map(({ closed, options }) => [closed, options.from])).toEqual([
+    [true, 'e.5'],
+    [false, null],
+  ])
+  opened[1]?.options.onUser?.('bob')
+  opened[1]?.options.onState('live')
+  opened[1]?.options.onChanges('[]', 'e.9')
+  expect(old.heard.at(-1)).toEqual(lost)
+  expect(opened).toHaveLength(2)
+})
+
+test('a page of long ago cannot take the stream from who is signed in', () => {
+  const [bob, ann] = [tab(), tab()]
+  join(bob, 'bob')
+  join(ann, 'ann')
+  opened[1]?.options.onUser?.('bob')
+  opened[2]?.options.onUser?.('bob')
+  opened[2]?.options.onBegin?.('e.8')
+  opened[2]?.options.onState('live')
+  expect(ann.heard.at(-1)).toEqual(lost)
+  const afterAnn = bob.heard.slice(bob.heard.findIndex((said) => said.type === 'gap'))
+  expect(afterAnn).toContainEqual({ type: 'at', position: 'e.8' })
+  expect(afterAnn.at(-1)).toEqual({ type: 'state', state: 'live' })
+})
+
+test('who asks is answered, and who joins learns of the lock, whenever it is had', () => {
+  const [early, late] = [tab(), tab()]
+  join(early)
+  hub.holds('a-lock')
+  join(late)
+  hub.take(late, { type: 'ask' })
+  expect(early.heard.at(-1)).toEqual({ type: 'lock', name: 'a-lock' })
+  expect(late.heard).toContainEqual({ type: 'lock', name: 'a-lock' })
+  expect(late.heard.at(-1)).toEqual({ type: 'here' })
 })
 
 test.each([
@@ -92,7 +147,7 @@ test.each([
   opened[0]?.options.onBegin?.('e.5')
   const late = tab()
   join(late, 'ann', from)
-  expect(late.heard.slice(1)).toEqual([{ type: 'gap' }])
+  expect(late.heard.slice(1)).toEqual([{ type: 'gap' }, { type: 'at', position: 'e.5' }])
 })
 
 test('what is kept has an end, and who comes from before it is told so', () => {
@@ -103,7 +158,7 @@ test('what is kept has an end, and who comes from before it is told so', () => {
   const [old, fresh] = [tab(), tab()]
   join(old, 'ann', 'e.99')
   join(fresh, 'ann', 'e.298')
-  expect(old.heard.slice(1)).toEqual([{ type: 'gap' }])
+  expect(old.heard.slice(1)).toEqual([{ type: 'gap' }, { type: 'at', position: 'e.300' }])
   expect(fresh.heard.slice(1)).toHaveLength(2)
 })
 
@@ -113,5 +168,6 @@ test('who comes while the stream begins hears what it missed as soon as that is 
   join(late, 'ann', 'e.3')
   expect(late.heard.slice(1)).toEqual([])
   opened[0]?.options.onBegin?.('e.4')
-  expect(late.heard.slice(1)).toEqual([{ type: 'gap' }])
+  expect(late.heard[1]).toEqual({ type: 'gap' })
+  expect(late.heard.at(-1)).toEqual({ type: 'at', position: 'e.4' })
 })

@@ -1,41 +1,81 @@
-import { type Following, followChanges, type LiveListener } from './follow.ts'
+import { followChanges, type Following, type LiveListener } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
+import { joinHub, type Way } from './member.ts'
+import { afterTimeout } from './refresher.ts'
+
+type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
+  readonly url: string
+  readonly onChanges: (text: string) => void
+}
 
 /**
  * Follow the change log together with the other tabs of this browser; alone where it cannot share: without shared
  * workers (Chrome on Android), or when the API lives in the page itself.
- * @param user whose rights the stream has
+ * @param user whose rights the stream has; it is lost while somebody else is signed in
  * @param from the place in the log of what the page knows already
  */
 export function followTogether(
-  listener: Pick<LiveListener, 'onState' | 'onGap'> & {
-    readonly url: string
-    readonly onChanges: (text: string) => void
-  },
+  listener: Listener,
   { user, alone, from }: { user: string; alone: boolean; from: string | null },
 ): Following {
-  if (alone || typeof SharedWorker === 'undefined') return followChanges({ ...listener, from })
-  const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), {
+  if (alone || typeof SharedWorker === 'undefined') return followAlone(listener, user, from)
+  const { locks } = navigator as Partial<Navigator>
+  const url = new URL(listener.url, location.href).href
+  const membership = joinHub(
+    listener,
+    { url, user, from },
+    {
+      connect,
+      whenFree:
+        locks === undefined
+          ? null
+          : (lock, then) => void locks.request(lock, { mode: 'shared' }, then).catch(() => {}),
+      after: afterTimeout,
+    },
+  )
+  window.addEventListener('pagehide', () => membership.close())
+  // Back from the browser's memory of pages: what was said meanwhile is lost.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) membership.rejoin()
+  })
+  return membership
+}
+
+function connect(hear: (message: FromHub) => void): Way {
+  const { port } = new SharedWorker(new URL('./worker.ts', import.meta.url), {
     type: 'module',
     name: 'portico-live',
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port leads to one place and takes none
-  const say = (message: ToHub) => worker.port.postMessage(message)
-  worker.port.addEventListener('message', ({ data }: MessageEvent<FromHub>) => {
-    if (data.type === 'state') listener.onState(data.state)
-    else if (data.type === 'changes') listener.onChanges(data.text)
-    else listener.onGap()
+  port.addEventListener('message', ({ data }: MessageEvent<FromHub>) => hear(data))
+  port.start()
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port leads to one place and takes none
+    say: (message: ToHub) => port.postMessage(message),
+    close: () => port.close(),
+  }
+}
+
+/**
+ * Tabs that follow alone tell each other who they were read under. One that hears of somebody else opens its stream
+ * anew, which says whose it is: of two tabs either may be the older.
+ */
+function followAlone(listener: Listener, user: string, from: string | null): Following {
+  const following = followChanges({
+    ...listener,
+    from,
+    onUser: (signedIn) => {
+      if (signedIn === user) return
+      following.close()
+      listener.onState('lost')
+    },
   })
-  worker.port.start()
-  const join = (known: string | null) =>
-    say({ type: 'join', url: new URL(listener.url, location.href).href, user, from: known })
-  join(from)
-  window.addEventListener('pagehide', () => say({ type: 'leave' }))
-  // Back from the browser's memory of pages: what was said meanwhile is lost.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    listener.onGap()
-    join(null)
+  const readers = new BroadcastChannel('portico-reader')
+  readers.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === user) return
+    following.close()
+    following.wake()
   })
-  return { wake: () => say({ type: 'wake' }), close: () => say({ type: 'leave' }) }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+  readers.postMessage(user)
+  return following
 }

@@ -100,8 +100,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         url: operationUrl('portico_stream', {}),
         onState: (state) => {
           liveState.set(state)
-          // A stream does not say why it broke. If the session is over, this call leads to the sign-in page.
-          if (state === 'lost') invoke('currentUserView', {}, undefined, asPage).catch(() => {})
+          if (state === 'lost') stayOrLeave(options.user)
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
@@ -132,7 +131,17 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
   return started
 }
 
-const asPage = { client: backgroundApi }
+/**
+ * A stream does not say why it broke. If the session is over, this call leads to the sign-in page; if it is somebody
+ * else's, nothing of a page that was read under one user is for another.
+ */
+function stayOrLeave(user: string): void {
+  invoke('currentUserView', {}, undefined, { client: backgroundApi }).then(
+    ({ id }) => id !== user && location.reload(),
+    // Who is told once that the stream is lost is not told again.
+    () => setTimeout(() => liveState.get() === 'lost' && stayOrLeave(user), pause),
+  )
+}
 
 /** The id of a project that some page has shown. */
 function projectId(selector: string): string | undefined {

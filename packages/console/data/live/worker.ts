@@ -12,3 +12,11 @@ globalThis.addEventListener('connect', (event) => {
   port.addEventListener('message', ({ data }: MessageEvent<ToHub>) => hub.take(tab, data))
   port.start()
 })
+
+// Whatever ends this worker frees the lock. Of a name of its own: the next worker may begin before this one has ended.
+const { locks } = navigator as Partial<Navigator>
+const name = `portico-live-${Math.random()}`
+void locks?.request(name, () => {
+  hub.holds(name)
+  return new Promise(() => {})
+})
