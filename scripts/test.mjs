@@ -156,7 +156,10 @@ const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0)
   fail(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(([name]) => name).join(', ')}.`)
 
-/** Steps that failed. None begins after the first, but what runs beside it runs to its end. */
+/**
+ * Steps that failed, each with what it said where that has not been shown. None begins after the first, but what runs
+ * beside it runs to its end.
+ */
 const failed = []
 
 /** Run those of some steps that are wanted, one after the other. */
@@ -179,9 +182,9 @@ async function runAll(lane, isAlone) {
     )
     // Where a step was interrupted, its databases may still be ending.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-    process.stdout.write(said)
+    if (status === 0) process.stdout.write(said)
+    else failed.push({ name, said })
     process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
-    if (status !== 0) failed.push(name)
   }
 }
 
@@ -190,5 +193,9 @@ await runAll(quick, true)
 const lanes = [databases, servers].filter(isWanted)
 await Promise.all(lanes.map((lane) => runAll(lane, lanes.length === 1)))
 await runAll(journeys, true)
-if (failed.length > 0)
-  fail(`${failed.join(' and ')} failed; run only this with: npm test -- ${failed.join(' ')}`)
+if (failed.length > 0) {
+  // What is wrong stands at the end, not above all that another step said.
+  for (const { said } of failed) process.stdout.write(said)
+  const names = failed.map(({ name }) => name)
+  fail(`${names.join(' and ')} failed; run only this with: npm test -- ${names.join(' ')}`)
+}
