@@ -1,6 +1,8 @@
 import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
+import { untilBlocked } from '@portico/control-plane/testing/blocked.ts'
 import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsOf } from './documents.ts'
 import { createHost } from './host.ts'
@@ -51,4 +53,22 @@ test('who may not see it gets the refusals, and who is not signed in nothing', a
   expect([nobody.status, await nobody.json()]).toEqual([200, { position: null, answers: {} }])
   const ended = await open('/projects/within/disks', 'no-such-session')
   expect(await ended.json()).toEqual({ position: null, answers: {} })
+})
+
+test('a database that does not answer keeps nobody from the frame', async () => {
+  const { admin, clock, db } = cloud
+  const headers = { accept: 'text/html', cookie: `session=${admin.token}` }
+  const locker = await db.startTransaction().execute()
+  await sql`lock table silo_user, silo in access exclusive mode`.execute(locker)
+  try {
+    for (const [asked, path] of ['/projects', '/login'].entries()) {
+      const asking = host(new Request(`http://portico${path}`, { headers }), client)
+      await untilBlocked(db, asked + 1)
+      clock.advance(1000)
+      const answer = await asking
+      expect([answer.status, await answer.text()], path).toEqual([200, expect.stringContaining('<body>')])
+    }
+  } finally {
+    await locker.rollback().execute()
+  }
 })

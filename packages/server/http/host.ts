@@ -8,9 +8,16 @@ import type { DemoProvider } from '#demo/provider.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
+import { inTime } from './in-time.ts'
 import { pageStart, type RenderPage } from './page-start.ts'
 import type { Site } from './listen.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
+
+/**
+ * ms for which a document waits to know who asks for it, or where they sign in. A database that takes longer keeps
+ * nobody from seeing the frame: the page asks for itself then, and says what it is told.
+ */
+const patience = 1000
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
 export function createHost(options: {
@@ -22,6 +29,7 @@ export function createHost(options: {
   demoProvider?: DemoProvider | null
 }): Site['fetch'] {
   const { controlPlane, console, demoProvider = null } = options
+  const { clock } = controlPlane.services
   return async (request, client) => {
     const url = new URL(request.url)
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -51,12 +59,13 @@ export function createHost(options: {
       const found = await leadToLogin(controlPlane, client, ownPath(url.searchParams.get('redirect_uri')))
       return found ?? console.page(request, url.pathname)
     }
-    const actor = await controlPlane.pipeline.actorOf(request, client)
-    const isKnown = actor !== null && !('refusal' in actor)
+    const asking = controlPlane.pipeline.actorOf(request, client)
+    const actor = await inTime(clock, patience, asking, 'unknown')
+    const isKnown = actor !== null && actor !== 'unknown' && !('refusal' in actor)
     if (request.headers.get('accept') === answersType) {
       return answersOnly(isKnown ? await firstAnswers(controlPlane, request, client, pageReads(url)) : null)
     }
-    if (actor === null || ('refusal' in actor && actor.refusal.status < 500)) {
+    if (!isKnown && (actor === null || (actor !== 'unknown' && actor.refusal.status < 500))) {
       const wayBack = url.pathname + url.search
       return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
     }
@@ -74,7 +83,8 @@ async function leadToLogin(
   client: Client,
   wayBack: string | null,
 ): Promise<Response | null> {
-  const found = await controlPlane.discoverLogin(client)
+  const found = await inTime(controlPlane.services.clock, patience, controlPlane.discoverLogin(client), null)
+  if (found === null) return null
   if ('silo' in found) {
     return found.silo === null ? null : redirect(withWayBack(loginPage(found.silo), wayBack))
   }
