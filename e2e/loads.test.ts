@@ -334,15 +334,26 @@ test.each([
   expect(files.reduce((sum, file) => sum + sent(file), 0)).toBeLessThanOrEqual(kilobytes * 1000)
 })
 
-test('a page runs six files on average, none more than nine, and none adds 120 kB to the frame', () => {
+/** Pages whose first paint needs a seventh file, or an eighth: what each has of its own, or shares with a form elsewhere. */
+const ofMore = {
+  '/system/activity': 7,
+  '/system/networking/allow-list/history': 7,
+  '/system/silos/$silo/users-new': 7,
+  '/system/networking/ip-pools/$pool/edit': 7,
+  '/projects/$project/instances/$instance/settings': 7,
+  '/system/support/bundles/$bundle/files': 8,
+}
+
+test('a page runs five files on average, at most six, and none adds 120 kB to the frame', () => {
   const pages = Object.entries(scriptsOf).filter(([page]) => page !== '*')
   const counts = pages.map(([, files]) => files.length)
-  expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThanOrEqual(5.7)
+  expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThanOrEqual(5)
+  const many = pages.filter(([, files]) => files.length > 6).map(([page, files]) => [page, files.length])
+  expect(Object.fromEntries(many)).toEqual(ofMore)
   const frame = new Set(scriptsOf['*'])
   const heavy = pages.map(([page, files]) => ({
     page,
-    files: files.length,
     kilobytes: files.filter((file) => !frame.has(file)).reduce((sum, file) => sum + sent(file), 0) / 1000,
   }))
-  expect(heavy.filter(({ files, kilobytes }) => files > 9 || kilobytes > 120)).toEqual([])
+  expect(heavy.filter(({ kilobytes }) => kilobytes > 120)).toEqual([])
 })

@@ -29,7 +29,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * lies in the frame, or with what things share.
  */
 const chunks: readonly Chunk[] = [
-  { name: 'login', of: [/^console\/login\//] },
+  { name: 'login', of: [/^console\/(login\/|first\/pattern\.|ui\/badges\/identicon)/] },
   {
     name: 'base',
     isWhole: true,
@@ -46,15 +46,17 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/download\./,
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,
-      /^console\/features\/floating-ips\/references\./,
       /^console\/data\/names\./,
-      ...['disks', 'snapshots', 'images', 'floating-ips'].flatMap(listOf),
-      /^console\/shell\/acts\/bulk-question\./,
-      /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
       /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices))\./,
-      /^console\/ui\/(actions\/switch|forms\/not-added)\./,
+      /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
+      /^console\/features\/(role-parts\/(set-role|assignments)|floating-ips\/actions)\./,
+      /^console\/data\/((access|lots|inventory|activity)-asked|activity-search)\./,
+      /^console\/ui\/pickers\/(select|use-picker|type-ahead|filter-keys|source|late-list)\./,
+      /^console\/ui\/pictures\/floating-ips\./,
+      /^console\/ui\/format\/bits\./,
+      /^domain\/(roles|powers)\./,
+      /^console\/(ui\/use-width|shell\/address-map\/(found-text|fold-row|fill-of))\./,
       /^console\/ui\/overlays\/(side-panel|panel-box|set-aside|leave-form)\./,
-      /^console\/ui\/pickers\/choices\./,
       /^console\/data\/(polling|until-answer|dry-run)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
@@ -62,13 +64,23 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/state-tones\./,
       /^domain\/changes\/who\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/ui\/(page\/(properties|meter|card|collapsible)|pictures\/(vpcs|ssh-keys|tasks))\./,
-      /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
-      /^domain\/ip\/(?!range-parts|block-parts|ipv4\.)/,
+      /^console\/ui\/(page\/(properties|meter|card|collapsible)|pictures\/(vpcs|ssh-keys|tasks|instances))\./,
+      /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|until-moved)\./,
+      /^domain\/ip\/(?!range-parts|block-parts|subnet-addresses|problems|ula|ipv4\.)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal|chevron-right|download|copy)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|file-badge|users|chevron-right|download|copy)\./,
+    ],
+  },
+  {
+    name: 'lists',
+    of: [
+      ...['disks', 'snapshots', 'images', 'floating-ips'].flatMap(listOf),
+      /^console\/features\/(image-uploads\/(under-way\.|open-uploads)|floating-ips\/references\.)/,
+      /^console\/features\/images\/silo-/,
+      /^console\/routes\/.*_silo-images\.tsx\?/,
+      /^console\/data\/uploads-asked\./,
     ],
   },
   {
@@ -82,14 +94,13 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/forms\/(toast-done|use-list-href)\./,
       /^console\/shell\/acts\/dialog-host\./,
       /^console\/features\/as-code\/index\./,
-      /^console\/shell\/as-code\/(late-code|use-as-code)\./,
+      /^console\/shell\/as-code\/use-as-code\./,
       /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bool|big-number|type-value|bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/(overlays\/floating|pictures\/projects)\./,
       /^domain\/(refusals|ip\/ipv4)\./,
-      /^console\/data\/uploads-asked\./,
     ],
   },
   // What menus and panels at a button need besides what every overlay does.
@@ -114,40 +125,19 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/clipboard-paste\./,
     ],
   },
-  // What most pages of operators and of those who look after people, times and limits share.
-  {
-    name: 'wider',
-    of: [
-      /^console\/features\/role-parts\//,
-      /^console\/shell\/(people-paths|system-paths|use-may|load-people|load-access)\./,
-      /^console\/data\/((access|fleet-sums|lots|support|inventory|activity|utilization|overview)-asked|metrics-views|(path|why|activity|pool-address)-search|path-question|time-span)\./,
-      /^console\/features\/issues\/(issues|count)\./,
-      /^console\/features\/trials\/(index|place|use-trials)\./,
-      /^console\/ui\/(dates\/range\.|chart\/(cursor-keys|wide-sparkline|sparkline)|use-width|format\/(bits|month-day))/,
-      /^console\/shell\/explorer-links\./,
-      /^console\/features\/utilization\/amounts\./,
-      /\/react-query\/.*\/useMutation\./,
-      /\/query-core\/.*\/mutationObserver\./,
-      /^console\/(features\/inventory\/words|features\/inventory\/rack-read|shell\/address-map\/(found-text|fold-row|fill-of))\./,
-      /^domain\/(networks\/network|trials)\./,
-      /^domain\/(roles|powers|quotas\/(forecast|levels)|issues\/(kinds|limits|lost))\./,
-      /^console\/features\/utilization\/history\/filling-words\./,
-      /^console\/ui\/dates\/(range-picker|refresh(-picker)?)\./,
-      /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock|calendar-clock|rotate-cw)\./,
-    ],
-  },
   {
     name: 'all-activity',
     of: [
-      /^console\/features\/activity\/(page|filters|silo-filter|who-filter|times\/|search)/,
+      /^console\/features\/activity\/(page|filters|silo-filter|who-filter|times\/|search|attempts|export-menu|refused-days|refused-list|time-filter)/,
       /^console\/routes\/.*\/activity\.tsx\?/,
     ],
   },
   {
     name: 'activity',
     of: [
-      /^console\/features\/activity\/(?!export-activity)/,
+      /^console\/features\/activity\/(?!export-activity|latest\.)/,
       /^console\/data\/activity-query\./,
+      /\/(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\./,
       /^domain\/changes\/(diff|fields)\./,
       /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /^console\/routes\/.*(?<!\$port)\/history\.tsx\?/,
@@ -157,9 +147,10 @@ const chunks: readonly Chunk[] = [
   {
     name: 'overview',
     of: [
-      /^console\/features\/issues\/(row|words|acts)\./,
-      /^domain\/issues\//,
-      /^console\/features\/overview\//,
+      /^console\/features\/issues\/(?!issues|count|hide-dialog|index)/,
+      /^console\/routes\/.*\/system\/issues\.tsx\?/,
+      /^console\/features\/(overview\/|activity\/latest\.)/,
+      /^console\/(data\/overview-asked|ui\/chart\/wide-sparkline)\./,
       /^console\/shell\/load-overview\./,
       /^console\/routes\/.*\/overview\.tsx\?/,
     ],
@@ -177,7 +168,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/metrics-explorer\/(?!editor\/|view-actions|schemas\/|result\/csv)/,
       /^console\/routes\/.*(\$project|system)\/metrics\.tsx\?/,
-      /^console\/data\/explorer-search\./,
+      /^console\/data\/(explorer-search|metrics-views)\./,
       /^domain\/oxql\//,
     ],
   },
@@ -199,6 +190,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'uploads',
     of: [
+      /\/lucide-react\/.*\/(pause|circle|circle-x|loader-circle)\./,
       /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index|useless)/,
       /^console\/features\/images\/upload\//,
       /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
@@ -208,7 +200,13 @@ const chunks: readonly Chunk[] = [
   {
     name: 'paths',
     of: [
+      /^console\/features\/topology\//,
+      /^console\/(data\/topology-search|features\/floating-ips\/spare)\./,
+      /\/lucide-react\/.*\/(door-open|globe|route)\./,
+      /^console\/routes\/.*topology\.tsx\?/,
       /^console\/features\/paths\/(?!late|effective|rule-words)/,
+      /^console\/data\/path-(question|search)\./,
+      /^domain\/networks\/network\./,
       /^console\/routes\/.*\$project\/(connect|vpcs\/\$vpc\/_tabs\/connect)\.tsx\?/,
       /\/lucide-react\/.*\/(link-2|arrow-left-right)\./,
     ],
@@ -221,15 +219,16 @@ const chunks: readonly Chunk[] = [
       new RegExp(
         `^console/features/(vpcs/row-contents|${inVpc}/(?!thing|late|.*dialog|in-the-way|create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types))`,
       ),
-      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|fields|meanings|parts-field|ports-field|rule-form|typed-note|create|edit|paste)/,
+      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|fields|meanings|parts-field|ports-field|rule-form|typed-note|create|edit|paste|meaning|parts|request|suggestion|typed)/,
       /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_(rules|subnets|routers|gateways))?|\/routers\/\$router(\/_routes)?|\/internet-gateways\/\$gateway)?\.tsx\?/,
       /^console\/shell\/path-changes\/(words|preview)\./,
       /^domain\/networks\/route-rules\./,
       /^console\/data\/in-turn\./,
       /^domain\/firewall\//,
-      /^console\/shell\/vpc-contents\./,
+      /^console\/shell\/(vpc-contents|acts\/bulk-question)\./,
+      /^console\/(ui\/(actions\/switch|badges\/type-value)|shell\/as-code\/late-code)\./,
       /^console\/ui\/table\/grouped-rows\./,
-      /^domain\/networks\//,
+      /^domain\/networks\/(?!subnet-rules)/,
       /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,
     ],
   },
@@ -237,30 +236,24 @@ const chunks: readonly Chunk[] = [
     name: 'charts',
     of: [
       /^console\/ui\/chart\//,
-      /^console\/ui\/(use-width|format\/(bits|month-day))\./,
-      /^console\/shell\/(explorer-links\.|time-charts\/)/,
+      /^console\/ui\/dates\/(refresh|range)(-picker)?\./,
+      /^console\/data\/(time-span|utilization-asked)\./,
+      /^console\/shell\/time-charts\//,
       /\/react-router\/.*\/useLocation\./,
-      /\/lucide-react\/.*\/(table-2|chart-line|zoom-out|bookmark|square)\./,
+      /\/lucide-react\/.*\/(table-2|calendar-clock|chart-line|zoom-out|bookmark|square)\./,
     ],
   },
   {
     name: 'utilization',
     of: [
-      /^console\/features\/(utilization\/(?!history\/chooser)|fleet-utilization\/(?!asked))/,
+      /^console\/features\/(utilization\/(?!amounts|history\/(chooser|filling-words))|fleet-utilization\/(?!asked))/,
       /^console\/routes\/.*\/utilization\.tsx\?/,
-      /^domain\/disks\/rack-estimate\./,
+      /^domain\/(disks\/rack-estimate|quotas\/levels)\./,
     ],
   },
   {
     name: 'probes',
-    of: [
-      /^console\/features\/probes\/(?!thing|create-form|view|paste|request)/,
-      /^console\/routes\/.*_probes\.tsx\?/,
-    ],
-  },
-  {
-    name: 'probe-forms',
-    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes\/.*\.tsx\?/],
+    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes(\/.*)?\.tsx\?/],
   },
   {
     name: 'device',
@@ -289,6 +282,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'network-forms',
     of: [
+      /^console\/features\/vpcs\/(create-form|edit-form|paste|request)\./,
+      /^console\/routes\/.*\/(vpcs-new|vpcs\/\$vpc\/_tabs\/_rules\/edit)\.tsx\?/,
       new RegExp(
         `^console/features/${inVpc}/(create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types)\\.`,
       ),
@@ -297,6 +292,7 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
       /^console\/shell\/path-changes\/form-preview\./,
       /^domain\/networks\/subnet-rules\./,
+      /^console\/ui\/forms\/switch-field\./,
     ],
   },
   {
@@ -304,7 +300,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/subnet-addresses\/(?!index|interfaces)/,
       /^console\/routes\/.*\/subnets\/\$subnet\/addresses\.tsx\?/,
-      /^domain\/ip\/block-parts\./,
+      /^domain\/ip\/(block-parts|subnet-addresses)\./,
     ],
   },
   {
@@ -315,6 +311,8 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/_console\/settings(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/settings\/(_keys|sessions|access-tokens|appearance|profile)\.tsx\?/,
       ...listOf('ssh-keys'),
+      /^console\/features\/ssh-keys\/view\./,
+      /^console\/routes\/_console\/settings\/_keys\/.*\/edit\.tsx\?/,
     ],
   },
   {
@@ -323,19 +321,22 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/ip-pool-addresses\//,
       /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
       /^domain\/ip\/range-parts\./,
+      /^console\/data\/pool-address-search\./,
     ],
   },
   {
     name: 'why',
-    of: [/^console\/features\/access\/why\//, /^console\/routes\/.*\/access\/why\.tsx\?/],
+    of: [
+      /^console\/(features\/access\/why\/|data\/why-search\.)/,
+      /^console\/routes\/.*\/access\/why\.tsx\?/,
+    ],
   },
   {
     name: 'people-forms',
     of: [
-      /^console\/features\/(people\/(create-form|password-fields|request|user-panel|group-panel)|certificates\/(create-form|request|pem|index|view))\./,
+      /^console\/features\/(people\/(create-form|password-fields|request)|certificates\/(create-form|request|pem|index))\./,
       /^console\/ui\/forms\/password-field\./,
-      /^domain\/silos\/hosts\./,
-      /^console\/routes\/.*\/(users-new|certificates-new|\$user|\$group|\$certificate\/index)\.tsx\?/,
+      /^console\/routes\/.*\/(users-new|certificates-new)\.tsx\?/,
     ],
   },
   {
@@ -349,8 +350,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'inventory',
     of: [
-      /^console\/features\/inventory\/(?!.*(dialog|plan|late|thing|add))/,
-      /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
+      /^console\/features\/inventory\/(?!words|rack-read|.*(dialog|late|thing|add))/,
+      /^console\/routes\/.*\/system\/inventory(?!.*history).*\.tsx\?/,
     ],
   },
   { name: 'lldp', of: [/^console\/features\/lldp\/(fields|late)\./] },
@@ -364,8 +365,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'fabric-panels',
     of: [
-      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages|lanes|timeline)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|view|announced-field|network))\./,
-      /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/(index|edit)|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
+      /^console\/features\/(address-lots\/(create-form|request|typed|in-lot)|bgp\/(view|cause|messages|lanes|timeline)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|announced-field|network))\./,
+      /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/edit|\$port\/index|\$session).*\.tsx\?/,
     ],
   },
   // What is in a bundle, with the tree of its files, comes when it is opened.
@@ -383,9 +384,10 @@ const chunks: readonly Chunk[] = [
   {
     name: 'support',
     of: [
-      /^console\/features\/(support-bundles|updates)\/(?!target-search|detail\/files-search|set-form|request)/,
-      /^console\/routes\/.*\/system\/(support|updates)(?!.*(history|set)).*\.tsx\?/,
+      /^console\/features\/support-bundles\/(?!detail\/files-search|request)/,
+      /^console\/routes\/.*\/system\/support(?!.*history).*\.tsx\?/,
       /^domain\/support\/bundles\./,
+      /^console\/data\/support-asked\./,
     ],
   },
   {
@@ -398,8 +400,12 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\$project\/access\/index\.tsx\?/,
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
-      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request|user-panel|group-panel)/,
-      /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index|view)/,
+      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
+      /^console\/features\/(certificates\/(?!create-form|request|what-stops|pem|index)|role-parts\/)/,
+      /^console\/shell\/load-access\./,
+      /^domain\/silos\/hosts\./,
+      /\/lucide-react\/.*\/circle-question-mark\./,
+      /^console\/routes\/.*\/(\$user|\$group|\$certificate\/index)\.tsx\?/,
       /^console\/routes\/_console\/_certificates(\/certificates\/index)?\.tsx\?/,
       /^console\/routes\/.*\/_(users|groups)\.tsx\?/,
     ],
@@ -407,6 +413,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system-forms',
     of: [
+      /^console\/ui\/forms\/radio-card-field\./,
       /^console\/features\/silos\/(create(?!\/code)|request|amounts|quota-fields|detail\/quotas)/,
       /^console\/features\/(identity-providers\/(create-form|request|view)|system-ip-pools\/(create-form|edit-form|range-form|range\.|request|seen-by))/,
       /^console\/routes\/.*\/system\/.*(-new|\/edit|ranges-add|\/quotas|\$provider)\.tsx\?/,
@@ -415,8 +422,18 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system',
     of: [
-      /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.|timeline|lanes)/,
-      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place)\./,
+      /^console\/shell\/forms\/(saved-notice|who-changed)\./,
+      /^console\/features\/(utilization\/(amounts|history\/filling-words)|updates\/(columns|page|releases|words))\./,
+      /^console\/routes\/_console\/system\/updates\.tsx\?/,
+      /^console\/ui\/format\/month-day\./,
+      /^domain\/quotas\/forecast\./,
+      /^console\/data\/fleet-sums-asked\./,
+      /^console\/features\/inventory\/(words|rack-read)\./,
+      /^console\/ui\/(cells\/(bool|big-number)|format\/big-number)\./,
+      /^domain\/trials\./,
+      /\/lucide-react\/.*\/(arrow-right|rotate-ccw-clock|rotate-cw)\./,
+      /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.)/,
+      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place|view)\./,
       /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
       /^console\/routes\/.*\/networking\/switch-ports\/neighbors\.tsx\?/,
       /^console\/shell\/list\/tabbed-frame\./,
@@ -434,15 +451,15 @@ const chunks: readonly Chunk[] = [
   {
     name: 'key-forms',
     of: [
-      /^console\/features\/ssh-keys\/(create-form|view|paste|fields|request)\./,
-      /^console\/routes\/_console\/settings\/.*(-new|\/edit)\.tsx\?/,
+      /^console\/features\/ssh-keys\/(create-form|paste|fields|request)\./,
+      /^console\/routes\/_console\/settings\/.*-new\.tsx\?/,
     ],
   },
   {
     name: 'edit-forms',
     of: [
-      /^console\/features\/((disks|snapshots|floating-ips|projects|images|vpcs)\/((create|edit|from-snapshot)-form|view|paste|fields|request)|images\/from-snapshot)\./,
-      /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
+      /^console\/features\/((disks|snapshots|floating-ips|images)\/((create|edit|from-snapshot)-form|view|paste|fields|request)|images\/from-snapshot)\./,
+      /^console\/routes\/(?!_console\/(settings|_projects)\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
     ],
   },
   {
@@ -455,30 +472,34 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(?!instances|updates)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
       /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
-      /^domain\/(disks\/limits\.|quotas\/)/,
+      /^domain\/(disks\/limits\.|quotas\/|ip\/(problems|ula)\.)/,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up)\./,
     ],
   },
   {
     name: 'new-instance',
-    of: [/^console\/features\/instances\/create/, /\/instances-new\.tsx\?/],
+    of: [/^console\/features\/instances\/create(?!\/user-data)/, /\/instances-new\.tsx\?/],
   },
   {
     name: 'instances',
     of: [
-      /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing|use\/(cell|words))/,
-      /^console\/features\/instances\/detail\/(?!settings)/,
-      /^console\/features\/serial-console\/(command|connection)/,
-      /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
-      /^console\/ui\/(page\/|pictures\/instances\.)/,
-      /^domain\/instances\//,
+      /^console\/features\/instances\/(list|columns|row-addresses|use\/(column|room|page-rows))\./,
+      /^console\/routes\/.*\/instances\/index\.tsx\?/,
     ],
   },
   {
-    name: 'silo-images',
-    of: [/^console\/features\/images\/silo-/, /^console\/routes\/.*_silo-images\.tsx\?/],
+    name: 'instance',
+    of: [
+      /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing|use\/(cell|words))/,
+      /^console\/features\/instances\/detail\/(?!settings)/,
+      /^console\/features\/serial-console\/(command|connection)/,
+      /^console\/routes\/.*\/instances\/.*(_tabs|connect|networking|storage)\.tsx\?/,
+      /^console\/ui\/page\//,
+      /\/lucide-react\/.*\/square-terminal\./,
+      /^domain\/instances\//,
+    ],
   },
   { name: 'projects', of: listOf('projects') },
   {
