@@ -51,6 +51,5 @@ test('what pages ask first comes without these pages', async () => {
   expect([...brought].map((file) => file.replace(/-.*/, '')).toSorted()).toEqual([
     '/assets/prefetch',
     '/assets/things',
-    '/assets/wider',
   ])
 })

@@ -29,7 +29,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * lies in the frame, or with what things share.
  */
 const chunks: readonly Chunk[] = [
-  { name: 'login', of: [/^console\/(login\/|first\/pattern\.|ui\/badges\/identicon)/] },
+  { name: 'login', of: [/^console\/(login\/|ui\/badges\/identicon)/] },
   {
     name: 'base',
     isWhole: true,
@@ -50,12 +50,13 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices))\./,
       /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
       /^console\/features\/(role-parts\/(set-role|assignments)|floating-ips\/actions)\./,
-      /^console\/data\/((access|lots|inventory|activity)-asked|activity-search)\./,
+      // What pages ask first: all of it is known wherever links are pointed at.
+      /^console\/data\/([\w-]+-asked|(activity|path|pool-address|why)-search|path-question|metrics-views|time-span)\./,
       /^console\/ui\/pickers\/(select|use-picker|type-ahead|filter-keys|source|late-list)\./,
       /^console\/ui\/pictures\/floating-ips\./,
-      /^console\/ui\/format\/bits\./,
-      /^domain\/(roles|powers)\./,
-      /^console\/(ui\/use-width|shell\/address-map\/(found-text|fold-row|fill-of))\./,
+      /^console\/ui\/(format\/bits|dates\/range)\./,
+      /^domain\/(roles|networks\/network)\./,
+      /^console\/ui\/use-width\./,
       /^console\/ui\/overlays\/(side-panel|panel-box|set-aside|leave-form)\./,
       /^console\/data\/(polling|until-answer|dry-run)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
@@ -80,7 +81,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(image-uploads\/(under-way\.|open-uploads)|floating-ips\/references\.)/,
       /^console\/features\/images\/silo-/,
       /^console\/routes\/.*_silo-images\.tsx\?/,
-      /^console\/data\/uploads-asked\./,
     ],
   },
   {
@@ -150,7 +150,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/issues\/(?!issues|count|hide-dialog|index)/,
       /^console\/routes\/.*\/system\/issues\.tsx\?/,
       /^console\/features\/(overview\/|activity\/latest\.)/,
-      /^console\/(data\/overview-asked|ui\/chart\/wide-sparkline)\./,
+      /^console\/ui\/chart\/wide-sparkline\./,
       /^console\/shell\/load-overview\./,
       /^console\/routes\/.*\/overview\.tsx\?/,
     ],
@@ -168,7 +168,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/metrics-explorer\/(?!editor\/|view-actions|schemas\/|result\/csv)/,
       /^console\/routes\/.*(\$project|system)\/metrics\.tsx\?/,
-      /^console\/data\/(explorer-search|metrics-views)\./,
+      /^console\/data\/explorer-search\./,
       /^domain\/oxql\//,
     ],
   },
@@ -205,8 +205,6 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(door-open|globe|route)\./,
       /^console\/routes\/.*topology\.tsx\?/,
       /^console\/features\/paths\/(?!late|effective|rule-words)/,
-      /^console\/data\/path-(question|search)\./,
-      /^domain\/networks\/network\./,
       /^console\/routes\/.*\$project\/(connect|vpcs\/\$vpc\/_tabs\/connect)\.tsx\?/,
       /\/lucide-react\/.*\/(link-2|arrow-left-right)\./,
     ],
@@ -237,7 +235,6 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/ui\/chart\//,
       /^console\/ui\/dates\/(refresh|range)(-picker)?\./,
-      /^console\/data\/(time-span|utilization-asked)\./,
       /^console\/shell\/time-charts\//,
       /\/react-router\/.*\/useLocation\./,
       /\/lucide-react\/.*\/(table-2|calendar-clock|chart-line|zoom-out|bookmark|square)\./,
@@ -321,15 +318,11 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/ip-pool-addresses\//,
       /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
       /^domain\/ip\/range-parts\./,
-      /^console\/data\/pool-address-search\./,
     ],
   },
   {
     name: 'why',
-    of: [
-      /^console\/(features\/access\/why\/|data\/why-search\.)/,
-      /^console\/routes\/.*\/access\/why\.tsx\?/,
-    ],
+    of: [/^console\/features\/access\/why\//, /^console\/routes\/.*\/access\/why\.tsx\?/],
   },
   {
     name: 'people-forms',
@@ -387,13 +380,12 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/support-bundles\/(?!detail\/files-search|request)/,
       /^console\/routes\/.*\/system\/support(?!.*history).*\.tsx\?/,
       /^domain\/support\/bundles\./,
-      /^console\/data\/support-asked\./,
     ],
   },
   {
     name: 'people',
     of: [
-      /^console\/features\/access\/(?!.*dialog|remove-question)/,
+      /^console\/features\/access\/(?!.*dialog|remove-question|effect)/,
       /^console\/route-tree\.gen\.ts\?branch=access/,
       /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
@@ -401,7 +393,7 @@ const chunks: readonly Chunk[] = [
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
       /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
-      /^console\/features\/(certificates\/(?!create-form|request|what-stops|pem|index)|role-parts\/)/,
+      /^console\/features\/(certificates\/(?!create-form|request|what-stops|pem|index)|role-parts\/(?!role-))/,
       /^console\/shell\/load-access\./,
       /^domain\/silos\/hosts\./,
       /\/lucide-react\/.*\/circle-question-mark\./,
@@ -422,15 +414,14 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system',
     of: [
-      /^console\/shell\/forms\/(saved-notice|who-changed)\./,
+      /^console\/shell\/(forms\/(saved-notice|who-changed)|use-why-not-fleet|address-map\/(found-text|fold-row|fill-of))\./,
       /^console\/features\/(utilization\/(amounts|history\/filling-words)|updates\/(columns|page|releases|words))\./,
       /^console\/routes\/_console\/system\/updates\.tsx\?/,
       /^console\/ui\/format\/month-day\./,
       /^domain\/quotas\/forecast\./,
-      /^console\/data\/fleet-sums-asked\./,
       /^console\/features\/inventory\/(words|rack-read)\./,
       /^console\/ui\/(cells\/(bool|big-number)|format\/big-number)\./,
-      /^domain\/trials\./,
+      /^domain\/(trials|powers)\./,
       /\/lucide-react\/.*\/(arrow-right|rotate-ccw-clock|rotate-cw)\./,
       /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.)/,
       /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place|view)\./,

@@ -1,4 +1,4 @@
-import { maxRoleAssignments, projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
+import { projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { currentGroups } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -86,11 +86,4 @@ function Others({ access, row, role, level }: Told & { role: Role }) {
       {more > 0 && ` and ${countOf(more, 'other', 'others')}`}.
     </p>
   )
-}
-
-/** Why nobody can be added to a policy; null while there is room. */
-export function whyFull(assignments: number): string | null {
-  return assignments >= maxRoleAssignments
-    ? `A policy has room for ${maxRoleAssignments} roles: give them to groups instead`
-    : null
 }

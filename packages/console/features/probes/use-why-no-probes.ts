@@ -1,5 +1,6 @@
 import { useLoaded } from '#shell/use-loaded.ts'
-import { useMay, useWhyNotFleet } from '#shell/use-may.ts'
+import { useMay } from '#shell/use-may.ts'
+import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 
 /**
  * Why one may place no probes in a project, nor take them away; null for who may. It takes two roles: who may change

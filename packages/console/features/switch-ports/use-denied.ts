@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useWhyNotFleet } from '#shell/use-may.ts'
+import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { useWhyTried } from '../trials/index.ts'
 import type { Port, Ports } from './ports.ts'
 

@@ -9,7 +9,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/column
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import { useWhyNotFleet } from '#shell/use-may.ts'
+import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
