@@ -71,7 +71,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|file-badge|users|chevron-right|download|copy)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|minus|file-badge|users|chevron-right|download|copy)\./,
     ],
   },
   {
@@ -97,7 +97,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/as-code\/use-as-code\./,
       /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bool|big-number|type-value|bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table)\/(?!bool|big-number|type-value|bulk-bar|column-changes|grouped-rows|note-line|table-csv|table-look)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/(overlays\/floating|pictures\/projects)\./,
       /^domain\/(refusals|ip\/ipv4)\./,
@@ -128,7 +128,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'all-activity',
     of: [
-      /^console\/features\/activity\/(page|filters|silo-filter|who-filter|times\/|search|attempts|export-menu|refused-days|refused-list|time-filter)/,
+      /^console\/features\/activity\/(page|filters|silo-filter|who-filter|times\/|attempts|export-menu|refused-days|refused-list|time-filter)/,
       /^console\/routes\/.*\/activity\.tsx\?/,
     ],
   },
@@ -347,7 +347,7 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/system\/inventory(?!.*history).*\.tsx\?/,
     ],
   },
-  { name: 'lldp', of: [/^console\/features\/lldp\/(fields|late)\./] },
+  { name: 'lldp', of: [/^console\/features\/lldp\/fields\./] },
   {
     name: 'port-settings',
     of: [
@@ -442,7 +442,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'key-forms',
     of: [
-      /^console\/features\/ssh-keys\/(create-form|paste|fields|request)\./,
+      /^console\/features\/ssh-keys\/(create-form|fields)\./,
       /^console\/routes\/_console\/settings\/.*-new\.tsx\?/,
     ],
   },
@@ -461,7 +461,6 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(forms\/(?!device-code|password)|page\/mini-table)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
       /^console\/features\/(?!instances|updates)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
-      /^console\/features\/images\/(upload|from-snapshot)/,
       /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
       /^domain\/(disks\/limits\.|quotas\/|ip\/(problems|ula)\.)/,
       /\/react-hook-form\//,
@@ -487,7 +486,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(_tabs|connect|networking|storage)\.tsx\?/,
-      /^console\/ui\/page\//,
       /\/lucide-react\/.*\/square-terminal\./,
       /^domain\/instances\//,
     ],

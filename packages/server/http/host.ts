@@ -60,12 +60,13 @@ export function createHost(options: {
       return found ?? console.page(request, url.pathname)
     }
     const asking = controlPlane.pipeline.actorOf(request, client)
-    const actor = await inTime(clock, patience, asking, 'unknown')
-    const isKnown = actor !== null && actor !== 'unknown' && !('refusal' in actor)
+    // Undefined: not known yet.
+    const actor = await inTime(clock, patience, asking, undefined)
+    const isKnown = actor != null && !('refusal' in actor)
     if (request.headers.get('accept') === answersType) {
       return answersOnly(isKnown ? await firstAnswers(controlPlane, request, client, pageReads(url)) : null)
     }
-    if (!isKnown && (actor === null || (actor !== 'unknown' && actor.refusal.status < 500))) {
+    if (actor === null || (actor !== undefined && 'refusal' in actor && actor.refusal.status < 500)) {
       const wayBack = url.pathname + url.search
       return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
     }
