@@ -68,22 +68,36 @@ test('eight tabs of one browser are all live', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
-/** Ends the worker by itself, as a browser does that needs its memory. */
-async function endWorker(page: Page): Promise<void> {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  const targets = await session?.send('Target.getTargets')
-  const worker = targets?.targetInfos.find(({ type }) => type === 'shared_worker')
-  await session?.send('Target.closeTarget', { targetId: worker?.targetId ?? expect.fail('no shared worker') })
+/** The shared worker of a page's tabs, which a page and its browser know by an id; undefined while there is none. */
+async function sharedWorker(page: Page): Promise<{ id: string | undefined; end: () => Promise<void> }> {
+  const ofPage = await page.context().newCDPSession(page)
+  const { targetInfo } = await ofPage.send('Target.getTargetInfo')
+  await ofPage.detach()
+  const browserSession = (await page.context().browser()?.newBrowserCDPSession()) ?? expect.fail('no browser')
+  const { targetInfos } = await browserSession.send('Target.getTargets')
+  const found = targetInfos.find(
+    ({ type, browserContextId }) =>
+      type === 'shared_worker' && browserContextId === targetInfo.browserContextId,
+  )
+  return {
+    id: found?.targetId,
+    async end() {
+      await browserSession.send('Target.closeTarget', {
+        targetId: found?.targetId ?? expect.fail('no worker'),
+      })
+    },
+  }
 }
 
 test.each([
-  ['ends', endWorker],
+  // As a browser does that needs its memory.
+  ['ends', async (page: Page) => (await sharedWorker(page)).end()],
   // It lives in the process of the tab that was there first.
   ['goes down with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
 ] as const)('when what the tabs share %s, the others are told of changes as before', async (how, end) => {
   const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)
   const first = await browser.visit()
-  const others = [await first.context().newPage(), await first.context().newPage()]
+  const others = [await first.context().newPage(), await first.context().newPage()] as const
   for (const page of [first, ...others]) {
     await page.goto(`/projects/${project}/floating-ips`)
     await page.getByText('No floating IPs').waitFor()
@@ -91,7 +105,11 @@ test.each([
   }
   const make = (name: string) =>
     done(adminApi().floatingIpCreate({ query: { project }, body: { name, description: '' } }))
+  const { id: before } = await sharedWorker(others[0])
+  expect(before).toBeDefined()
   await end(first)
+  const ended = expect.poll(async () => (await sharedWorker(others[0])).id)
+  await ended.toSatisfy((id) => id !== undefined && id !== before)
   await make('meanwhile')
   await Promise.all(others.map((page) => page.getByRole('link', { name: 'meanwhile' }).waitFor()))
   await Promise.all(others.map((page) => page.getByRole('status', { name: 'Updates: Live' }).waitFor()))

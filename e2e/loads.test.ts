@@ -344,6 +344,23 @@ const ofMore = {
   '/system/support/bundles/$bundle/files': 8,
 }
 
+/** What operators' pages share, which a few others need a part of. */
+const withOperators = [
+  '/overview',
+  '/projects/$project/overview',
+  '/projects/$project/probes',
+  '/projects/$project/probes-new',
+  '/projects/$project/probes/$probe',
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses',
+  '/utilization',
+]
+
+test('what operators’ pages are made of comes with hardly any other', () => {
+  const others = Object.entries(scriptsOf).filter(([page]) => !page.startsWith('/system'))
+  const found = others.filter(([, files]) => files.some((file) => file.includes('/system-')))
+  expect(found.map(([page]) => page).toSorted()).toEqual(withOperators)
+})
+
 test('a page runs five files on average, at most six, and none adds 120 kB to the frame', () => {
   const pages = Object.entries(scriptsOf).filter(([page]) => page !== '*')
   const counts = pages.map(([, files]) => files.length)

@@ -184,7 +184,8 @@ async function runAll(lane, isAlone) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     if (status === 0) process.stdout.write(said)
     else failed.push({ name, said })
-    process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    process.stdout.write(`=== ${name} ${status === 0 ? 'took' : 'failed after'} ${seconds} s\n`)
   }
 }
 
@@ -195,7 +196,8 @@ await Promise.all(lanes.map((lane) => runAll(lane, lanes.length === 1)))
 await runAll(journeys, true)
 if (failed.length > 0) {
   // What is wrong stands at the end, not above all that another step said.
-  for (const { said } of failed) process.stdout.write(said)
+  for (const { name, said } of failed)
+    if (said.length > 0) process.stdout.write(`\n=== ${name} failed\n${said}`)
   const names = failed.map(({ name }) => name)
   fail(`${names.join(' and ')} failed; run only this with: npm test -- ${names.join(' ')}`)
 }

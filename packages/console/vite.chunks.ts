@@ -49,6 +49,12 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/names\./,
       /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices))\./,
       /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
+      // What pages have at once and dialogs late, so that no dialog brings a page along.
+      /^console\/shell\/(acts\/bulk-question|as-code\/late-code)\./,
+      /^console\/(data\/use-(attempt|call)|features\/instances\/use-subnet-names)\./,
+      /^domain\/trials\./,
+      /\/react-router\/.*\/useLocation\./,
+      /\/lucide-react\/.*\/(arrow-right|chart-line|equal|square-terminal)\./,
       /^console\/features\/(role-parts\/(set-role|assignments)|floating-ips\/actions)\./,
       // What pages ask first: all of it is known wherever links are pointed at.
       /^console\/data\/([\w-]+-asked|(activity|path|pool-address|why)-search|path-question|metrics-views|time-span)\./,
@@ -70,7 +76,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/ip\/(?!range-parts|block-parts|subnet-addresses|problems|ula|ipv4\.)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
-      /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
+      /^domain\/(byte-size|ports|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
       /\/lucide-react\/.*\/(rotate-ccw|play|minus|file-badge|users|chevron-right|download|copy)\./,
     ],
   },
@@ -137,11 +143,10 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/activity\/(?!export-activity|latest\.)/,
       /^console\/data\/activity-query\./,
-      /\/(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\./,
       /^domain\/changes\/(diff|fields)\./,
       /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /^console\/routes\/.*(?<!\$port)\/history\.tsx\?/,
-      /\/lucide-react\/.*\/(undo-2|equal)\./,
+      /\/lucide-react\/.*\/undo-2\./,
     ],
   },
   {
@@ -223,8 +228,8 @@ const chunks: readonly Chunk[] = [
       /^domain\/networks\/route-rules\./,
       /^console\/data\/in-turn\./,
       /^domain\/firewall\//,
-      /^console\/shell\/(vpc-contents|acts\/bulk-question)\./,
-      /^console\/(ui\/(actions\/switch|badges\/type-value)|shell\/as-code\/late-code)\./,
+      /^console\/shell\/vpc-contents\./,
+      /^console\/ui\/(actions\/switch|badges\/type-value)\./,
       /^console\/ui\/table\/grouped-rows\./,
       /^domain\/networks\/(?!subnet-rules)/,
       /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,
@@ -236,8 +241,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/chart\//,
       /^console\/ui\/dates\/(refresh|range)(-picker)?\./,
       /^console\/shell\/time-charts\//,
-      /\/react-router\/.*\/useLocation\./,
-      /\/lucide-react\/.*\/(table-2|calendar-clock|chart-line|zoom-out|bookmark|square)\./,
+      /\/lucide-react\/.*\/(table-2|calendar-clock|zoom-out|bookmark|square)\./,
     ],
   },
   {
@@ -254,11 +258,7 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'device',
-    of: [
-      /^console\/features\/device\//,
-      /^console\/routes\/device\//,
-      /^console\/(ui\/forms\/device-code|data\/use-call)/,
-    ],
+    of: [/^console\/features\/device\//, /^console\/routes\/device\//, /^console\/(ui\/forms\/device-code)/],
   },
   {
     name: 'affinity',
@@ -377,7 +377,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'support',
     of: [
-      /^console\/features\/support-bundles\/(?!detail\/files-search|request)/,
+      /^console\/features\/support-bundles\/(?!detail\/files-search)/,
       /^console\/routes\/.*\/system\/support(?!.*history).*\.tsx\?/,
       /^domain\/support\/bundles\./,
     ],
@@ -392,8 +392,8 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\$project\/access\/index\.tsx\?/,
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
-      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
-      /^console\/features\/(certificates\/(?!create-form|request|what-stops|pem|index)|role-parts\/(?!role-))/,
+      /^console\/features\/people\/(?!.*dialog|thing|create-form|password-fields|request)/,
+      /^console\/features\/(certificates\/(?!thing|create-form|request|what-stops|pem|index)|role-parts\/(?!role-))/,
       /^console\/shell\/load-access\./,
       /^domain\/silos\/hosts\./,
       /\/lucide-react\/.*\/circle-question-mark\./,
@@ -417,12 +417,10 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/(forms\/(saved-notice|who-changed)|use-why-not-fleet|address-map\/(found-text|fold-row|fill-of))\./,
       /^console\/features\/(utilization\/(amounts|history\/filling-words)|updates\/(columns|page|releases|words))\./,
       /^console\/routes\/_console\/system\/updates\.tsx\?/,
-      /^console\/ui\/format\/month-day\./,
-      /^domain\/quotas\/forecast\./,
       /^console\/features\/inventory\/(words|rack-read)\./,
       /^console\/ui\/(cells\/(bool|big-number)|format\/big-number)\./,
-      /^domain\/(trials|powers)\./,
-      /\/lucide-react\/.*\/(arrow-right|rotate-ccw-clock|rotate-cw)\./,
+      /^console\/ui\/format\/month-day\./,
+      /^domain\/(powers|quotas\/forecast)\./,
       /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.)/,
       /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place|view)\./,
       /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
@@ -449,7 +447,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'edit-forms',
     of: [
-      /^console\/features\/((disks|snapshots|floating-ips|images)\/((create|edit|from-snapshot)-form|view|paste|fields|request)|images\/from-snapshot)\./,
+      /^console\/features\/((disks|snapshots|floating-ips|images)\/((create|edit|from-snapshot)-form|view|paste|fields|request))\./,
       /^console\/routes\/(?!_console\/(settings|_projects)\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
     ],
   },
@@ -460,7 +458,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
       /^console\/ui\/(forms\/(?!device-code|password)|page\/mini-table)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
-      /^console\/features\/(?!instances|updates)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
+      /^console\/features\/(?!instances|updates)[^/]+\/(create-form|edit-form|pool-field|request)\./,
       /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
       /^domain\/(disks\/limits\.|quotas\/|ip\/(problems|ula)\.)/,
       /\/react-hook-form\//,
@@ -486,7 +484,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(_tabs|connect|networking|storage)\.tsx\?/,
-      /\/lucide-react\/.*\/square-terminal\./,
       /^domain\/instances\//,
     ],
   },
@@ -494,7 +491,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'dialogs',
     of: [
-      /^console\/features\/.*dialog\.|^console\/features\/.*late\./,
+      /^console\/features\/(?!system-access|paths).*(dialog|late)\./,
       /^console\/shell\/forms\/(pick|panel)-dialog\./,
     ],
     isShared: true,

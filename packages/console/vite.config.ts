@@ -33,11 +33,12 @@ export function englishOnly(): Plugin {
 
 /**
  * What libraries bring along for those who use it, and nobody here does: the router's own links (ours are
- * `ui/actions/link.tsx`), and queries whose pages are put one behind the other. Some 1.5 kB compressed that every page
- * would load.
+ * `ui/actions/link.tsx`), queries whose pages are put one behind the other, and mutations (ours are
+ * `data/use-attempt.ts`). Some 3 kB compressed that every page would load.
  */
 function withoutUnused(): Plugin {
-  const unused: Readonly<Record<string, readonly string[]>> = {
+  /** What of a file is asked for: by its names where nobody may call it, as source where it is called and has nothing to do. */
+  const unused: Readonly<Record<string, readonly string[] | string>> = {
     '/@tanstack/react-router/dist/esm/link.js': [
       'Link',
       'composeHandlers',
@@ -50,6 +51,8 @@ function withoutUnused(): Plugin {
       'hasPreviousPage',
       'infiniteQueryBehavior',
     ],
+    '/@tanstack/query-core/build/modern/mutationCache.js':
+      'export class MutationCache { clear() {} findAll() { return [] } async resumePausedMutations() {} }',
   }
   return {
     name: 'portico:without-unused',
@@ -57,9 +60,11 @@ function withoutUnused(): Plugin {
     apply: 'build',
     load(id) {
       const file = Object.keys(unused).find((each) => id.replaceAll('\\', '/').endsWith(each))
-      if (file === undefined) return null
+      const names = file === undefined ? undefined : unused[file]
+      if (file === undefined || names === undefined) return null
+      if (typeof names === 'string') return names
       const why = `throw Error('${path.posix.basename(file)} is left out of the build (vite.config.ts)')`
-      return (unused[file] ?? []).map((name) => `export function ${name}() { ${why} }`).join('\n')
+      return names.map((name) => `export function ${name}() { ${why} }`).join('\n')
     },
   }
 }

@@ -11,7 +11,7 @@ export type CallKey = readonly [call: Call, args: object]
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
 /** ms in which a read is answered, or fails: one that hangs must not keep its list as it is for ever. */
-const readPatience = 30_000
+export const readPatience = 30_000
 
 /** The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike. */
 export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<CallQuery<C>, 'meta'> = {}) {

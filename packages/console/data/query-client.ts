@@ -18,6 +18,5 @@ export const queryClient = new QueryClient({
       // What a page is about is gone: the page becomes "Page not found" (specification section 7).
       throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,9 +1,7 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { type Call, type CallArgs, type CallData, invoke } from './calls.ts'
+import { useAttempt } from './use-attempt.ts'
 
-type Options<C extends Call> = Omit<UseMutationOptions<CallData<C>, Error, CallArgs<C>>, 'mutationFn'>
-
-/** A call that changes something, as a mutation. Failures are `CallError`s. */
-export function useCall<C extends Call>(call: C, options: Options<C> = {}) {
-  return useMutation({ mutationFn: (args: CallArgs<C>) => invoke(call, args), ...options })
+/** A call that changes something, and what follows when it worked. Failures are `CallError`s. */
+export function useCall<C extends Call>(call: C, onDone: (data: CallData<C>) => Promise<void>) {
+  return useAttempt(async (args: CallArgs<C>) => onDone(await invoke(call, args)))
 }

@@ -5,6 +5,7 @@ import { createClient, operationUrl, type Result } from '@portico/contract/clien
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
+import { inTime } from './in-time.ts'
 
 /** ms for which a document waits for its first answers; what takes longer the page asks for itself. */
 const patience = 5000
@@ -55,21 +56,21 @@ export async function firstAnswers(
     if (result.status === 400) await Promise.all(otherwise.map(ask))
     if (result.status === 403 || result.status === 404) await Promise.all(refused.map(ask))
   }
-  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>()
-  const stop = controlPlane.services.clock.after(patience, () => giveUp(null))
-  try {
+  const known: { position: string | null } = { position: null }
+  const askAll = async () => {
     // First of all: what changes from here on, the page hears of.
-    const position = await Promise.race([controlPlane.position(), tooLate])
-    if (position === null) return null
-    await Promise.race([Promise.all([...begins, ...reads].map(ask)), tooLate])
-    // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
-    const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
-    return { position, answers: Object.fromEntries(settled) }
+    known.position = await controlPlane.position()
+    await Promise.all([...begins, ...reads].map(ask))
+  }
+  try {
+    await inTime(controlPlane.services.clock, patience, askAll(), null)
   } catch {
     return null
-  } finally {
-    stop()
   }
+  if (known.position === null) return null
+  // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
+  const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
+  return { position: known.position, answers: Object.fromEntries(settled) }
 }
 
 function addressOf(call: Read['call'], args: object): string {

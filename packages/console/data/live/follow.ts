@@ -28,7 +28,7 @@ export interface LiveListener {
   readonly onGap: () => void
   /** From this place on nothing is missed, until there is a gap. */
   readonly onBegin?: (position: string) => void
-  /** Whose stream it is, each time that it is opened, before anything else is told of it; closed by then is told nothing. */
+  /** Whose stream it is, each time that it is opened, before anything else is told of it; who closes it then is told no more. */
   readonly onUser?: (user: string) => void
 }
 

@@ -84,19 +84,19 @@ test('who brings a page of a moment ago is told what came since', () => {
   ])
 })
 
-const lost = { type: 'state', state: 'lost' }
+const others = { type: 'others' }
 
-test('who was read under another user than has come hears nothing more, and that it is lost', () => {
+test('who was read under another user than has come hears nothing more but that the stream is another’s', () => {
   const [old, next] = [tab(), tab()]
   join(old)
   opened[0]?.options.onState('live')
   join(next, 'bob')
   opened[1]?.options.onState('live')
   opened[1]?.options.onChanges('[]', 'e.1')
-  expect(old.heard.at(-1)).toEqual(lost)
+  expect(old.heard.at(-1)).toEqual(others)
   expect(next.heard.at(-1)).toMatchObject({ type: 'changes' })
   hub.take(old, { type: 'wake' })
-  expect([old.heard.at(-1), opened[1]?.woken]).toEqual([lost, 0])
+  expect([old.heard.at(-1), opened[1]?.woken]).toEqual([others, 0])
 })
 
 test('a stream that says that it is somebody else’s does not go on under the page', () => {
@@ -110,7 +110,7 @@ test('a stream that says that it is somebody else’s does not go on under the p
   opened[1]?.options.onUser?.('bob')
   opened[1]?.options.onState('live')
   opened[1]?.options.onChanges('[]', 'e.9')
-  expect(old.heard.at(-1)).toEqual(lost)
+  expect(old.heard.at(-1)).toEqual(others)
   expect(opened).toHaveLength(2)
 })
 
@@ -122,7 +122,7 @@ test('a page of long ago cannot take the stream from who is signed in', () => {
   opened[2]?.options.onUser?.('bob')
   opened[2]?.options.onBegin?.('e.8')
   opened[2]?.options.onState('live')
-  expect(ann.heard.at(-1)).toEqual(lost)
+  expect(ann.heard.at(-1)).toEqual(others)
   const afterAnn = bob.heard.slice(bob.heard.findIndex((said) => said.type === 'gap'))
   expect(afterAnn).toContainEqual({ type: 'at', position: 'e.8' })
   expect(afterAnn.at(-1)).toEqual({ type: 'state', state: 'live' })

@@ -4,8 +4,8 @@ import { followChanges, type Following, type LiveState } from './follow.ts'
 /** What a tab tells the hub. */
 export type ToHub =
   /**
-   * begin: the stream is that of whoever is signed in. `user`: whom the tab was read under. `from`: the place in the log
-   * of what the tab knows already; null: it has asked for nothing yet
+   * `user`: whom the tab was read under. `from`: the place in the log of what the tab knows already; null: it has asked
+   * for nothing yet
    */
   | { readonly type: 'join'; readonly url: string; readonly user: string; readonly from: string | null }
   | { readonly type: 'wake' }
@@ -15,7 +15,10 @@ export type ToHub =
 
 /** What the hub tells a tab. */
 export type FromHub =
+  /** of the stream of the tab's own user */
   | { readonly type: 'state'; readonly state: LiveState }
+  /** the stream is another user's, and what comes of it is not for this tab */
+  | { readonly type: 'others' }
   /** `position`: the tab has been told everything up to there */
   | { readonly type: 'changes'; readonly text: string; readonly position: string }
   | { readonly type: 'at'; readonly position: string }
@@ -38,8 +41,8 @@ const nowhere: Position = { epoch: '', number: 0 }
 
 /**
  * One stream for all tabs of a browser, which allows a host six connections in all. It is open while there is a tab.
- * Only tabs that were read under the user whose stream it is hear it; to others it is lost, which has them ask who is
- * signed in.
+ * Only tabs that were read under the user whose stream it is hear it; others are told that it is not theirs, which has
+ * them ask who is signed in.
  */
 export class LiveHub {
   /** with the user whom each was read under */
@@ -66,7 +69,7 @@ export class LiveHub {
     else if (message.type === 'ask') tab.tell({ type: 'here' })
     else if (message.type === 'join') this.#join(tab, message)
     else if (this.#tabs.get(tab) === this.#user) this.#following?.wake()
-    else tab.tell(lost)
+    else tab.tell(others)
   }
 
   /** It holds a lock from now on, which is free when it has died: tabs that wait for it learn so at once. */
@@ -96,7 +99,7 @@ export class LiveHub {
     this.#recent = []
     this.#late.clear()
     for (const [tab, whose] of this.#tabs) {
-      if (whose !== user) tab.tell(lost)
+      if (whose !== user) tab.tell(others)
       else if (tab !== opener) this.#late.set(tab, nowhere)
     }
     this.#following = this.#follow({
@@ -162,4 +165,4 @@ export class LiveHub {
   }
 }
 
-const lost: FromHub = { type: 'state', state: 'lost' }
+const others: FromHub = { type: 'others' }

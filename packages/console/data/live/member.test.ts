@@ -4,12 +4,14 @@ import { joinHub, type MemberHost } from './member.ts'
 
 /** Hubs as they were reached, one after the other, with what each was told. */
 let hubs: { told: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
-let locks: Map<string, () => void>
+let locks: Map<string, { onFree: () => void; onRefused: () => void }>
+let isSeen: boolean
 let waits: { ms: number; run: () => void }[]
 let seen: string[]
 beforeEach(() => {
   hubs = []
   locks = new Map()
+  isSeen = true
   waits = []
   seen = []
 })
@@ -28,7 +30,11 @@ function member(from: string | null = 'e.5', more: Partial<MemberHost> = {}) {
         hubs.push(hub)
         return { say: (message) => hub.told.push(message), close: () => (hub.closed = true) }
       },
-      whenFree: (lock, then) => locks.set(lock, then),
+      whenFree: (lock, told) => {
+        locks.set(lock, told)
+        return () => locks.delete(lock)
+      },
+      isSeen: () => isSeen,
       after: (ms, run) => {
         const wait = { ms, run }
         waits.push(wait)
@@ -39,7 +45,18 @@ function member(from: string | null = 'e.5', more: Partial<MemberHost> = {}) {
   )
 }
 const hub = () => hubs.at(-1) ?? expect.fail('no hub was reached')
-const timePasses = () => waits.shift()?.run()
+/** The first of what is waited for so long happens. */
+const pass = (ms: number) => {
+  const wait = waits.find((each) => each.ms === ms) ?? expect.fail(`nothing waits for ${ms} ms`)
+  waits = waits.filter((each) => each !== wait)
+  wait.run()
+}
+/** A lock is held by nobody any more, which is told once. */
+const free = (lock: string) => {
+  const told = locks.get(lock)
+  locks.delete(lock)
+  told?.onFree()
+}
 const joined = (from: string | null) => ({ type: 'join', url: '/stream', user: 'ann', from })
 const live: FromHub = { type: 'state', state: 'live' }
 
@@ -48,7 +65,7 @@ test('when the lock of its hub is free it joins another one, from where it was t
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
   hub().say({ type: 'changes', text: '[7]', position: 'e.7' })
-  locks.get('first')?.()
+  free('first')
   expect(seen).toEqual(['live', '[7]', 'connecting'])
   expect(hubs.map(({ told }) => told.filter(({ type }) => type === 'join'))).toEqual([
     [joined('e.5')],
@@ -62,50 +79,125 @@ test('when the lock of its hub is free it joins another one, from where it was t
 test('what a hub says that was left is not heard, and its lock means nothing', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
-  locks.get('first')?.()
+  free('first')
   hubs[0]?.say(live)
-  locks.get('first')?.()
+  free('first')
   expect(seen).toEqual(['connecting'])
   expect(hubs).toHaveLength(2)
 })
 
 test('a hub that says nothing to who joins is reached for again, less and less often', () => {
   member()
-  const waited = Array.from({ length: 6 }, () => {
-    const ms = waits[0]?.ms
-    timePasses()
-    return ms
-  })
-  expect(waited).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
+  for (const ms of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
+    const before = hubs.length
+    pass(ms)
+    expect(hubs).toHaveLength(before + 1)
+  }
   hub().say(live)
   expect(seen.filter((what) => what === 'gap')).toEqual([])
 })
 
 test('without locks it asks now and then, and leaves a hub that does not answer', () => {
   member('e.5', { whenFree: null })
+  hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
-  timePasses()
+  pass(1000)
   expect(hub().told.at(-1)).toEqual({ type: 'ask' })
   hub().say({ type: 'here' })
-  timePasses()
+  pass(5000)
   expect(hubs).toHaveLength(1)
-  timePasses()
+  pass(5000)
   expect(hubs).toHaveLength(2)
   expect(seen).toEqual(['live', 'connecting'])
+})
+
+test('a lock that cannot be waited for is made up for by asking', () => {
+  member()
+  hub().say({ type: 'lock', name: 'first' })
+  locks.get('first')?.onRefused()
+  expect(hub().told.at(-1)).toEqual({ type: 'ask' })
+  pass(5000)
+  expect(hubs).toHaveLength(2)
+})
+
+test('a page that nobody sees asks nothing, and does when it is seen', () => {
+  const membership = member('e.5', { whenFree: null })
+  hub().say(live)
+  isSeen = false
+  pass(1000)
+  expect(hub().told.map(({ type }) => type)).toEqual(['join'])
+  expect(waits.map(({ ms }) => ms)).toEqual([10_000])
+  isSeen = true
+  membership.wake()
+  expect(hub().told.map(({ type }) => type)).toEqual(['join', 'ask', 'wake'])
+})
+
+test('hubs that die early are made less and less often, until one lives', () => {
+  member()
+  const dies = (name: string) => {
+    hub().say({ type: 'lock', name })
+    free(name)
+  }
+  dies('first')
+  expect(hubs).toHaveLength(2)
+  dies('second')
+  expect(hubs).toHaveLength(2)
+  pass(1000)
+  dies('third')
+  pass(2000)
+  expect(hubs).toHaveLength(4)
+  pass(10_000)
+  dies('fourth')
+  expect(hubs).toHaveLength(5)
+})
+
+test('a hub that cannot be made is tried again', () => {
+  let isRefused = true
+  const told: ToHub[] = []
+  member('e.5', {
+    connect: () => {
+      if (isRefused) throw new Error('no worker')
+      return { say: (message) => told.push(message), close: () => {} }
+    },
+  })
+  isRefused = false
+  pass(1000)
+  expect(told).toEqual([joined('e.5')])
+})
+
+test('one that was closed waits for nothing, and comes back when it is told to', () => {
+  const membership = member()
+  hub().say({ type: 'lock', name: 'first' })
+  membership.close()
+  expect([locks.size, waits, hub().told.at(-1), hub().closed]).toEqual([0, [], { type: 'leave' }, true])
+  membership.rejoin()
+  hub().say({ type: 'lock', name: 'first' })
+  expect([hubs.length, locks.size]).toEqual([2, 1])
+})
+
+test('a stream that is another user’s is lost, until it is claimed', () => {
+  const membership = member()
+  hub().say(live)
+  membership.claim()
+  expect([hubs.length, hub().told.at(-1)]).toEqual([1, { type: 'wake' }])
+  hub().say({ type: 'others' })
+  expect(seen).toEqual(['live', 'lost'])
+  membership.claim()
+  expect([hubs.length, hub().told]).toEqual([2, [joined('e.5')]])
 })
 
 test('with a lock to wait for it asks nothing', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
-  expect(waits).toEqual([])
+  expect(waits.map(({ ms }) => ms)).toEqual([10_000])
 })
 
 test('who knew no place before its hub died has everything read again as soon as it is live', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
-  locks.get('first')?.()
+  free('first')
   hub().say(live)
   expect(seen).toEqual(['live', 'connecting', 'live', 'gap'])
 })
@@ -114,6 +206,6 @@ test('the place is known from what the hub says too', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say({ type: 'at', position: 'e.9' })
-  locks.get('first')?.()
+  free('first')
   expect(hub().told).toEqual([joined('e.9')])
 })

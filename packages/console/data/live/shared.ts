@@ -1,6 +1,7 @@
-import { followChanges, type Following, type LiveListener } from './follow.ts'
+import { followAlone } from './alone.ts'
+import type { LiveListener } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
-import { joinHub, type Way } from './member.ts'
+import { joinHub, type Membership, type MemberHost, type Way } from './member.ts'
 import { afterTimeout } from './refresher.ts'
 
 type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
@@ -17,8 +18,8 @@ type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
 export function followTogether(
   listener: Listener,
   { user, alone, from }: { user: string; alone: boolean; from: string | null },
-): Following {
-  if (alone || typeof SharedWorker === 'undefined') return followAlone(listener, user, from)
+): Membership {
+  if (alone || typeof SharedWorker === 'undefined') return followAlone(listener, { user, from })
   const { locks } = navigator as Partial<Navigator>
   const url = new URL(listener.url, location.href).href
   const membership = joinHub(
@@ -26,10 +27,8 @@ export function followTogether(
     { url, user, from },
     {
       connect,
-      whenFree:
-        locks === undefined
-          ? null
-          : (lock, then) => void locks.request(lock, { mode: 'shared' }, then).catch(() => {}),
+      whenFree: locks === undefined ? null : whenFreeOf(locks),
+      isSeen: () => document.visibilityState === 'visible',
       after: afterTimeout,
     },
   )
@@ -39,6 +38,17 @@ export function followTogether(
     if (persisted) membership.rejoin()
   })
   return membership
+}
+
+function whenFreeOf(locks: LockManager): NonNullable<MemberHost['whenFree']> {
+  return (lock, { onFree, onRefused }) => {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    locks.request(lock, { mode: 'shared', signal }, onFree).catch(() => {
+      if (!signal.aborted) onRefused()
+    })
+    return () => waiting.abort()
+  }
 }
 
 function connect(hear: (message: FromHub) => void): Way {
@@ -53,29 +63,4 @@ function connect(hear: (message: FromHub) => void): Way {
     say: (message: ToHub) => port.postMessage(message),
     close: () => port.close(),
   }
-}
-
-/**
- * Tabs that follow alone tell each other who they were read under. One that hears of somebody else opens its stream
- * anew, which says whose it is: of two tabs either may be the older.
- */
-function followAlone(listener: Listener, user: string, from: string | null): Following {
-  const following = followChanges({
-    ...listener,
-    from,
-    onUser: (signedIn) => {
-      if (signedIn === user) return
-      following.close()
-      listener.onState('lost')
-    },
-  })
-  const readers = new BroadcastChannel('portico-reader')
-  readers.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === user) return
-    following.close()
-    following.wake()
-  })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
-  readers.postMessage(user)
-  return following
 }

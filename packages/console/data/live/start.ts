@@ -6,7 +6,7 @@ import { backgroundApi } from '../api.ts'
 import { mayPass } from '../api-error.ts'
 import { inBackground } from '../background.ts'
 import { bringUpTo } from '../bring-up-to.ts'
-import { type Call, invoke } from '../calls.ts'
+import { type Call, invoke, readPatience } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { latestLooked } from '../limits.ts'
 import { queryClient } from '../query-client.ts'
@@ -19,6 +19,7 @@ import { afterTimeout, createRefresher } from './refresher.ts'
 import { followTogether } from './shared.ts'
 import { liveState } from './state.ts'
 import { isTouched } from './touched.ts'
+import { createWhoAsks } from './who-asks.ts'
 
 /** ms of rest after a refresh: what people look at at most twice a second, numbers beside links and long lists less often */
 const rest = 500
@@ -95,12 +96,19 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     })
     const opened = Date.now()
     let first = true
+    // Nothing of a page that was read under one user is for another.
+    const whoAsks = createWhoAsks(options.user, {
+      ask: whoIsSignedIn,
+      onOwn: () => following.claim(),
+      onOther: () => location.reload(),
+      after: afterTimeout,
+    })
     const following = followTogether(
       {
         url: operationUrl('portico_stream', {}),
         onState: (state) => {
           liveState.set(state)
-          if (state === 'lost') stayOrLeave(options.user)
+          whoAsks(state)
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
@@ -131,16 +139,11 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
   return started
 }
 
-/**
- * A stream does not say why it broke. If the session is over, this call leads to the sign-in page; if it is somebody
- * else's, nothing of a page that was read under one user is for another.
- */
-function stayOrLeave(user: string): void {
-  invoke('currentUserView', {}, undefined, { client: backgroundApi }).then(
-    ({ id }) => id !== user && location.reload(),
-    // Who is told once that the stream is lost is not told again.
-    () => setTimeout(() => liveState.get() === 'lost' && stayOrLeave(user), pause),
-  )
+/** If the session is over, this call leads to the sign-in page. */
+async function whoIsSignedIn(): Promise<string> {
+  const tooLate = AbortSignal.timeout(readPatience)
+  const { id } = await invoke('currentUserView', {}, undefined, { client: backgroundApi, tooLate })
+  return id
 }
 
 /** The id of a project that some page has shown. */

@@ -12,9 +12,7 @@ import { DeviceCard } from './layout.tsx'
 export function DeviceVerify() {
   const router = useRouter()
   const [letters, setLetters] = useState<readonly string[]>([])
-  const confirm = useCall('deviceAuthConfirm', {
-    onSuccess: () => void router.navigate({ href: paths.deviceSuccess() }),
-  })
+  const confirm = useCall('deviceAuthConfirm', () => router.navigate({ href: paths.deviceSuccess() }))
   const userCode = letters.join('')
   const missing = DEVICE_CODE_LENGTH - userCode.length
   return (
@@ -22,17 +20,17 @@ export function DeviceVerify() {
       <h1 className="text-lg font-bold tracking-[-0.015em]">Device Authentication</h1>
       <p className="text-fg-muted">Enter the code shown on your device</p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field */}
-      <DeviceCodeInput value={letters} onChange={setLetters} isInvalid={confirm.isError} autoFocus />
+      <DeviceCodeInput value={letters} onChange={setLetters} isInvalid={confirm.error !== null} autoFocus />
       <Button
         variant="primary"
-        pending={confirm.isPending || confirm.isSuccess}
+        pending={confirm.isPending || confirm.isDone}
         disabledReason={missing > 0 ? `${missing} of ${DEVICE_CODE_LENGTH} characters are missing` : null}
-        onPress={() => confirm.mutate({ body: { userCode } })}
+        onPress={() => void confirm.run({ body: { userCode } })}
       >
         Log in on device
       </Button>
       <p role="alert" className="flex min-h-5 items-center gap-1.5 text-bad">
-        {confirm.isError && (
+        {confirm.error !== null && (
           <>
             <TriangleAlert size={14} aria-hidden /> Code is invalid
           </>

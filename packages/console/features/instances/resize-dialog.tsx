@@ -43,20 +43,18 @@ export function ResizeDialog(props: {
   const refusal = checkInstanceSize(ncpus ?? 0, bytes)
   const same = ncpus === instance.ncpus && bytes === instance.memory
   const reason = refusal?.message ?? (same ? 'The size is as it was' : null)
-  const update = useCall('instanceUpdate', {
-    onSuccess: async () => {
-      toastDone(
-        'Instance',
-        instance.name,
-        'resized',
-        viewHref === undefined ? undefined : { label: 'View instance', href: viewHref },
-      )
-      onClose()
-      await invalidate('instance')
-    },
+  const update = useCall('instanceUpdate', async () => {
+    toastDone(
+      'Instance',
+      instance.name,
+      'resized',
+      viewHref === undefined ? undefined : { label: 'View instance', href: viewHref },
+    )
+    onClose()
+    await invalidate('instance')
   })
   const code = useAsCode()
-  const send = () => update.mutate(resizeCall(instance, form.getValues()).args)
+  const send = () => void update.run(resizeCall(instance, form.getValues()).args)
   return (
     <Dialog
       isOpen

@@ -34,16 +34,14 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
   const form = useForm<TokenForm>({
     defaultValues: { name: token.name ?? '', ends: kept === null ? 'never' : 'kept' },
   })
-  const update = useCall('porticoAccessTokenUpdate', {
-    onSuccess: async () => {
-      toast.success({ content: 'Access token changed' })
-      onClose()
-      await invalidate('access_token')
-    },
+  const update = useCall('porticoAccessTokenUpdate', async () => {
+    toast.success({ content: 'Access token changed' })
+    onClose()
+    await invalidate('access_token')
   })
   const send = ({ name, ends }: TokenForm) => {
     const time = ends === 'never' ? null : ends === 'kept' ? kept : new Date(Date.now() + Number(ends) * day)
-    update.mutate({
+    void update.run({
       path: { token: token.id },
       body: { name: name.trim() === '' ? null : name.trim(), timeExpires: time?.toISOString() ?? null },
     })

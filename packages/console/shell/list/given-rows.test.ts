@@ -29,13 +29,14 @@ test('what is typed is looked for in every column, in any case', () => {
   expect(names(pageOfGiven(rows, columns, { search: 'nothing' }))).toEqual([])
 })
 
-test('pages follow each other without a gap; a token that is none is the first', () => {
+test('pages follow each other without a gap; a token that is none is the first, one past the end the last', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ name: `d-${index}`, size: index }))
   const first = pageOfGiven(many, columns, {})
   expect([first.rows.length, first.next, first.matching.length]).toEqual([25, '25', 60])
   const last = pageOfGiven(many, columns, { page: '50' })
   expect([names(last)[0], last.rows.length, last.next]).toEqual(['d-50', 10, undefined])
   expect(names(pageOfGiven(many, columns, { page: 'garbage' }))[0]).toBe('d-0')
+  expect(names(pageOfGiven(many, columns, { page: '1000' }))[0]).toBe('d-50')
 })
 
 test('rows are counted and filtered by all that they are, of which there may be several', () => {

@@ -32,7 +32,9 @@ export function pageOfGiven<Row>(
   const sign = order?.direction === 'desc' ? -1 : 1
   const matching =
     value === undefined ? found : found.toSorted((a, b) => inOrder(value(a, same), value(b, same), sign))
-  const start = Math.max(0, Number.parseInt(page ?? '0', 10) || 0)
+  // Past the end is the last page.
+  const last = Math.max(0, Math.ceil(matching.length / size) - 1) * size
+  const start = Math.min(last, Math.max(0, Number.parseInt(page ?? '0', 10) || 0))
   const next = start + size
   return {
     matching,

@@ -6,6 +6,7 @@ import type { Column } from '#ui/table/column.ts'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import { countsOf, pageOfGiven, type StatesOf } from './given-rows.ts'
 import { type ListLook, ListView } from './list-view.tsx'
+import { type StateFilter, withKnownStates } from './state-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
 interface GivenProps<Row> extends ListLook<Row> {
@@ -31,11 +32,11 @@ export function GivenList<Row>({ frame = PageFrame, ...props }: GivenProps<Row> 
 }
 
 function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
-  const { rows: given, statesOf } = props
+  const { rows: given, states = none, statesOf } = props
   const failure = given instanceof Error ? given : null
   const all = given instanceof Error || given === null ? undefined : given
   const list = useListSearch(props.listKey)
-  const { search } = list
+  const search = useMemo(() => withKnownStates(list.search, states), [list.search, states])
   const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
   const page = useMemo(
     () => all && pageOfGiven(all, columns, search, statesOf),
@@ -79,6 +80,8 @@ function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
     />
   )
 }
+
+const none: readonly StateFilter[] = []
 
 /** Rows are made of one answer or several, and wait for those that failed. */
 const hasFailed = ({ state }: Query) => state.status === 'error'

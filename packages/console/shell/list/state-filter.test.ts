@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
+import { chipOf, stateChips, type StateFilter, withKnownStates } from './state-filter.ts'
 
 const filters: readonly StateFilter[] = [
   { label: 'Running', tone: 'ok', states: ['running'] },
@@ -26,4 +26,10 @@ test.each([
   [['running', 'starting'], ''],
 ])('states %s belong to chip %s', (shown, chip) => {
   expect(chipOf(filters, shown)).toBe(chip)
+})
+
+test('states that no chip stands for are not asked for', () => {
+  const asked = (...state: string[]) => withKnownStates({ search: 'web', state }, filters)
+  expect(asked('running', 'bogus')).toEqual({ search: 'web', state: ['running'] })
+  expect(asked('bogus')).toEqual({ search: 'web' })
 })

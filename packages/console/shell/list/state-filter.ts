@@ -1,4 +1,5 @@
 import { countIn, type StateCounts } from '@portico/domain/counts.ts'
+import type { ListSearch } from '#data/list-search.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
@@ -34,4 +35,11 @@ export function chipOf(filters: readonly StateFilter[], shown: readonly string[]
     ({ states }) => states.length === shown.length && states.every((state) => shown.includes(state)),
   )
   return chip?.label ?? ''
+}
+
+/** What is asked of a list, without the states that none of its chips stands for: an address may say anything. */
+export function withKnownStates(search: ListSearch, filters: readonly StateFilter[]): ListSearch {
+  const { state, ...others } = search
+  const known = state?.filter((each) => filters.some(({ states }) => states.includes(each))) ?? []
+  return known.length === 0 ? others : { ...others, state: known }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#data/api-error.ts'
 import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
+import { useAttempt } from '#data/use-attempt.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
@@ -36,15 +36,15 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
     hidden: [...columns.hidden],
     order: columns.order,
   })
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useAttempt(
+    async () => {
       if (view === null) return
       await saveContent(views, view, content)
       await goTo(view.id)
+      toastDone('View', view.name, 'saved')
     },
-    onSuccess: () => view && toastDone('View', view.name, 'saved'),
-    onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
-  })
+    (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
+  )
   const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
     <div ref={place} className="flex flex-wrap items-center gap-1">
@@ -55,7 +55,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
           pending={save.isPending}
           disabledReason={whyNotChange(view, views)}
           tooltip={`Have “${view.name}” show this from now on`}
-          onPress={() => (isOvertaken ? askToReplace(view, () => save.mutateAsync()) : save.mutate())}
+          onPress={() => (isOvertaken ? askToReplace(view, () => save.run()) : void save.run())}
         >
           Save view
         </Button>

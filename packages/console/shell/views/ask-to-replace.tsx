@@ -14,6 +14,6 @@ export function askToReplace({ name }: SavedView, save: () => Promise<void>): vo
     actionLabel: 'Replace',
     tone: 'danger',
     // The failure is told by who saves.
-    onConfirm: () => save().catch(() => {}),
+    onConfirm: save,
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isOvertaken, perform } from '#data/act.ts'
 import { headQuery } from '#data/activity-query.ts'
 import { messageOf } from '#data/api-error.ts'
@@ -6,6 +6,7 @@ import { foreseenQuery } from '#data/dry-run.ts'
 import type { Foreseen } from '#data/foreseen.ts'
 import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
+import { useAttempt } from '#data/use-attempt.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -79,22 +80,21 @@ function Foretelling(
   const followName = useFollowName()
   const before = change.nameNow ?? ''
   const name = typeof plan.wanted['name'] === 'string' ? plan.wanted['name'] : before
-  const putBack = useMutation({
-    mutationFn: () =>
-      whileLeaving(async () => {
+  const putBack = useAttempt(
+    async () => {
+      await whileLeaving(async () => {
         await perform(act, props.unchangedSince)
         if (before !== '' && before !== name) await followName(rule.kind, before, name)
-      }),
-    onSuccess: async () => {
+      })
       toastDone(sentenceCase(kindWord(change.kind, change.after)), name, 'put back')
       onClose()
       await invalidate(rule.kind)
     },
-    onError: (failure) => {
+    (failure) => {
       toast.error({ title: 'It could not be put back', content: messageOf(failure) })
       if (isOvertaken(failure)) props.onOvertaken()
     },
-  })
+  )
   const { data, error } = useQuery({
     ...foreseenQuery([act]),
     enabled: nothing === null && !putBack.isPending,
@@ -111,7 +111,7 @@ function Foretelling(
           variant="primary"
           pending={putBack.isPending}
           disabledReason={nothing ?? whyNotYet(foreseen, error)}
-          onPress={() => putBack.mutate()}
+          onPress={() => void putBack.run()}
         >
           {nothing === null ? `Put back ${countOf(plan.returning.length, 'field')}` : 'Put back'}
         </Button>

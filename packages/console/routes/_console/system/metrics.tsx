@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
 import { lateExplorer } from '#shell/late-loads.ts'
@@ -11,10 +11,12 @@ export const Route = createFileRoute('/_console/system/metrics')({
 })
 
 function Page() {
-  const navigate = Route.useNavigate()
+  // By its name, since the file of this page is that of other metrics too.
+  const from = '/_console/system/metrics'
+  const navigate = useNavigate({ from: '/system/metrics' })
   return (
     <MetricsExplorer
-      search={readExplorerSearch(Route.useSearch())}
+      search={readExplorerSearch(useSearch({ from }))}
       onSearch={(search, isStep) =>
         void navigate({ search: () => ({ ...search }), replace: !isStep, resetScroll: false })
       }
