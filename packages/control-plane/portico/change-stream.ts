@@ -215,9 +215,13 @@ class ChangeStream {
     else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
   }
 
+  /** A beat says that nothing was missed, which nobody knows while the log cannot be read. */
   #beatLater(): void {
-    this.#cancelBeat = this.#ctx.services.clock.after(limits.streamBeat, () => {
-      if (this.#at !== null) this.#send('beat', { position: formatPosition(this.#at) })
+    const { clock, follower } = this.#ctx.services
+    const { looks } = follower
+    this.#cancelBeat = clock.after(limits.streamBeat, () => {
+      if (this.#at !== null && follower.looks !== looks)
+        this.#send('beat', { position: formatPosition(this.#at) })
       if (!this.#over) this.#beatLater()
     })
   }

@@ -7,7 +7,7 @@ import { changeStream } from './change-stream.ts'
 
 /**
  * Live updates as server-sent events: `hello` with the position to resume from and who reads, `changes` with a list of
- * what changed, `beat` with the position reached, `reset` when the reader missed too much, or may see more or less than
+ * what changed, `beat` with the position reached while the log can be read, `reset` when the reader missed too much, or may see more or less than
  * before, and should ask for everything again. A reader that comes back with `from` (or the browser's `last-event-id`)
  * gets what it missed first.
  */

@@ -24,6 +24,7 @@ export class ChangeFollower {
   #position: Position | null = null
   #reading: Promise<void> | null = null
   #again = false
+  #looks = 0
 
   constructor(db: Db) {
     this.#db = db
@@ -32,6 +33,11 @@ export class ChangeFollower {
   /** Position up to which everything has been handed out; null before the first read. */
   get position(): Position | null {
     return this.#position
+  }
+
+  /** How often the log has been looked at to its end: it grows for as long as the log can be read. */
+  get looks(): number {
+    return this.#looks
   }
 
   subscribe(listener: ChangeListener): () => void {
@@ -56,6 +62,7 @@ export class ChangeFollower {
       // A log that ends before where it was read to has lost its end, whatever its epoch says.
       else if (this.#position.epoch !== head.epoch || this.#position.number > head.number) this.#restart(head)
       else await this.#readTo(this.#position, head)
+      this.#looks++
     }
   }
 
