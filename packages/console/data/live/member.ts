@@ -1,4 +1,4 @@
-import type { Following, LiveListener } from './follow.ts'
+import type { Following, LiveListener, LiveState } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
 import type { After } from './refresher.ts'
 
@@ -11,6 +11,10 @@ const steady = 10_000
 
 /** ms between two questions whether the hub is there, and for which it may leave one open; only without its lock */
 const askEach = 5000
+const answerPatience = 1500
+
+/** Hubs that say nothing, one after the other, before pages look for themselves: the file that makes them may be gone. */
+const silentBefore = 3
 
 /** A way to a hub. */
 export interface Way {
@@ -64,6 +68,8 @@ export function joinHub(
   let isResting = false
   let patience = firstPatience
   let deaths = 0
+  /** hubs in a row that said nothing */
+  let silent = 0
   let heard = false
   let way: Way | null = null
   let cancelWait = nothing
@@ -76,14 +82,22 @@ export function joinHub(
   }
   const expectWord = (ms: number, then: () => void) => {
     heard = false
-    wait(ms, () => (heard ? then() : rejoin()))
+    wait(ms, () => {
+      if (heard) then()
+      else {
+        silent++
+        rejoin()
+      }
+    })
   }
+  /** Pages poll where there are no live updates. */
+  const withoutHub = (): LiveState => (silent < silentBefore ? 'connecting' : 'off')
   const ask = () => {
     // A page that nobody sees costs nothing: it asks when it is seen again.
     isResting = !isSeen()
     if (isResting) return
     way?.say({ type: 'ask' })
-    expectWord(askEach, ask)
+    expectWord(answerPatience, () => wait(askEach - answerPatience, ask))
   }
   const awaitEnd = (lock: string) => {
     if (whenFree === null) return
@@ -95,6 +109,7 @@ export function joinHub(
     heard = true
     wasTold = true
     patience = firstPatience
+    silent = 0
     if (message.type === 'lock') awaitEnd(message.name)
     else if (message.type === 'state') {
       isOthers = false
@@ -121,6 +136,8 @@ export function joinHub(
       way = current
       current.say({ type: 'join', url: as.url, user: as.user, from: known })
     } catch {
+      silent++
+      listener.onState(withoutHub())
       wait(ms, join)
       return
     }
@@ -138,7 +155,7 @@ export function joinHub(
   function part(): void {
     isBehind ||= wasTold && known === null
     leave()
-    listener.onState('connecting')
+    listener.onState(withoutHub())
   }
   function rejoin(): void {
     part()

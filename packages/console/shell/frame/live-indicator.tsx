@@ -23,7 +23,7 @@ const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: 
   },
   off: {
     label: 'Polling',
-    meaning: 'This system has no live updates; pages that change by themselves are asked for regularly',
+    meaning: 'There are no live updates at present; pages that change by themselves are asked for regularly',
     mark: 'rounded-[1.5px] bg-idle',
   },
 }
