@@ -61,15 +61,22 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
   const { device_code, user_code } = (await asked.json()) as { device_code: string; user_code: string }
   const page = await signIn(await browser.visit({ signedOut: true, width: 390 }), '/settings/access-tokens')
   await page.getByText('No access tokens').waitFor()
-  await page.evaluate(
-    (code) =>
-      fetch('/device/confirm', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ user_code: code }),
-      }),
-    user_code,
-  )
+  await page.goto('/device/verify')
+  const typeCode = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Character 1.' }).focus()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await typeCode('BBBB-BBBB')
+  await page.getByText('Code is invalid').waitFor()
+  await page.route('**/device/confirm', (route) => route.fulfill({ status: 503 }))
+  // Typed over the other one, with its dash.
+  await typeCode(user_code)
+  await page.getByText('Error reading API response').waitFor()
+  expect(await page.getByText('Code is invalid').count()).toBe(0)
+  await page.unroute('**/device/confirm')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/device/success')
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
   const given = await fetch(`${url}/device/token`, {
     method: 'POST',
@@ -79,14 +86,23 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
   const answer = async () =>
     (await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${access_token}` } })).status
 
+  await page.goto('/settings/access-tokens')
   await page.getByText('rocket-cli 3.1').first().waitFor()
   await expectNoOverflow(page)
   await choose(page, /rocket-cli/, 'Name and end')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Build server')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('x'.repeat(65))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Must be 64 characters or fewer').waitFor()
+  await name.fill('Build server')
   await page.getByRole('radio', { name: 'in 7 days' }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await name.press('Enter')
+  await page.keyboard.press('Enter')
   await page.getByRole('row', { name: /Build server/ }).waitFor()
+  expect(sent).toHaveLength(1)
   expect(await answer()).toBe(200)
   await choose(page, /Build server/, 'Revoke')
   await question(page).getByRole('button', { name: 'Revoke' }).click()

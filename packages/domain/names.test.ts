@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { generateName, looksLikeUuid, nameProblem, nameWith } from './names.ts'
+import { generateName, looksLikeUuid, nameProblem, nameWith, shownNameProblem } from './names.ts'
+
+it('what people call something of theirs may be 64 characters long, blanks around it aside', () => {
+  expect(shownNameProblem(` ${'x'.repeat(64)} `)).toBeNull()
+  expect(shownNameProblem('x'.repeat(65))).toBe('Must be 64 characters or fewer')
+})
 
 describe('nameProblem', () => {
   it.each(['a', 'web-01', 'x'.repeat(63), 'a--b', 'deadbeef'])('accepts %s', (name) => {

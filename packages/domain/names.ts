@@ -28,6 +28,16 @@ export function nameProblem(value: string, label: string): string | null {
   return null
 }
 
+/** The longest that people may call something of theirs, in characters: a view, a token. */
+export const SHOWN_NAME_LENGTH_MAX = 64
+
+/** What is wrong with the length of what people call something of theirs; null when nothing is. */
+export function shownNameProblem(text: string): string | null {
+  return text.trim().length > SHOWN_NAME_LENGTH_MAX
+    ? `Must be ${SHOWN_NAME_LENGTH_MAX} characters or fewer`
+    : null
+}
+
 /** A name, or another one as long as what is typed is none. */
 export function nameOr(typed: string, instead: string): string {
   return nameProblem(typed, '') === null ? typed : instead

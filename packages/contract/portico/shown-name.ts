@@ -1,3 +1,4 @@
+import { SHOWN_NAME_LENGTH_MAX } from '@portico/domain/names.ts'
 import { z } from 'zod'
 
 /**
@@ -6,7 +7,7 @@ import { z } from 'zod'
  */
 export const ShownName = z
   .string()
-  .max(64)
+  .max(SHOWN_NAME_LENGTH_MAX)
   .regex(/^\S(.*\S)?$/u, 'expected text on one line that neither begins nor ends with a blank')
   .regex(/[^\s\p{Cc}\p{Cf}\p{M}]/u, 'expected text that can be seen')
   .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'expected no control characters')

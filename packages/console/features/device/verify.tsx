@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { CallError, messageOf } from '#data/api-error.ts'
 import { useCall } from '#data/use-call.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,24 +16,33 @@ export function DeviceVerify() {
   const confirm = useCall('deviceAuthConfirm', () => router.navigate({ href: paths.deviceSuccess() }))
   const userCode = letters.join('')
   const missing = DEVICE_CODE_LENGTH - userCode.length
+  const { error } = confirm
+  const isWrong = error instanceof CallError && error.status === 404
+  const send = () => void confirm.run({ body: { userCode } })
   return (
     <DeviceCard>
       <h1 className="text-lg font-bold tracking-[-0.015em]">Device Authentication</h1>
       <p className="text-fg-muted">Enter the code shown on your device</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field */}
-      <DeviceCodeInput value={letters} onChange={setLetters} isInvalid={confirm.error !== null} autoFocus />
+      <DeviceCodeInput
+        value={letters}
+        onChange={setLetters}
+        onEnter={() => missing === 0 && send()}
+        isInvalid={isWrong}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field
+        autoFocus
+      />
       <Button
         variant="primary"
         pending={confirm.isPending || confirm.isDone}
         disabledReason={missing > 0 ? `${missing} of ${DEVICE_CODE_LENGTH} characters are missing` : null}
-        onPress={() => void confirm.run({ body: { userCode } })}
+        onPress={send}
       >
         Log in on device
       </Button>
       <p role="alert" className="flex min-h-5 items-center gap-1.5 text-bad">
-        {confirm.error !== null && (
+        {error !== null && (
           <>
-            <TriangleAlert size={14} aria-hidden /> Code is invalid
+            <TriangleAlert size={14} aria-hidden /> {isWrong ? 'Code is invalid' : messageOf(error)}
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import type { AccessToken } from '@portico/contract/types.ts'
+import { shownNameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -66,6 +67,7 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
           control={form.control}
           name="name"
           label="Name"
+          validate={shownNameProblem}
           hint="What you know it by, such as the machine that has it."
         />
         <RadioField

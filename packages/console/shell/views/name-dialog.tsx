@@ -1,3 +1,4 @@
+import { shownNameProblem } from '@portico/domain/names.ts'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError, messageOf } from '#data/api-error.ts'
@@ -7,9 +8,6 @@ import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-
-/** Longest name of a view (contract/portico/views.ts) */
-const longest = 64
 
 /** Asks what a view is to be called. A refusal keeps what was typed. */
 export function NameDialog(props: {
@@ -60,10 +58,7 @@ export function NameDialog(props: {
           label="Name"
           required
           autoFocus
-          validate={(text) => {
-            if (text.trim() === '') return 'Name is required'
-            return text.trim().length > longest ? `A name has at most ${longest} characters` : null
-          }}
+          validate={(text) => (text.trim() === '' ? 'Name is required' : shownNameProblem(text))}
           hint={props.note}
         />
       </Form>

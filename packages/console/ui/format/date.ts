@@ -33,13 +33,13 @@ export function formatDateTime(time: Date): string {
 /** The same to the second and with the zone, for tooltips. */
 export function formatExact(time: Date): string {
   const parts = iso(time)
-  return parts === null ? exact.format(time) : `${parts.date} ${parts.time}${parts.zone}`
+  return parts === null ? isolated(exact.format(time)) : `${parts.date} ${parts.time}${parts.zone}`
 }
 
 /** Time of day to the second, under the heading of a day. */
 export function formatClock(time: Date): string {
   const parts = iso(time)
-  return parts === null ? clock.format(time) : parts.time + utcSign(parts)
+  return parts === null ? isolated(clock.format(time)) : parts.time + utcSign(parts)
 }
 
 /** The day of a time as a heading: `Today`, `Yesterday`, or the date. */
@@ -48,7 +48,7 @@ export function formatDay(time: Date, now: Date): string {
   before.setDate(now.getDate() - 1)
   const dayOf = (date: Date) => iso(date)?.date ?? date.toDateString()
   if (dayOf(time) === dayOf(now)) return 'Today'
-  return dayOf(time) === dayOf(before) ? 'Yesterday' : (iso(time)?.date ?? day.format(time))
+  return dayOf(time) === dayOf(before) ? 'Yesterday' : (iso(time)?.date ?? isolated(day.format(time)))
 }
 
 /** Only what is not the reader's own zone says so where there is little room. */

@@ -5,6 +5,7 @@ import { DEVICE_CODE_DASH_BEFORE, DEVICE_CODE_LENGTH, lettersOf, pasteInto } fro
 export function DeviceCodeInput(props: {
   value: readonly string[]
   onChange: (value: readonly string[]) => void
+  onEnter?: () => void
   isInvalid?: boolean
   autoFocus?: boolean
 }) {
@@ -39,14 +40,20 @@ export function DeviceCodeInput(props: {
             value={box}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
-              const [letter] = lettersOf(event.currentTarget.value)
-              if (letter === undefined) return
+              const letters = lettersOf(event.currentTarget.value)
+              // Beside a letter that is there already, the other one is what was typed.
+              const letter = letters.find((each) => each !== box) ?? letters[0]
+              if (letter === undefined) {
+                event.currentTarget.select()
+                return
+              }
               put(index, letter)
               focus(index + 1)
             }}
             onKeyDown={(event) => {
               if (event.key === 'ArrowLeft') focus(index - 1)
               else if (event.key === 'ArrowRight') focus(index + 1)
+              else if (event.key === 'Enter') props.onEnter?.()
               else if (event.key === 'Backspace') {
                 event.preventDefault()
                 const target = box === '' ? index - 1 : index

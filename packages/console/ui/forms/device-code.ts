@@ -10,8 +10,15 @@ export function lettersOf(text: string): readonly string[] {
   return text.toUpperCase().match(/[A-Z]/g) ?? []
 }
 
-/** Pasting: letters go into the empty boxes from the first on; what does not fit is dropped. */
+/** A code as a device shows it, wherever it stands in a text: `Your code: WDJB-MJHT`. */
+const shown = /\b[A-Z]{4}[-–][A-Z]{4}\b/
+
+/**
+ * Pasting: letters go into the empty boxes from the first on, or of a whole code into all; what does not fit is dropped.
+ */
 export function pasteInto(boxes: readonly string[], text: string): readonly string[] {
+  const [whole] = shown.exec(text.toUpperCase()) ?? []
+  if (whole !== undefined) return lettersOf(whole)
   const letters = [...lettersOf(text)]
   return boxes.map((box) => (box === '' ? (letters.shift() ?? '') : box))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOvertaken, perform } from '#data/act.ts'
 import { headQuery } from '#data/activity-query.ts'
-import { messageOf } from '#data/api-error.ts'
+import { mayPass, messageOf } from '#data/api-error.ts'
 import { foreseenQuery } from '#data/dry-run.ts'
 import type { Foreseen } from '#data/foreseen.ts'
 import { whileLeaving } from '#data/leaving.ts'
@@ -64,6 +64,9 @@ function Unknown({ reason }: { reason: string }) {
   )
 }
 
+/** ms until it is asked again what it would do, where that could not be found out for a reason that may pass */
+const again = 3000
+
 /** Asks the server what the call would do, and offers to make it. */
 function Foretelling(
   props: PreviewProps & {
@@ -98,6 +101,7 @@ function Foretelling(
   const { data, error } = useQuery({
     ...foreseenQuery([act]),
     enabled: nothing === null && !putBack.isPending,
+    refetchInterval: ({ state }) => mayPass(state.error) && again,
   })
   const foreseen = data?.[0]
   return (
