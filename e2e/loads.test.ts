@@ -136,6 +136,17 @@ test.each([1440, 390])('charts, which come later, move nothing, %i wide', async 
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
+test.each([1440, 390])('the editor of queries, which comes later, moves nothing, %i wide', async (width) => {
+  const page = await browser.visit({ width })
+  await watchShift(page)
+  await page.goto('/system/metrics')
+  await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  // Fetched, it says why there is nothing to do.
+  await page.getByText('There is nothing to keep yet').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => window.shift)).toBe(0)
+})
+
 test('the frame is painted before any script has come, where the document has no page', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)

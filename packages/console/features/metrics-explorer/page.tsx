@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartLine, Plus } from 'lucide-react'
+import { Bookmark, ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
@@ -110,6 +110,11 @@ export function MetricsExplorer(props: {
                 page={keptIn(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
+                waiting={
+                  <Button icon={Bookmark} disabledReason="It is being fetched">
+                    {shown.view === null ? 'Save as view…' : 'Save as…'}
+                  </Button>
+                }
               />
             )}
             <Guides

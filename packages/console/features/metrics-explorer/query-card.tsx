@@ -210,7 +210,7 @@ const none: EditorProps['added'] = []
 /** The place of the editor, as high as it will be. */
 function EditorPlace({ text }: { text: string }) {
   return (
-    <pre className="min-h-[calc(7.25rem+14px)] overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
+    <pre className="min-h-[calc(7.25rem+2px)] overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
       {text === '' ? ' ' : text}
     </pre>
   )
