@@ -39,7 +39,8 @@ export function DeviceCodeInput(props: {
             spellCheck={false}
             value={box}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => {
+            // Not onChange: a letter that is typed over the same one changes nothing, and goes on all the same.
+            onInput={(event) => {
               const letters = lettersOf(event.currentTarget.value)
               // Beside a letter that is there already, the other one is what was typed.
               const letter = letters.find((each) => each !== box) ?? letters[0]
