@@ -1,3 +1,4 @@
+import { inTime } from '@portico/domain/in-time.ts'
 import { idSource, type Db } from '#kernel/context.ts'
 import { system } from '#kernel/actor.ts'
 import { transact } from '#kernel/database/transact.ts'
@@ -107,9 +108,7 @@ export class Reconciler {
     this.#unwatch()
     this.#cancelTimer()
     const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
-    const late = Promise.withResolvers<void>()
-    const cancel = this.#options.services.clock.after(closingTime, () => late.resolve())
-    await Promise.race([ended, late.promise]).finally(cancel)
+    await inTime(this.#options.services.clock, closingTime, ended, null)
     await this.#guarded({ name: 'giving back work' }, async () => {
       await this.#options.services.work.queue.giveBackAll()
       return 0

@@ -5,7 +5,7 @@ import { createClient, operationUrl, type Result } from '@portico/contract/clien
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from '@portico/domain/in-time.ts'
 
 /** ms for which a document waits for its first answers; what takes longer the page asks for itself. */
 const patience = 5000

@@ -1,4 +1,4 @@
-import type { Clock } from '@portico/domain/ports.ts'
+import type { Clock } from './ports.ts'
 
 /** What a promise comes to; `late` where that takes longer than `ms`, and then it goes on unheard. */
 export async function inTime<T, L>(clock: Clock, ms: number, promise: Promise<T>, late: L): Promise<T | L> {
