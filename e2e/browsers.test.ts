@@ -68,30 +68,29 @@ test('eight tabs of one browser are all live', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
-/** The shared worker of a page's tabs, which a page and its browser know by an id; undefined while there is none. */
-async function sharedWorker(page: Page): Promise<{ id: string | undefined; end: () => Promise<void> }> {
+/** The id by which the browser knows the shared worker of a page's tabs; undefined while there is none. */
+async function sharedWorker(page: Page): Promise<string | undefined> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
   await ofPage.detach()
-  const browserSession = (await page.context().browser()?.newBrowserCDPSession()) ?? expect.fail('no browser')
-  const { targetInfos } = await browserSession.send('Target.getTargets')
-  const found = targetInfos.find(
-    ({ type, browserContextId }) =>
-      type === 'shared_worker' && browserContextId === targetInfo.browserContextId,
-  )
-  return {
-    id: found?.targetId,
-    async end() {
-      await browserSession.send('Target.closeTarget', {
-        targetId: found?.targetId ?? expect.fail('no worker'),
-      })
-    },
-  }
+  const ofBrowser = (await page.context().browser()?.newBrowserCDPSession()) ?? expect.fail('no browser')
+  const { targetInfos } = await ofBrowser.send('Target.getTargets')
+  await ofBrowser.detach()
+  const isOfTabs = ({ type, browserContextId }: (typeof targetInfos)[number]) =>
+    type === 'shared_worker' && browserContextId === targetInfo.browserContextId
+  return targetInfos.find(isOfTabs)?.targetId
+}
+
+async function endSharedWorker(page: Page): Promise<void> {
+  const targetId = (await sharedWorker(page)) ?? expect.fail('no worker')
+  const ofBrowser = await page.context().browser()?.newBrowserCDPSession()
+  await ofBrowser?.send('Target.closeTarget', { targetId })
+  await ofBrowser?.detach()
 }
 
 test.each([
   // As a browser does that needs its memory.
-  ['ends', async (page: Page) => (await sharedWorker(page)).end()],
+  ['ends', endSharedWorker],
   // It lives in the process of the tab that was there first.
   ['goes down with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
 ] as const)('when what the tabs share %s, the others are told of changes as before', async (how, end) => {
@@ -105,10 +104,10 @@ test.each([
   }
   const make = (name: string) =>
     done(adminApi().floatingIpCreate({ query: { project }, body: { name, description: '' } }))
-  const { id: before } = await sharedWorker(others[0])
+  const before = await sharedWorker(others[0])
   expect(before).toBeDefined()
   await end(first)
-  const ended = expect.poll(async () => (await sharedWorker(others[0])).id)
+  const ended = expect.poll(() => sharedWorker(others[0]))
   await ended.toSatisfy((id) => id !== undefined && id !== before)
   await make('meanwhile')
   await Promise.all(others.map((page) => page.getByRole('link', { name: 'meanwhile' }).waitFor()))
