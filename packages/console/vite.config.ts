@@ -69,6 +69,17 @@ function withoutUnused(): Plugin {
   }
 }
 
+/** Icons are the library's, and made the short way (ui/lucide-icon.ts). */
+function lightIcons(): Plugin {
+  return {
+    name: 'portico:light-icons',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) =>
+      source.endsWith('/createLucideIcon.mjs') ? path.join(import.meta.dirname, 'ui/lucide-icon.ts') : null,
+  }
+}
+
 /**
  * Text stays in the typeface it was first painted in: one that comes late would move what stands beside it. Documents
  * name the one of most text beforehand, so that it is hardly ever late.
@@ -142,6 +153,7 @@ export default defineConfig({
   plugins: [
     englishOnly(),
     withoutUnused(),
+    lightIcons(),
     beforePaint(),
     runtimeInBase(),
     filesOfPages(branches),

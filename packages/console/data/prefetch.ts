@@ -1,7 +1,7 @@
 import { toSnake } from '@portico/contract/casing.ts'
 import { operationUrl } from '@portico/contract/client.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { QueryFunction } from '@tanstack/react-query'
+import { hashKey, type QueryFunction } from '@tanstack/react-query'
 import { pageReads, type Read } from '#first/reads.ts'
 import { isRefusalWaiting } from './first-answers.ts'
 import { fetchPageAnswers } from './page-answers.ts'
@@ -80,8 +80,9 @@ function isShown(read: Read): boolean {
   return cached(read)?.isActive() === true
 }
 
+/** By its name; to `find` it, each query that there is would be named anew. */
 function cached(read: Read) {
-  return queryClient.getQueryCache().find({ queryKey: queryOf(read).queryKey })
+  return queryClient.getQueryCache().get(hashKey(queryOf(read).queryKey))
 }
 
 function urlOf({ call, args }: Read): string {

@@ -10,7 +10,8 @@ const settled = 80
  */
 export function useFocusPage(): void {
   const router = useRouter()
-  useEffect(() => letRowsGo(router), [router])
+  const isLetGo = useRef(false)
+  useEffect(() => letRowsGo(router, () => (isLetGo.current = true)), [router])
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {
@@ -18,27 +19,38 @@ export function useFocusPage(): void {
     const isFirst = last.current === undefined
     last.current = pathname
     if (isFirst) return undefined
-    const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
-    }, settled)
+    // Nobody gives it back to a row that is gone: what follows is part of the page's first frame.
+    if (isLetGo.current) {
+      isLetGo.current = false
+      focusTitle()
+      return undefined
+    }
+    const timer = setTimeout(focusTitle, settled)
     return () => clearTimeout(timer)
   }, [pathname])
+}
+
+function focusTitle(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
 }
 
 /**
  * A row that leaves with its page gives the focus away beforehand: a browser that has to take it from what is being
  * removed lays out the half-changed page first. Rows that stay, beside a panel that opens, keep it.
+ * @param onLetGo called when one has given it away
  * @returns to be called when it is to end
  */
-function letRowsGo(router: AnyRouter): () => void {
+function letRowsGo(router: AnyRouter, onLetGo: () => void): () => void {
   let shown = drawing(router)
   return router.subscribe('onBeforeRouteMount', () => {
     const before = shown
     shown = drawing(router)
     const { activeElement } = document
     if (shown.includes(before.at(-1) ?? '') || !(activeElement instanceof HTMLElement)) return
-    if (activeElement.closest('#content tbody') !== null) activeElement.blur()
+    if (activeElement.closest('#content tbody') === null) return
+    activeElement.blur()
+    onLetGo()
   })
 }
 

@@ -7,23 +7,28 @@ const WEEK = 7 * DAY
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
-const STEPS: readonly (readonly [seconds: number, compact: string, word: string])[] = [
-  [YEAR, 'y', 'year'],
-  [MONTH, 'mo', 'month'],
-  [WEEK, 'w', 'week'],
-  [DAY, 'd', 'day'],
-  [HOUR, 'h', 'hour'],
-  [MINUTE, 'm', 'minute'],
-  [1, 's', 'second'],
+interface Step {
+  readonly seconds: number
+  readonly compact: string
+  readonly word: string
+}
+
+const second: Step = { seconds: 1, compact: 's', word: 'second' }
+
+const STEPS: readonly Step[] = [
+  { seconds: YEAR, compact: 'y', word: 'year' },
+  { seconds: MONTH, compact: 'mo', word: 'month' },
+  { seconds: WEEK, compact: 'w', word: 'week' },
+  { seconds: DAY, compact: 'd', word: 'day' },
+  { seconds: HOUR, compact: 'h', word: 'hour' },
+  { seconds: MINUTE, compact: 'm', word: 'minute' },
 ]
 
 function step(from: Date, to: Date): { count: number; compact: string; word: string; future: boolean } {
-  const seconds = Math.round((to.getTime() - from.getTime()) / 1000)
-  const distance = Math.abs(seconds)
-  for (const [size, compact, word] of STEPS) {
-    if (distance >= size) return { count: Math.floor(distance / size), compact, word, future: seconds < 0 }
-  }
-  return { count: 0, compact: 's', word: 'second', future: false }
+  const passed = Math.round((to.getTime() - from.getTime()) / 1000)
+  const distance = Math.abs(passed)
+  const { seconds, compact, word } = STEPS.find((each) => distance >= each.seconds) ?? second
+  return { count: Math.floor(distance / seconds), compact, word, future: passed < 0 }
 }
 
 /** The compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
