@@ -58,8 +58,9 @@ test('a list is applied, and kept from a page that was loaded since', async () =
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
   await page.goto(`${path}/history`)
-  await page.getByRole('dialog').getByText('allow list').first().waitFor()
-  await page.getByRole('dialog').getByText('Kept').first().waitFor()
+  const history = page.getByRole('tabpanel', { name: 'History' })
+  await history.getByText('allow list').first().waitFor()
+  await history.getByText('Kept').first().waitFor()
 })
 
 test('a list is taken back with a button, and the form has what was before', async () => {

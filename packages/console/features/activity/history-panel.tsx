@@ -7,13 +7,11 @@ export function HistoryPanel(props: {
   thing: { readonly id: string; readonly name: string }
   icon: LucideIcon
   closeTo: string
-  /** it can be changed on trial: what became of that is told too */
-  withTrials?: true
 }) {
-  const { thing, icon, closeTo, withTrials } = props
+  const { thing, icon, closeTo } = props
   return (
     <PanelView title="History" subtitle={{ icon, text: thing.name }} closeTo={closeTo}>
-      <ThingHistory id={thing.id} withTrials={withTrials} />
+      <ThingHistory id={thing.id} />
     </PanelView>
   )
 }

@@ -17,7 +17,7 @@ const chips = [
 ]
 
 /** Who changed one thing, when, and how. */
-export function ThingHistory({ id, withTrials }: { id: string; withTrials?: true | undefined }) {
+export function ThingHistory({ id, withTrials }: { id: string; withTrials?: true }) {
   return <History scope={{ id, ...(withTrials && { withTrials }) }} />
 }
 

@@ -1,1 +1,2 @@
+export { AllowListFrame } from './frame.tsx'
 export { AllowListPage } from './page.tsx'

@@ -2,7 +2,6 @@ import type { AllowedSourceIps } from '@portico/contract/types.ts'
 import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
 import { trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
-import { History, ListChecks } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
@@ -15,12 +14,9 @@ import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
 import { useSaved } from '#shell/forms/use-saved.ts'
-import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
-import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
@@ -29,7 +25,6 @@ import { Form } from '#ui/forms/form.tsx'
 import { SegmentsField } from '#ui/forms/segments-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
-import { PageHeader } from '#ui/page/page-header.tsx'
 import { BeforeSave } from './before-save.tsx'
 import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
@@ -54,7 +49,7 @@ export interface Facts {
   readonly denied: string | null
 }
 
-/** Who may reach the system: anybody, or who comes from networks that are listed. */
+/** The list itself: anybody, or who comes from networks that are listed. */
 export function AllowListPage() {
   const { capabilities } = useSession()
   const tells = capabilities.trials === true
@@ -64,29 +59,7 @@ export function AllowListPage() {
     own: data?.address ?? null,
     denied: data?.mayChange === false ? 'Changing the allow list takes the role of fleet admin' : null,
   }
-  return (
-    <>
-      <PageHeader
-        title="Allow list"
-        actions={
-          <>
-            <Guides
-              icon={ListChecks}
-              heading="Allow list"
-              summary="Addresses from which the console and the API can be reached. Requests from others are refused, whoever sends them."
-              guides={['allow-list', 'system-access']}
-            />
-            {tells && (
-              <LinkButton icon={History} href={systemPaths.allowListHistory()}>
-                History
-              </LinkButton>
-            )}
-          </>
-        }
-      />
-      <ChangeList saved={allowedIps} facts={facts} tries={tells} />
-    </>
-  )
+  return <ChangeList saved={allowedIps} facts={facts} tries={tells} />
 }
 
 function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boolean }) {

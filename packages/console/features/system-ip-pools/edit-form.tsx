@@ -4,7 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -12,7 +12,7 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { type PoolForm, updateCall } from './request.ts'
 import { SeenBySilos } from './seen-by-silos.tsx'
 
-/** Over the first tab of the pool's page, wherever it was opened. */
+/** Over the ranges of the pool, wherever it was opened. */
 export function IpPoolEditForm({ pool }: { pool: string }) {
   const data = useLoaded('ipPoolView', { path: { pool } })
   const form = useForm<PoolForm>({ defaultValues: { name: data.name, description: data.description } })
@@ -23,7 +23,7 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
       subtitle={{ icon: Network, text: data.name }}
       submitLabel="Update IP pool"
       form={form}
-      closeTo={paths.ipPool(pool)}
+      closeTo={systemPaths.ipPoolRanges(pool)}
       submitDisabledReason={denied}
       asCode={{ request: (filled) => updateCall(data, filled) }}
       onSubmit={async (filled) => {
@@ -31,7 +31,7 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
         seed('ipPoolView', { path: { pool: updated.name } }, updated)
         void invalidate('ip_pool')
         toastDone('IP pool', updated.name, 'updated')
-        return paths.ipPool(updated.name)
+        return systemPaths.ipPoolRanges(updated.name)
       }}
     >
       <NameField control={form.control} name="name" />

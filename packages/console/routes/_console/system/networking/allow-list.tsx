@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { loadCapabilities } from '#data/capabilities.ts'
-import { AllowListPage } from '#features/allow-list/index.ts'
+import { AllowListFrame } from '#features/allow-list/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -8,19 +8,15 @@ export const Route = createFileRoute('/_console/system/networking/allow-list')({
   staticData: { crumbs: () => [{ label: 'Allow list', href: paths.allowList() }] },
   loader: async () => {
     const { trials } = await loadCapabilities()
-    await Promise.all([
-      load('networkingAllowListView', {}),
-      trials === true && load('porticoAllowListFacts', {}),
-    ])
+    if (trials === true) await load('porticoAllowListFacts', {})
   },
   component: AllowList,
 })
 
 function AllowList() {
   return (
-    <>
-      <AllowListPage />
+    <AllowListFrame>
       <Outlet />
-    </>
+    </AllowListFrame>
   )
 }

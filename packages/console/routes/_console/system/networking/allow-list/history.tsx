@@ -1,24 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
-import { HistoryPanel } from '#features/activity/index.ts'
+import { ThingHistory } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
-import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/system/networking/allow-list/history')({
-  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  staticData: {
+    crumbs: () => [{ label: 'History', href: systemPaths.allowListHistory(), isTab: true }],
+  },
   loader: () => load('porticoAllowListFacts', {}),
-  component: Panel,
+  component: Tab,
 })
 
-function Panel() {
+function Tab() {
   const { id } = useLoaded('porticoAllowListFacts', {})
-  return (
-    <HistoryPanel
-      thing={{ id, name: 'Allow list' }}
-      icon={ListChecks}
-      closeTo={paths.allowList()}
-      withTrials
-    />
-  )
+  return <ThingHistory id={id} withTrials />
 }

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   component: Tab,
 })
 
-/** Also behind the form that opens over it. */
+/** Also behind the forms that open over it. */
 function Tab() {
   return (
     <>

@@ -1,23 +1,19 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadCapabilities } from '#data/capabilities.ts'
 import { IpPoolAddresses } from '#features/ip-pool-addresses/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
-export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/_addresses')({
+export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/addresses')({
   staticData: {
     list: true,
     crumbs: ({ pool = '' }) => [{ label: 'Addresses', href: paths.ipPool(pool), isTab: true }],
   },
   loader: async ({ params: { pool }, location }) => {
     const { filters } = await loadCapabilities()
-    const isEdit = location.pathname === systemPaths.ipPoolEdit(pool)
     // A system that cannot tell who holds which address shows the ranges first.
-    if (!filters) {
-      if (isEdit) return
-      throw redirect({ href: systemPaths.ipPoolRanges(pool), replace: true })
-    }
+    if (!filters) throw redirect({ href: systemPaths.ipPoolRanges(pool), replace: true })
     // With the page's own code: no other page needs it.
     const { poolAddressesAsked, readPoolAddressSearch } = await import('#data/pool-address-search.ts')
     await load('porticoIpPoolAddresses', poolAddressesAsked(pool, readPoolAddressSearch(location.search)))
@@ -25,12 +21,6 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   component: Tab,
 })
 
-/** Also behind the form that opens over it. */
 function Tab() {
-  return (
-    <>
-      <IpPoolAddresses pool={Route.useParams().pool} />
-      <Outlet />
-    </>
-  )
+  return <IpPoolAddresses pool={Route.useParams().pool} />
 }

@@ -1,0 +1,45 @@
+import { useRouterState } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Guides } from '#shell/guides.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+
+/** Who may reach the system, and how that came about where it is told. */
+export function AllowListFrame({ children }: { children: ReactNode }) {
+  const { capabilities } = useSession()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  return (
+    <>
+      <PageHeader
+        title="Allow list"
+        actions={
+          <Guides
+            icon={ListChecks}
+            heading="Allow list"
+            summary="Addresses from which the console and the API can be reached. Requests from others are refused, whoever sends them."
+            guides={['allow-list', 'system-access']}
+          />
+        }
+      />
+      {capabilities.trials === true ? (
+        <RouteTabs
+          label="Allow list"
+          active={pathname}
+          query={searchStr}
+          tabs={[
+            { label: 'Networks', href: paths.allowList() },
+            { label: 'History', href: systemPaths.allowListHistory() },
+          ]}
+        >
+          {children}
+        </RouteTabs>
+      ) : (
+        children
+      )}
+    </>
+  )
+}

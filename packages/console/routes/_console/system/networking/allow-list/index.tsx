@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AllowListPage } from '#features/allow-list/index.ts'
+import { load } from '#shell/load.ts'
+
+export const Route = createFileRoute('/_console/system/networking/allow-list/')({
+  loader: () => load('networkingAllowListView', {}),
+  component: AllowListPage,
+})

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-
-/** The map itself: the layout around it shows it, also behind the form that opens over it. */
-export const Route = createFileRoute(
-  '/_console/system/networking/ip-pools/$pool/_tabs/_addresses/addresses/',
-)({})
