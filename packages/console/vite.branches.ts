@@ -33,7 +33,7 @@ export function splitTree(
   tree: string,
   branches: readonly Branch[],
 ): { trunk: string; branches: ReadonlyMap<string, string> } {
-  const plain = withoutTypes(tree)
+  const plain = withoutNeedless(tree)
   const members = [...plain.matchAll(importLine)].map(([, name = '', file = '']) =>
     readMember(plain, name, file),
   )
@@ -103,11 +103,12 @@ function pathOf({ statements }: Member): string | undefined {
   return statements.map((one) => /\bpath: '([^']+)'/.exec(one)?.[1]).find(Boolean)
 }
 
-/** The types speak of all routes; in a build they are not read. */
-function withoutTypes(tree: string): string {
+/** The types speak of all routes, and in a build are not read; a route whose id is its path is named by that alone. */
+function withoutNeedless(tree: string): string {
   return tree
     .replaceAll(/^(export )?interface \w+ \{[^]*?^\}/gm, '')
     .replaceAll(/^declare module [^]*?^\}/gm, '')
+    .replaceAll(/\bid: ('[^']+'),(?=path: \1,)/g, '')
 }
 
 /** Builds the console with some branches of its route tree in files of their own. */

@@ -3,11 +3,13 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { useSettled } from '#ui/forms/use-settled.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { type PoolChoice, PoolField } from '#features/ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
-import { CustomNics } from './custom-nics.tsx'
 import { FloatingIps } from './floating-ips.tsx'
+
+const { Part: CustomNics } = latePart(async () => (await import('./custom-nics.tsx')).CustomNics)
 
 /** How the machine is reached. */
 export function NetworkSection(props: {
