@@ -128,7 +128,10 @@ function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
   return {
     site: {
-      fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
+      fetch: createUpstreamHost({
+        upstream: { url: upstream, log: writeLog },
+        console: await loadConsole(await consoleFolder),
+      }),
       ...upstreamConsoles(upstream, writeLog),
     },
     runs: `The console of ${upstream.origin}: everything is kept and run there`,

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { HttpClient } from '#http/client.ts'
 import { errorAnswer } from '#http/error-answer.ts'
+import type { Log } from '#http/guarded.ts'
+import type { Exchange } from '#http/listen.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 /** How long the upstream may take until its answer begins, in ms. Once begun it may take as long as it likes. */
@@ -16,26 +18,46 @@ const tooSlow: Refusal = { status: 504, message: 'The upstream system did not an
 /** Statuses whose answers have no body; `Response` refuses to be given one. */
 const bodiless = new Set([204, 205, 304])
 
+/** Where requests are sent on to. */
+export interface Upstream {
+  /** only scheme, host and port count */
+  readonly url: URL
+  readonly log: Log
+}
+
 /**
  * Send a request on to the upstream and answer what it answers. Bodies stream both ways; nothing is decompressed on
- * the way. What cannot be sent is answered with the contract's Error body: 502, or 504 after too long a wait.
+ * the way. What cannot be sent is answered with the contract's Error body: 502, or 504 after too long a wait; an answer
+ * that breaks off breaks off here too.
  */
 export async function forward(
   request: Request,
   client: HttpClient,
-  upstream: URL,
-  wait = patience,
+  exchange: Exchange | undefined,
+  { url: upstream, log }: Upstream,
 ): Promise<Response> {
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    const answer = await exchange(request, upstreamUrl(upstream, request.url), headersSent, wait)
+    const answer = await ask(request, upstreamUrl(upstream, request.url), headersSent)
     const headers = answerHeaders(headersOf(answer), client, upstream)
     const status = answer.statusCode ?? 502
     if (bodiless.has(status) || request.method === 'HEAD') {
       answer.resume()
       return new Response(null, { status, headers })
     }
-    return new Response(Readable.toWeb(answer), { status, headers })
+    const broke = (error: NodeJS.ErrnoException) => {
+      exchange?.end()
+      // Who leaves breaks it off too.
+      if (request.signal.aborted) return
+      const requestId = headers.get('x-request-id')
+      const what = `${request.method} ${new URL(request.url).pathname}`
+      log({
+        level: 'error',
+        message: `The upstream system broke off its answer to ${what}: ${error.code ?? error.message}`,
+        ...(requestId !== null && { requestId }),
+      })
+    }
+    return new Response(bodyOf(answer, broke), { status, headers })
   } catch (error) {
     return errorAnswer(error instanceof TooSlow ? tooSlow : unreachable)
   }
@@ -55,13 +77,39 @@ export function upstreamUrl(upstream: URL, requested: string): URL {
 
 class TooSlow extends Error {}
 
+/**
+ * A body as it comes. One that breaks off neither ends, which would pass for the whole of it, nor fails, of which the
+ * listener would write a stack trace: who reads it is told by its connection.
+ * @param broke ends that
+ */
+function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): ReadableStream<Uint8Array> {
+  const reader = Readable.toWeb(answer).getReader()
+  answer.once('error', broke)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        // Told already.
+      }
+    },
+    cancel: (reason) => {
+      // What is not wanted any more breaks off by that.
+      answer.off('error', broke).on('error', () => {})
+      return reader.cancel(reason).catch(() => {})
+    },
+  })
+}
+
 /** @throws when the upstream cannot be reached, breaks off, or takes too long */
-function exchange(request: Request, url: URL, sent: Headers, wait: number): Promise<IncomingMessage> {
+function ask(request: Request, url: URL, sent: Headers): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = Object.fromEntries(framed(sent, request.body !== null))
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method: request.method, headers })
-    const timer = setTimeout(() => outgoing.destroy(new TooSlow()), wait)
+    const timer = setTimeout(() => outgoing.destroy(new TooSlow()), patience)
     outgoing.on('response', (answer) => {
       clearTimeout(timer)
       resolve(answer)

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { systemClock } from '@portico/domain/ports.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConsoleFiles } from '#http/console-files.ts'
 import { type Listening, listen } from '#http/listen.ts'
@@ -14,6 +15,7 @@ import { upstreamConsoles } from './serial-console.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 let answer: Answer
+let logged: LogEntry[]
 const system = createServer((request, response) => answer(request, response))
 const consoles = new WebSocketServer({ noServer: true })
 let front: Listening
@@ -26,14 +28,15 @@ const files: ConsoleFiles = {
 }
 
 beforeEach(async () => {
+  logged = []
   answer = (_request, response) => response.end('{}')
   system.listen(0, '127.0.0.1')
   await once(system, 'listening')
   origin = `http://127.0.0.1:${(system.address() as AddressInfo).port}`
-  const upstream = new URL(origin)
-  const log = () => {}
+  const log = (entry: LogEntry) => void logged.push(entry)
+  const upstream = { url: new URL(origin), log }
   front = await listen(
-    { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream, log) },
+    { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream.url, log) },
     {
       host: '127.0.0.1',
       port: 0,
@@ -68,6 +71,10 @@ test('an address without a page is ours too, and shows nothing of the upstream',
     expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
   }
   expect(await (await get('/v1/projects', asked)).text()).toBe('{"message":"raw"}')
+  // Nobody waits for the rest of what is not shown.
+  answer = (_request, response) => void response.writeHead(404).write('<html>')
+  expect(await (await get('/login/a/saml/b/redirect', asked)).text()).toBe('the page')
+  expect(logged).toEqual([])
   answer = (_request, response) => response.writeHead(303, { location: 'https://identity.example/sso' }).end()
   const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', asked)
   expect(away.headers.get('location')).toBe('https://identity.example/sso')
@@ -161,6 +168,7 @@ test('a stream is passed on as it comes, and ends upstream when the reader leave
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
   await reader?.cancel()
   await left
+  expect(logged).toEqual([])
 })
 
 test('the bare sign-in page is the upstream\u2019s choice, else that of the usual silo', async () => {
@@ -180,6 +188,29 @@ test('an upstream that cannot be reached is answered 502 with an Error body', as
   expect([reply.status, body.message]).toEqual([502, 'The upstream system cannot be reached'])
   expect(reply.headers.get('x-request-id')).toBe(body.request_id)
 })
+
+test.each(['application/json', 'text/event-stream'])(
+  'an answer of %s that breaks off breaks off here too, and is one line of the log',
+  async (type) => {
+    const printed = vi.spyOn(console, 'error')
+    onTestFinished(() => printed.mockRestore())
+    let breakOff = () => {}
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': type, 'x-request-id': 'their-id' })
+      response.write('{"items":[')
+      breakOff = () => void response.destroy()
+    }
+    const reply = await get('/v1/disks?project=p')
+    breakOff()
+    await expect(reply.text()).rejects.toThrow('terminated')
+    // What follows the end of the connection has run when another is answered.
+    answer = (_request, response) => response.end('{}')
+    await get('/v1/ping')
+    const message = 'The upstream system broke off its answer to GET /v1/disks: ECONNRESET'
+    expect(logged).toEqual([{ level: 'error', message, requestId: 'their-id' }])
+    expect(printed).not.toHaveBeenCalled()
+  },
+)
 
 test('what another site sends does not reach the upstream', async () => {
   answer = (_request, response) => response.writeHead(204).end()

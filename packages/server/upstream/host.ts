@@ -1,11 +1,10 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
-import type { HttpClient } from '#http/client.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
 import { errorAnswer } from '#http/error-answer.ts'
 import type { Site } from '#http/listen.ts'
 import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
-import { forward } from './forward.ts'
+import { forward, type Upstream } from './forward.ts'
 
 /** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
 const usualSilo = 'default'
@@ -18,37 +17,33 @@ const browsersOf: readonly RegExp[] = [/^\/login\/[^/]+\/saml\/[^/]+\/redirect$/
  * other's. Whether somebody is signed in is the other's to know, so a page is always given; the page's first call
  * that is answered 401 leads to sign-in.
  */
-export function createUpstreamHost(options: {
-  /** only scheme, host and port count */
-  upstream: URL
-  console: ConsoleFiles
-}): Site['fetch'] {
+export function createUpstreamHost(options: { upstream: Upstream; console: ConsoleFiles }): Site['fetch'] {
   const { upstream, console } = options
-  return async (request, client) => {
+  return async (request, client, exchange) => {
+    const sendOn = () => forward(request, client, exchange, upstream)
     if (changesState(request.method)) {
       const refusal = crossSite(request.headers, client.ownOrigins)
-      return refusal === null ? forward(request, client, upstream) : errorAnswer(refusal)
+      return refusal === null ? sendOn() : errorAnswer(refusal)
     }
     const url = new URL(request.url)
     const asset = console.asset(request, url.pathname)
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
-      if (!opensPage(request, url.pathname)) return forward(request, client, upstream)
+      if (!opensPage(request, url.pathname)) return sendOn()
       // What is looked at is ours: another system's pages and errors do not show through.
       if (!browsersOf.some((path) => path.test(url.pathname))) return notFoundPage(console, request)
-      const answer = await forward(request, client, upstream)
+      const answer = await sendOn()
       if (answer.status !== 404) return answer
       await answer.body?.cancel()
       return notFoundPage(console, request)
     }
-    return kind === 'login' ? leadToSignIn(request, client, upstream) : console.page(request, url.pathname)
+    return kind === 'login' ? leadToSignIn(request, await sendOn()) : console.page(request, url.pathname)
   }
 }
 
 /** A system with one silo per host name knows which sign-in page is the right one. */
-async function leadToSignIn(request: Request, client: HttpClient, upstream: URL): Promise<Response> {
-  const answer = await forward(request, client, upstream)
+async function leadToSignIn(request: Request, answer: Response): Promise<Response> {
   if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) return answer
   await answer.body?.cancel()
   const target = ownPath(new URL(request.url).searchParams.get('redirect_uri'))
