@@ -71,7 +71,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/state-tones\./,
       /^domain\/changes\/who\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/ui\/(page\/(properties|meter|card|collapsible)|pictures\/(vpcs|ssh-keys|tasks|instances))\./,
+      /^console\/ui\/(page\/(properties|meter|card|collapsible)|pictures\/(ssh-keys|tasks|instances))\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|until-moved)\./,
       /^domain\/ip\/(?!range-parts|block-parts|subnet-addresses|problems|ula|ipv4\.)/,
       /^domain\/exports\/lists\./,
@@ -256,7 +256,10 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'probes',
-    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes(\/.*)?\.tsx\?/],
+    of: [
+      /^console\/(features\/probes\/(?!thing)|ui\/pictures\/probes\.)/,
+      /^console\/routes\/.*_probes(\/.*)?\.tsx\?/,
+    ],
   },
   {
     name: 'device',

@@ -1,10 +1,10 @@
 import type { ProbeInfo } from '@portico/contract/types.ts'
-import { Network } from 'lucide-react'
+import { Target } from 'lucide-react'
 import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
-import { vpcPicture } from '#ui/pictures/vpcs.ts'
+import { probePicture } from '#ui/pictures/probes.ts'
 import { probeActions, probeBulkActions } from './actions.ts'
 import { probeColumns } from './columns.tsx'
 import { probePaths } from './probe-paths.ts'
@@ -27,7 +27,7 @@ export function ProbeList({ project }: { project: string }) {
       {...(denied === null && { bulk })}
       headerActions={
         <Guides
-          icon={Network}
+          icon={Target}
           heading="Probes"
           summary="A probe is an endpoint that an operator places on a sled, with an address and an interface like those of an instance: to try from there how packets get in and out of the project, without a guest that might be in the way."
           guides={['probes', 'networking']}
@@ -35,7 +35,7 @@ export function ProbeList({ project }: { project: string }) {
       }
       create={{ label: 'New probe', href: probePaths.new(project), disabledReason: denied }}
       empty={{
-        picture: vpcPicture,
+        picture: probePicture,
         title: 'No probes',
         body: 'A probe shows whether packets get to a sled and back, with no guest in between. Place one to try it.',
       }}

@@ -1,4 +1,4 @@
-import { Network } from 'lucide-react'
+import { Target } from 'lucide-react'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -12,7 +12,7 @@ export function ProbeView({ project, probe }: { project: string; probe: string }
   const data = useLoaded('probeView', { path: { probe }, query: { project } })
   const nic = data.interface
   return (
-    <PanelView title="Probe" subtitle={{ icon: Network, text: data.name }} closeTo={paths.probes(project)}>
+    <PanelView title="Probe" subtitle={{ icon: Target, text: data.name }} closeTo={paths.probes(project)}>
       <div className="flex flex-col gap-5">
         <p className="text-fg-muted">
           Send packets to its external address from outside, or to its internal one from an instance of the

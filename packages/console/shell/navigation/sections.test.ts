@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActiveLink, systemSections } from './sections.ts'
+import { isActiveLink, projectSections, systemSections } from './sections.ts'
 
 const activeAt = (pathname: string): readonly string[] =>
   systemSections(true)
@@ -17,4 +17,11 @@ test.each([
   ['/system/networking/bgp/announce-sets', 'BGP'],
 ])('the link of %s is that of %s', (pathname, label) => {
   expect(activeAt(pathname)).toEqual([label])
+})
+
+test('each place of a project has a sign of its own', () => {
+  const icons = projectSections('shop', true, true)
+    .flatMap(({ links }) => links)
+    .map(({ icon }) => icon)
+  expect(new Set(icons).size).toBe(icons.length)
 })
