@@ -1,9 +1,9 @@
+import { pausesFrom } from '../pauses.ts'
 import type { LiveState } from './follow.ts'
 import type { After } from './refresher.ts'
 
-/** ms until it is asked again who is signed in, doubling up to the longest; between half of it and all, by chance */
+/** ms until it is asked again who is signed in, at first; between half of it and all, by chance */
 const firstPause = 5000
-const longestPause = 15_000
 
 /** What asking needs, and whom it tells. */
 export interface WhoAsks {
@@ -33,7 +33,7 @@ export function createWhoAsks(
 ): (state: LiveState) => void {
   let isLost = false
   let isAsking = false
-  let pause = firstPause
+  let pauses = pausesFrom(firstPause)
   let cancel = () => {}
 
   async function question(): Promise<void> {
@@ -46,8 +46,7 @@ export function createWhoAsks(
       onOther()
       return
     }
-    cancel = after(pause * (0.5 + chance() / 2), () => void question())
-    pause = Math.min(pause * 2, longestPause)
+    cancel = after(pauses.next().value * (0.5 + chance() / 2), () => void question())
     if (signedIn !== null) onOwn()
   }
 
@@ -58,7 +57,7 @@ export function createWhoAsks(
       void question()
     } else if (state !== 'connecting') {
       isLost = false
-      pause = firstPause
+      pauses = pausesFrom(firstPause)
       cancel()
     }
   }

@@ -1,8 +1,8 @@
 import { type After, afterTimeout } from '#data/live/refresher.ts'
+import { pausesFrom } from '#data/pauses.ts'
 
-/** ms between attempts of a page's own, doubling up to the longest */
+/** ms until the first attempt of a page's own */
 const first = 2000
-const longest = 15_000
 
 /**
  * Attempt now and then, at growing distances, and whenever told to. One attempt at a time: who asks during one gets
@@ -13,10 +13,10 @@ export function keepTrying(
   attempt: () => Promise<void>,
   after: After = afterTimeout,
 ): { now: () => void; stop: () => void } {
-  let wait = first
+  const pauses = pausesFrom(first)
   let isTrying = false
   let stopped = false
-  let cancel = after(wait, now)
+  let cancel = after(pauses.next().value, now)
 
   async function again(): Promise<void> {
     isTrying = true
@@ -25,8 +25,7 @@ export function keepTrying(
       await attempt()
     } finally {
       isTrying = false
-      wait = Math.min(wait * 2, longest)
-      if (!stopped) cancel = after(wait, now)
+      if (!stopped) cancel = after(pauses.next().value, now)
     }
   }
   function now(): void {
