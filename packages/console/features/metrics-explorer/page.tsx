@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, ChartLine, Plus } from 'lucide-react'
+import { ChartLine, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { type ExplorerSearch, queriesAtMost } from '#data/explorer-search.ts'
@@ -21,6 +21,7 @@ import { fleetExamples, projectExamples } from './examples.ts'
 import { QueryCard } from './query-card.tsx'
 import type { SchemasProps } from './schemas/panel.tsx'
 import { Looks, PageLooks } from './result/looks.ts'
+import { SaveAs } from './save-as.tsx'
 import { ExplorerSide } from './side.tsx'
 import { usePlaceOf } from './use-schemas.ts'
 import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
@@ -110,11 +111,7 @@ export function MetricsExplorer(props: {
                 page={keptIn(search)}
                 whyNotKeep={whyNotRun}
                 onGo={(view) => onSearch({ view: view ?? undefined }, true)}
-                waiting={
-                  <Button icon={Bookmark} disabledReason="It is being fetched">
-                    {shown.view === null ? 'Save as view…' : 'Save as…'}
-                  </Button>
-                }
+                waiting={<SaveAs isNew={shown.view === null} disabledReason="It is being fetched" />}
               />
             )}
             <Guides

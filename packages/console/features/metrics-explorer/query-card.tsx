@@ -144,7 +144,10 @@ export function QueryCard(props: {
       </div>
       {!query.isFolded && (
         <>
-          <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
+          {/* The least height of the text, which the editor's own look reads, and of what stands around it. */}
+          <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
+            <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
+          </div>
           {'value' in reading && reading.value.isUnbounded && (
             <p className="text-xs text-busy">
               It says nothing of when it begins, and reads everything that is kept. With{' '}
@@ -210,7 +213,7 @@ const none: EditorProps['added'] = []
 /** The place of the editor, as high as it will be. */
 function EditorPlace({ text }: { text: string }) {
   return (
-    <pre className="min-h-[calc(7.25rem+2px)] overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
+    <pre className="overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
       {text === '' ? ' ' : text}
     </pre>
   )

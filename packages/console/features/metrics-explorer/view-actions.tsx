@@ -18,6 +18,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
+import { SaveAs } from './save-as.tsx'
 
 export interface ViewActionsProps {
   views: ListViews
@@ -82,13 +83,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
           <Button onPress={() => onGo(view.id)}>Reset</Button>
         </>
       )}
-      <Button
-        {...(view === null && { icon: Bookmark })}
-        disabledReason={whyNotKeep}
-        onPress={() => setNaming('new')}
-      >
-        {view === null ? 'Save as view…' : 'Save as…'}
-      </Button>
+      <SaveAs isNew={view === null} disabledReason={whyNotKeep} onPress={() => setNaming('new')} />
       {view !== null && (
         <Menu
           trigger={<IconButton icon={MoreIcon} label={`View “${view.name}”`} />}

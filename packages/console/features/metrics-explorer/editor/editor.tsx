@@ -156,5 +156,5 @@ export function QueryEditor(props: EditorProps) {
     }, patience)
     return () => clearTimeout(timer)
   }, [problem, added, text])
-  return <div ref={host} data-query-editor className="min-h-[calc(7.25rem+2px)] min-w-0" />
+  return <div ref={host} data-query-editor />
 }

@@ -18,7 +18,7 @@ export const look = EditorView.theme({
     // Signs are shown as they are written.
     fontVariantLigatures: 'none',
     lineHeight: '1.65',
-    minHeight: '7.25rem',
+    minHeight: 'var(--least-height)',
     maxHeight: '24rem',
     overflow: 'auto',
   },
