@@ -132,6 +132,25 @@ async function cutOff(page: Page): Promise<string[]> {
   )
 }
 
+/** Rows without a scrollbar in which more follows, and nothing that says so. */
+const cutRows = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((row) => row.scrollWidth > row.clientWidth + 1)
+      .filter((row) => {
+        const { overflowX, scrollbarWidth, backgroundImage } = getComputedStyle(row)
+        return overflowX === 'auto' && scrollbarWidth === 'none' && backgroundImage === 'none'
+      })
+      .map((row) => row.getAttribute('aria-label')),
+  )
+
+test.each([768, 390])('a row of chips or tabs has a shade where more follows, %i wide', async (width) => {
+  const page = await browser.visit({ width })
+  await page.goto('/system/metrics')
+  await page.getByRole('navigation', { name: 'Views and examples' }).waitFor()
+  expect(await cutRows(page)).toEqual([])
+})
+
 test('crumbs end at the tab', async () => {
   const project = await makeProject('crumbs')
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }

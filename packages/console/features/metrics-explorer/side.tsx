@@ -29,7 +29,7 @@ export function ExplorerSide(props: {
   return (
     <nav
       aria-label="Views and examples"
-      className="flex min-w-0 flex-none gap-x-2 gap-y-px overflow-x-auto [scrollbar-width:none] lg:w-52 lg:flex-col max-lg:pb-1"
+      className="scroll-row flex min-w-0 flex-none gap-x-2 gap-y-px overflow-x-auto [scrollbar-width:none] lg:w-52 lg:flex-col max-lg:pb-1"
     >
       <Group heading="Yours" isShown={own.length > 0}>
         {links(own)}

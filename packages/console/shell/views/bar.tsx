@@ -58,7 +58,7 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
         <div className="flex h-[2.125rem] min-w-0 items-center gap-1 border-b border-line max-sm:border-0">
           <nav
             aria-label={`Views of ${thing.many}`}
-            className="flex h-full min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:gap-1.5"
+            className="scroll-row flex h-full min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:gap-1.5"
           >
             <ViewTab
               label="All"

@@ -70,7 +70,7 @@ export function RouteTabs(props: {
       <div
         role="tablist"
         aria-label={props.label}
-        className={`tab-row ${tabListClass}`}
+        className={`scroll-row ${tabListClass}`}
         onKeyDown={onTabKey}
         tabIndex={-1}
       >
