@@ -12,6 +12,7 @@ import {
   gapsIn,
   lookOf,
 } from './series.ts'
+import { placeTicks } from './tick-places.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
@@ -20,6 +21,9 @@ const tickRoom = 92
 
 /** px of a letter, about */
 const letter = 6
+
+/** px below the top: what happened, and why there is nothing have a line each, so that no word runs into another */
+const wordLines = { marks: 8, gaps: 25 } as const
 
 interface PlotProps {
   area: Area
@@ -84,6 +88,10 @@ function Axes(props: PlotProps) {
   const { area, projection, scale, span } = props
   const right = area.left + area.width
   const ground = area.top + area.height
+  const times = timeTicks(span[0], span[1], Math.floor(area.width / tickRoom)).map((tick) => ({
+    x: projection.x(tick.time),
+    text: tickText(tick),
+  }))
   return (
     <>
       {scale.ticks.map((tick) => (
@@ -94,27 +102,13 @@ function Axes(props: PlotProps) {
           </text>
         </g>
       ))}
-      {timeTicks(span[0], span[1], Math.floor(area.width / tickRoom)).map((tick) => (
-        <text
-          key={tick.time}
-          x={projection.x(tick.time)}
-          y={ground + 17}
-          className="chart-text"
-          textAnchor={anchorAt(projection.x(tick.time), area)}
-        >
-          {tickText(tick)}
+      {placeTicks(times, area).map(({ x, text }) => (
+        <text key={x} x={x} y={ground + 17} className="chart-text" textAnchor="middle">
+          {text}
         </text>
       ))}
     </>
   )
-}
-
-/** px from the edge within which a text begins or ends where it is instead of lying around it */
-const edge = 28
-
-function anchorAt(x: number, { left, width }: Area): 'start' | 'middle' | 'end' {
-  if (x < left + edge) return 'start'
-  return x > left + width + edge ? 'end' : 'middle'
 }
 
 function Gaps(props: { area: Area; projection: Projection; data: ChartData; reason: GapReason }) {
@@ -137,7 +131,12 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; reas
               fill={`url(#${hatch})`}
             />
             {end - x >= word.length * letter + 16 && (
-              <text x={(x + end) / 2} y={area.top + 12} textAnchor="middle" className="chart-text chart-word">
+              <text
+                x={(x + end) / 2}
+                y={area.top + wordLines.gaps}
+                textAnchor="middle"
+                className="chart-text chart-word"
+              >
                 {word}
               </text>
             )}
@@ -158,7 +157,7 @@ function Mark({ mark, area, isNamed }: { mark: PlacedMark; area: Area; isNamed: 
       {isNamed && word !== null && (
         <text
           x={side === 'before' ? x - 7 : x + 7}
-          y={area.top + 8}
+          y={area.top + wordLines.marks}
           textAnchor={side === 'before' ? 'end' : 'start'}
           className="chart-word"
         >
