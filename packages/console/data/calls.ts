@@ -13,8 +13,16 @@ type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>
 /** ms in which a read is answered, or fails: one that hangs must not keep its list as it is for ever. */
 export const readPatience = 30_000
 
-/** The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike. */
-export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<CallQuery<C>, 'meta'> = {}) {
+/**
+ * The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
+ * @param expected statuses of refusals that its page goes on from, which are nothing to write down
+ */
+export function query<C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  options: Pick<CallQuery<C>, 'meta'> = {},
+  expected?: readonly number[],
+) {
   return queryOptions({
     queryKey: [call, args] as CallKey,
     queryFn: ({ signal, queryKey }) =>
@@ -22,6 +30,7 @@ export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<
         tooLate: AbortSignal.timeout(readPatience),
         hash: hashKey(queryKey),
         client: isInBackground(queryKey) ? backgroundApi : api,
+        expected,
       }),
     ...options,
   })

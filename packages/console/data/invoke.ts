@@ -32,8 +32,8 @@ export async function invoke<C extends Call>(
     readonly ifMatch?: string
     /** Told the headers of the answer. */
     readonly onHeaders?: (headers: Headers) => void
-    /** Being refused is an answer too, and nothing to write down. */
-    readonly mayBeRefused?: boolean
+    /** Statuses of refusals that are answers too, and nothing to write down. */
+    readonly expected?: readonly number[] | undefined
   } = {},
 ): Promise<CallData<C>> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
@@ -55,8 +55,7 @@ export async function invoke<C extends Call>(
   }
   signal?.throwIfAborted()
   const error = callError(call, result)
-  const isAnswer = how.mayBeRefused === true && (error.status === 403 || error.status === 412)
-  if (!isAnswer) report(error)
+  if (how.expected?.includes(error.status) !== true) report(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
 }

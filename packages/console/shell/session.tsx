@@ -27,7 +27,7 @@ const fleetViewer = {
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
   queryFn: async () => {
     try {
-      await invoke('systemPolicyView', {}, undefined, { mayBeRefused: true })
+      await invoke('systemPolicyView', {}, undefined, { expected: [403] })
       return true
     } catch (error) {
       if (error instanceof CallError && error.status === 403) return false

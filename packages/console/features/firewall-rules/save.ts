@@ -45,7 +45,7 @@ async function writeSet(
 ): Promise<boolean> {
   const args = { query: { ...place }, body: { rules: [...rules] } }
   try {
-    const how = version === null ? {} : { ifMatch: version, mayBeRefused: true }
+    const how = version === null ? {} : { ifMatch: version, expected: [403, 412] }
     const answer = await invoke('vpcFirewallRulesUpdate', args, undefined, how)
     seed('vpcFirewallRulesView', { query: { ...place } }, answer)
     void invalidate('vpc_firewall_rule')

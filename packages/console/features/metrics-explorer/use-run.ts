@@ -81,7 +81,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
         tooLate: AbortSignal.timeout(patience),
         hash: hashKey(queryKey),
         client: followed.isByItself ? backgroundApi : api,
-        mayBeRefused: true,
+        expected: [403],
       }
       const began = performance.now()
       for (let times = followed.grid; ;) {

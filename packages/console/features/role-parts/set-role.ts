@@ -32,7 +32,7 @@ export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): Co
 /** @param version of the set that this one is made of; null: the server tells none */
 function write(of: PolicyOf, assignments: readonly Assignment[], version: string | null): Promise<unknown> {
   const body = { roleAssignments: [...assignments] }
-  const how = version === null ? {} : { ifMatch: version, mayBeRefused: true }
+  const how = version === null ? {} : { ifMatch: version, expected: [403, 412] }
   if (of === 'fleet') return invoke('systemPolicyUpdate', { body }, undefined, how)
   if (of === 'silo') return invoke('policyUpdate', { body }, undefined, how)
   return invoke('projectPolicyUpdate', { path: of, body }, undefined, how)

@@ -32,3 +32,17 @@ test('a list whose views cannot be had now is there without them, unless its add
   viewsStatus = 403
   await expect(load({})).rejects.toMatchObject({ status: 403 })
 })
+
+test('an address that makes no sense leads to the usual list, and is no failure to write down', async () => {
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('capabilities')) return Promise.resolve(new Response('{"views":true,"filters":true}'))
+    if (url.includes('/views')) return Promise.resolve(new Response('{"items":[],"may_share":false}'))
+    const body = { request_id: 'r', message: 'page_token: not one of ours', error_code: 'InvalidRequest' }
+    return Promise.resolve(Response.json(body, { status: 400 }))
+  })
+  const load = (search: object) => loadList('diskList', { query: { project: 'p' } }, search)
+  await expect(load({ page: '99' })).rejects.toMatchObject({ options: { to: '.', search: {} } })
+  expect(console.error).not.toHaveBeenCalled()
+  await expect(load({})).rejects.toMatchObject({ status: 400 })
+  expect(console.error).toHaveBeenCalledOnce()
+})

@@ -9,6 +9,11 @@ import { addressOf, needsViews, shownList, viewsAsked } from '#data/list-views.t
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
+/** How a server answers an address that it can make no sense of. */
+const senseless = 400
+
+const isPlain = (search: ListSearch) => Object.keys(search).length === 0
+
 /** The query for one page of a list, as its address says. */
 export function rowsQuery<C extends ListCall>(
   call: C,
@@ -17,7 +22,7 @@ export function rowsQuery<C extends ListCall>(
   capabilities: Capabilities,
 ) {
   const full = pageArgs(args, search, capabilities) as unknown as CallArgs<C>
-  const { queryKey, queryFn } = query(call, full)
+  const { queryKey, queryFn } = query(call, full, {}, isPlain(search) ? [] : [senseless])
   return queryOptions({
     queryKey,
     // Every list call answers items and the next page's token; the table's types cannot be followed through C.
@@ -51,8 +56,8 @@ export async function loadList<C extends ListCall>(
     ])
   } catch (error) {
     // An old page's token, a column that is none: an address somebody wrote, or kept for too long.
-    const isPlain = shown.view === null && Object.keys(shown.search).length === 0
-    if (!(error instanceof CallError) || error.status !== 400 || isPlain) throw error
+    const isUsual = shown.view === null && isPlain(shown.search)
+    if (!(error instanceof CallError) || error.status !== senseless || isUsual) throw error
     throw redirect({ to: '.', search: addressOf({}, null, await views), replace: true })
   }
 }
