@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   adminApi,
@@ -149,6 +149,30 @@ test.each([768, 390])('a row of chips or tabs has a shade where more follows, %i
   await page.goto('/system/metrics')
   await page.getByRole('navigation', { name: 'Views and examples' }).waitFor()
   expect(await cutRows(page)).toEqual([])
+})
+
+test.each([
+  [1440, 800],
+  [390, 800],
+])('what can be done with selected rows covers none of them, %i by %i', async (width, height) => {
+  const project = await makeProject(`covered-${width}`)
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  for (let at = 10; at < 26; at++) {
+    const body = { name: `disk-${at}`, description: '', size: GiB, diskSource }
+    await done(adminApi().diskCreate({ query: { project }, body }))
+  }
+  const page = await browser.visit({ width })
+  await page.setViewportSize({ width, height })
+  await page.goto(`/projects/${project}/disks?sort=name`)
+  const last = page.getByRole('row').filter({ hasText: 'disk-25' })
+  const edge = async (place: Locator, side: 'top' | 'bottom') =>
+    place.evaluate((element, end) => element.getBoundingClientRect()[end], side)
+  // At the lower edge of the window, where the bar comes.
+  await last.evaluate((row) => row.scrollIntoView({ block: 'end' }))
+  await last.getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
+  await bar.waitFor()
+  await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
 test('crumbs end at the tab', async () => {

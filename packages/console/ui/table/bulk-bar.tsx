@@ -1,10 +1,13 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Kbd } from '../badges/kbd.tsx'
 
+/** px below the bar, and between it and what it would cover */
+const around = 20
+
 /**
  * Floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred over
- * the content: the frame says where that begins with `--content-left`.
+ * the content: the frame says where that begins with `--content-left`, and leaves it `--bulk-room` at the end.
  */
 export function BulkBar(props: {
   /** What is selected: `3 selected`. */
@@ -27,8 +30,28 @@ export function BulkBar(props: {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [onClear])
 
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    // On a narrow page its buttons take several lines.
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
+      // The row that was just selected, with a line below it that may be its own, is not to vanish under the bar.
+      const row = document.activeElement?.closest('tr')
+      for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bulk-room')
+    }
+  }, [])
+
   return (
     <div
+      ref={bar}
       data-bulk-bar
       className="pointer-events-none fixed right-0 bottom-5 left-[var(--content-left,0px)] z-20 flex justify-center px-3"
     >
