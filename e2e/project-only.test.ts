@@ -83,6 +83,26 @@ test('an address comes from the default pool, where pools are not for everybody'
   await page.getByText('IP pools are listed for who has a role on the silo').waitFor()
 })
 
+test('an instance gets an ephemeral IP from the default pool all the same', async () => {
+  const body = {
+    name: 'reached',
+    hostname: 'reached',
+    description: '',
+    ncpus: 1,
+    memory: 2 ** 30,
+    start: false,
+  }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  const page = await visitAs('cleo')
+  await page.goto(`/projects/${project}/instances/reached/networking`)
+  await page.getByRole('button', { name: 'Attach ephemeral IP' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('The default pool')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Attach' }).click()
+  await page.getByText(/Ephemeral IP .* attached/).waitFor()
+})
+
 test.each([
   ['/', 'You may not see the projects of the silo', 1440],
   ['/projects', 'You may not see the projects of the silo', 390],

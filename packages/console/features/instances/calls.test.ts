@@ -71,6 +71,9 @@ test('what is attached stays in the list that Terraform is given', () => {
   expect(blockOf(attachEphemeralIpCall(at, [floating], 'public'))).toContain(
     `external_ips = [ { type = "floating", id = "${id(3)}" }, { type = "ephemeral", id = data.oxide_ip_pool.public.id } ]`,
   )
+  expect(blockOf(attachEphemeralIpCall(at, [floating], null))).toContain(
+    `external_ips = [ { type = "floating", id = "${id(3)}" }, { type = "ephemeral" } ]`,
+  )
   const added = blockOf(addNicCall(at, [nic], names, newNic))
   expect(added).toContain('name = "net0"')
   expect(added).toContain('ip_address = "10.0.0.5"')
@@ -84,6 +87,10 @@ test('of what is not known yet no block is written', () => {
   expect(blockOf(addNicCall(at, [nic], undefined, newNic))).toBeUndefined()
   expect(blockOf(attachFloatingIpCall(at, undefined, id(7)))).toBeUndefined()
   expect(blockOf(attachEphemeralIpCall(at, undefined, 'public'))).toBeUndefined()
+})
+
+test('without a pool the call names none: the server takes the default one', () => {
+  expect(attachEphemeralIpCall(at, [], null).args.body).toEqual({})
 })
 
 test('an interface is sent whole', () => {

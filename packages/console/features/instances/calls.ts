@@ -51,16 +51,17 @@ export function attachFloatingIpCall(
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has; undefined while they are not known @param pool name of a pool */
+/** @param addresses those that it has; undefined while they are not known @param pool name of a pool; null for the default one */
 export function attachEphemeralIpCall(
   at: Placed,
   addresses: readonly ExternalIp[] | undefined,
-  pool: string,
+  pool: string | null,
 ) {
+  const body = pool === null ? {} : { pool }
   return {
     operation: 'instance_ephemeral_ip_attach',
-    args: { path: { instance: at.instance.id }, body: { pool } },
-    ...withAddress(at, addresses, { type: 'ephemeral', pool }),
+    args: { path: { instance: at.instance.id }, body },
+    ...withAddress(at, addresses, { type: 'ephemeral', ...body }),
   } as const satisfies CodeRequest
 }
 

@@ -1,3 +1,3 @@
 export type { PoolChoice } from './choice.ts'
 export { PoolField } from './pool-field.tsx'
-export { usePoolItems, usePools } from './use-pools.tsx'
+export { usePoolItems, usePools, whyNotListed } from './use-pools.tsx'

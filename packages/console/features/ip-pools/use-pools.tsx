@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isForbidden } from '#data/api-error.ts'
 import { poolsAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -8,9 +9,16 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import { poolChoice, type PoolChoice } from './choice.ts'
 
 /** What holds for addresses of this silo without a choice of pool. */
-export function usePools(): PoolChoice {
-  return poolChoice(useQuery(query('projectIpPoolList', poolsAsked)).data)
+export function usePools(): PoolChoice & {
+  /** They are not for who asks, whose addresses come from the default pool. */
+  readonly isRefused: boolean
+} {
+  const { data, error } = useQuery(query('projectIpPoolList', poolsAsked))
+  return { ...poolChoice(data), isRefused: isForbidden(error) }
 }
+
+/** Why somebody sees no pools. */
+export const whyNotListed = 'IP pools are listed for who has a role on the silo'
 
 /** The pools that addresses of this silo may come from, for a picker. */
 export function usePoolItems(): {
@@ -29,8 +37,6 @@ export function usePoolItems(): {
   return {
     items,
     source,
-    emptyText: isRefused
-      ? 'IP pools are listed for who has a role on the silo'
-      : 'No IP pools are linked to this silo',
+    emptyText: isRefused ? whyNotListed : 'No IP pools are linked to this silo',
   }
 }

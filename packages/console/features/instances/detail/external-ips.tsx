@@ -21,7 +21,7 @@ import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { latePart } from '#ui/late-part.tsx'
-import { usePoolItems, usePools } from '#features/ip-pools/index.ts'
+import { usePoolItems, usePools, whyNotListed } from '#features/ip-pools/index.ts'
 import { attachEphemeralIpCall, attachFloatingIpCall } from '../calls.ts'
 import { useNoneUnattached } from '../use-none-unattached.ts'
 
@@ -161,6 +161,9 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   )
 }
 
+/** What stands for the default pool with who may not know its name. */
+const unnamedPool = { value: '', label: 'The default pool', detail: whyNotListed } as const
+
 function EphemeralDialog(props: {
   project: string
   instance: Instance
@@ -168,7 +171,8 @@ function EphemeralDialog(props: {
   onClose: () => void
 }) {
   const { project, instance, addresses, onClose } = props
-  const call = (pool: string) => attachEphemeralIpCall({ instance, project }, addresses, pool)
+  const call = (pool: string) =>
+    attachEphemeralIpCall({ instance, project }, addresses, pool === unnamedPool.value ? null : pool)
   const pools = usePools()
   const { items, source, emptyText } = usePoolItems()
   return (
@@ -178,9 +182,9 @@ function EphemeralDialog(props: {
       {...(pools.isRequired && {
         note: 'The silo has no default pool: choose where the address comes from.',
       })}
-      items={items}
+      items={pools.isRefused ? [unnamedPool] : items}
       source={source}
-      initial={pools.byDefault}
+      initial={pools.isRefused ? unnamedPool.value : pools.byDefault}
       emptyText={emptyText}
       onAttach={async (pool) => {
         const { ip } = await invoke('instanceEphemeralIpAttach', call(pool).args)
