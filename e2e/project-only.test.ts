@@ -121,7 +121,7 @@ test.each([
   await heading(page, 'Instances').waitFor()
 })
 
-test('who has no role at all hears of the identity provider, and sees the projects as soon as there is one', async () => {
+test('who has no role at all hears of the identity provider, and sees the projects for as long as there is one', async () => {
   const page = await visitAs('roleless')
   await page.goto('/projects')
   await page.getByText(/the identity provider is not set up correctly/).waitFor()
@@ -131,6 +131,17 @@ test('who has no role at all hears of the identity provider, and sees the projec
   ) ?? { id: '' }
   const { roleAssignments } = await done(adminApi().policyView({}))
   const viewer = { identityId: id, identityType: 'silo_user', roleName: 'viewer' } as const
-  await done(adminApi().policyUpdate({ body: { roleAssignments: [...roleAssignments, viewer] } }))
+  const give = () =>
+    done(adminApi().policyUpdate({ body: { roleAssignments: [...roleAssignments, viewer] } }))
+  await give()
+  await heading(page, 'Projects').waitFor()
+
+  // Taken away while the list is on screen, it is told as when the page is opened.
+  await done(adminApi().policyUpdate({ body: { roleAssignments } }))
+  await heading(page, 'You may not see the projects of the silo').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectAccessible(page)
+  await give()
   await heading(page, 'Projects').waitFor()
 })

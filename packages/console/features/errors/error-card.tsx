@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { CallError, isForbidden, isNotFound } from '#data/api-error.ts'
+import { Forbidden } from '#shell/forbidden.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { useMend } from './use-mend.ts'
-
-// Who is refused has just been answered: the server is there to bring it.
-const { Part: Forbidden } = latePart(async () => (await import('./forbidden-card.tsx')).ForbiddenCard)
 
 /** An address that leads nowhere, or to what the user may not see. */
 export function NotFoundCard() {
@@ -28,13 +25,14 @@ export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; 
   if (!isForbidden(error)) return <FailureCard error={error} />
   return (
     <Refused error={error}>
-      <Forbidden operation={(error as CallError).operation} />
+      <Forbidden operation={error.operation} />
     </Refused>
   )
 }
 
 /** What another attempt does not mend, but a change may. */
 function Refused({ error, children }: { error: unknown; children: ReactNode }) {
+  usePlainTitle()
   useMend(error)
   return children
 }

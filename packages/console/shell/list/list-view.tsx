@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
+import { isForbidden } from '#data/api-error.ts'
 import { isFiltered, type ListSearch } from '#data/list-search.ts'
 import type { Reference } from '#data/references.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -17,6 +18,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import type { BulkAction } from '../acts/bulk.tsx'
 import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
+import { Forbidden } from '../forbidden.ts'
 import { cameForward } from '../router/last-move.ts'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
@@ -177,6 +179,7 @@ export function ListView<Row>(
   // What can be done to nothing here would be a button that opens nothing.
   const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
+  if (isForbidden(page.failure) && Frame.isPage) return <Forbidden operation={page.failure.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
 
   return (

@@ -19,8 +19,9 @@ export function useRows<C extends ListCall>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...rowsQuery(call, args, search, capabilities),
     placeholderData: keepPreviousData,
+    // Who may not see them any more is told so once.
     refetchInterval: ({ state }) =>
-      capabilities.stream ? false : (poll?.(state.data?.items ?? []) ?? false),
+      capabilities.stream || isForbidden(state.error) ? false : (poll?.(state.data?.items ?? []) ?? false),
   })
   const size = search.rows ?? defaultRows
   const isFirst = search.page === undefined

@@ -1,16 +1,16 @@
 import { LockKeyhole, Search } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { heldAsked } from '#data/access-asked.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
-import { guideHref } from '#shell/guide-address.ts'
-import { paletteOpen } from '#shell/palette/palette-state.ts'
-import { paths } from '#shell/paths.ts'
-import { knownSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { guideHref } from './guide-address.ts'
+import { paletteOpen } from './palette/palette-state.ts'
+import { paths } from './paths.ts'
+import { knownSession } from './session.tsx'
 
 /** What the pages of the silo show to those alone who have a role on it. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
@@ -23,13 +23,10 @@ const namedAtMost = 5
 
 /**
  * What somebody may not see: what it takes, who can give it, and where they have a role. To try again brings nothing; when
- * a role is given, the page shows itself (`use-mend.ts`).
+ * a role is given, the page shows itself (`features/errors/use-mend.ts`), as does a list (`data/live/start.ts`).
  * @param props.operation what was refused, in camelCase
  */
 export function ForbiddenCard({ operation }: { operation: string }) {
-  useEffect(() => {
-    document.title = 'Portico'
-  }, [])
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
   const { data: held, isLoading } = useQuery({

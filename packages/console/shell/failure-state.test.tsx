@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CallError } from '#data/api-error.ts'
+import { FailureState } from './failure-state.tsx'
+
+const shown = (status: number) =>
+  renderToStaticMarkup(
+    <FailureState
+      title="The disks could not be loaded"
+      error={new CallError('Said by the server', { status, operation: 'diskList' })}
+      onRetry={() => {}}
+    />,
+  )
+
+test('what may pass is tried again', () => {
+  expect(shown(500)).toContain('Said by the server')
+  expect(shown(500)).toContain('Try again')
+})
+
+test('what takes a role says so, and is not', () => {
+  expect(shown(403)).toContain('This takes a role that you do not have.')
+  expect(shown(403)).not.toContain('Try again')
+})
