@@ -93,6 +93,12 @@ const chooseInMenu = async (page: Page, view: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+/** In the menu of what to do with a view that was changed. */
+const chooseInKept = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: /^Save or reset/ }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
 test('what is filtered is saved under a name, changed, put back as it was, and saved again', async () => {
   const page = await browser.visit()
   await page.goto(list)
@@ -113,13 +119,13 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   await page.getByRole('button', { name: 'Size' }).click()
   await bar(page).getByText('changed').waitFor()
   await page.waitForURL(/from=/)
-  await button(page, 'Reset').click()
+  await chooseInKept(page, 'Reset')
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
   await page.waitForURL(/\?view=/)
   await hasFocus(current(page))
 
   await page.getByRole('button', { name: 'Size' }).click()
-  await button(page, 'Save view').click()
+  await chooseInKept(page, 'Save view')
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
   await hasFocus(current(page))
   await page.waitForURL(/\?view=/)
@@ -129,7 +135,7 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
 
   // Nor is the keyboard lost with a dialog that goes together with what opened it.
   await filter(page).fill('db-1')
-  await button(page, 'Save as…').click()
+  await chooseInKept(page, 'Save as…')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('First database')
   await page.keyboard.press('Enter')
   await tab(page, 'First database 1').waitFor()
@@ -156,7 +162,7 @@ test('what somebody else has saved meanwhile is replaced by nobody who was not t
 
   await changeElsewhere('web')
   await tab(page, 'Ours 1').waitFor()
-  await button(page, 'Save view').click()
+  await chooseInKept(page, 'Save view')
   const question = page.getByRole('alertdialog', { name: 'Replace view' })
   await question.getByText('was saved with something else since').waitFor()
   await expectAccessible(page)
@@ -169,13 +175,13 @@ test('what somebody else has saved meanwhile is replaced by nobody who was not t
     if (route.request().method() === 'PUT') await changeElsewhere('db-2')
     await route.continue()
   })
-  await button(page, 'Save view').click()
+  await chooseInKept(page, 'Save view')
   await question.getByRole('button', { name: 'Replace' }).click()
   await page.getByText('Saved view "Ours" was changed meanwhile; look at it again first').waitFor()
   expect((await saved())?.content).toEqual({ search: 'db-2' })
   await page.unroute(/\/portico\/v1\/views\//)
 
-  await button(page, 'Save view').click()
+  await chooseInKept(page, 'Save view')
   await question.getByRole('button', { name: 'Replace' }).click()
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
   expect((await saved())?.content).toEqual({ search: 'db-1' })
@@ -193,7 +199,7 @@ test('columns are the view’s, and a list without one keeps its own', async () 
   await bar(page).getByText('changed').waitFor()
   await size.waitFor()
   await page.keyboard.press('Escape')
-  await button(page, 'Reset').click()
+  await chooseInKept(page, 'Reset')
   await size.waitFor({ state: 'detached' })
   await tab(page, 'All').click()
   await size.waitFor()
@@ -328,6 +334,19 @@ test.each([1440, 390])('nothing moves when a page opens with a view, %i wide', a
     await expectNoOverflow(page)
     await expectAccessible(page)
   }
+})
+
+test.each([768, 390])('a view that is changed moves nothing, %i wide', async (width) => {
+  const id = await save('Steady', { search: 'db' })
+  const page = await browser.visit({ width })
+  await page.goto(`${list}?view=${id}`)
+  const places = () =>
+    Promise.all([filter(page), page.getByRole('table')].map(async (each) => (await each.boundingBox())?.y))
+  const before = await places()
+  await filter(page).fill('db-1')
+  await bar(page).getByText('changed').waitFor()
+  await page.getByRole('button', { name: /^Save or reset/ }).waitFor()
+  expect(await places()).toEqual(before)
 })
 
 test('lists of the silo have views of one’s own', async () => {

@@ -374,8 +374,7 @@ export const openedScenes: readonly Scene[] = [
         .last()
         .click()
       await page.getByRole('searchbox').fill('w')
-      await page.getByRole('button', { name: 'Save view' }).waitFor()
-      await press(page, /^View “/)
+      await press(page, /^Save or reset/)
     },
   },
   {

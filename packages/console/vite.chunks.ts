@@ -243,7 +243,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/chart\//,
       /^console\/ui\/dates\/refresh(-picker)?\./,
       /^console\/shell\/time-charts\//,
-      /\/lucide-react\/.*\/(table-2|zoom-out|bookmark|square)\./,
+      /\/lucide-react\/.*\/(table-2|zoom-out|square)\./,
     ],
   },
   {

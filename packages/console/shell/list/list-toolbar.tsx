@@ -39,19 +39,17 @@ export function ListToolbar<Row>(props: {
   return (
     <TableToolbar
       filters={
-        <>
-          {isFiltering && states.length > 0 && (
-            <FilterChips
-              label="State"
-              total={counts?.total}
-              isCapped={counts?.capped}
-              chips={chips}
-              value={chipOf(states, list.search.state)}
-              onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}
-            />
-          )}
-          {props.viewActions}
-        </>
+        isFiltering &&
+        states.length > 0 && (
+          <FilterChips
+            label="State"
+            total={counts?.total}
+            isCapped={counts?.capped}
+            chips={chips}
+            value={chipOf(states, list.search.state)}
+            onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}
+          />
+        )
       }
     >
       {isFiltering && placeholder !== null && (
@@ -63,6 +61,7 @@ export function ListToolbar<Row>(props: {
           onChange={onSearch}
         />
       )}
+      {props.viewActions}
       <ColumnChooser columns={props.columns} choice={props.choice} onChange={props.onChoiceChange} />
     </TableToolbar>
   )

@@ -26,6 +26,7 @@ import { whoCan } from './who-can.ts'
 import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
+import { KeepView } from './keep-view.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
 import type { Total } from '@portico/domain/counts.ts'
@@ -219,9 +220,17 @@ export function ListView<Row>(
           placeholder={props.searchPlaceholder}
           viewActions={
             views !== null &&
-            list.isChanged && (
-              <viewActions.Part key={list.view?.id} views={views} list={list} columns={choice} />
-            )
+            (list.isChanged ? (
+              <viewActions.Part
+                key={list.view?.id}
+                views={views}
+                list={list}
+                columns={choice}
+                waiting={nothingToKeep}
+              />
+            ) : (
+              nothingToKeep
+            ))
           }
         />
       )}
@@ -298,6 +307,7 @@ export function ListView<Row>(
 }
 
 const noReferences: readonly Reference[] = []
+const nothingToKeep = <KeepView disabledReason="There is nothing to keep yet" />
 
 /** Around the table of a list whose rows need nothing more. */
 function Bare({ children }: { children: ReactNode }) {

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
 import { useAttempt } from '#data/use-attempt.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
+import { KeepView } from '../list/keep-view.tsx'
 import type { ListViews } from '../list/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
 import { askToReplace } from './ask-to-replace.tsx'
@@ -47,31 +48,22 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   )
   const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
-    <div ref={place} className="flex flex-wrap items-center gap-1">
-      {view && (
-        <Button
-          size="sm"
-          variant="quiet"
-          pending={save.isPending}
-          disabledReason={whyNotChange(view, views)}
-          tooltip={`Have “${view.name}” show this from now on`}
-          onPress={() => (isOvertaken ? askToReplace(view, () => save.run()) : void save.run())}
-        >
-          Save view
-        </Button>
-      )}
-      <Button size="sm" variant="quiet" onPress={() => setNaming(true)}>
-        {view ? 'Save as…' : 'Save as view…'}
-      </Button>
-      {view && (
-        <Button
-          size="sm"
-          variant="quiet"
-          tooltip={`Show “${view.name}” as it was saved`}
-          onPress={() => void goTo(view.id)}
-        >
-          Reset
-        </Button>
+    <div ref={place} className="flex-none">
+      {view === null ? (
+        <KeepView onPress={() => setNaming(true)} />
+      ) : (
+        <Menu
+          trigger={<KeepView label={`Save or reset “${view.name}”`} pending={save.isPending} />}
+          entries={[
+            {
+              label: 'Save view',
+              disabledReason: whyNotChange(view, views),
+              onAction: () => (isOvertaken ? askToReplace(view, () => save.run()) : void save.run()),
+            },
+            { label: 'Save as…', onAction: () => setNaming(true) },
+            { label: 'Reset', onAction: () => void goTo(view.id) },
+          ]}
+        />
       )}
       {isNaming && (
         <NameDialog

@@ -58,7 +58,8 @@ export function SearchField(props: {
         <IconButton icon={X} size="sm" label="Clear filter" onPress={() => onChange('')} />
       ) : (
         shortcut && (
-          <span className="pr-2">
+          // Phones have no such key, and no room for it.
+          <span className="pr-2 max-sm:hidden">
             <Kbd>/</Kbd>
           </span>
         )

@@ -8,7 +8,7 @@ export function TableToolbar({ filters, children }: { filters?: ReactNode; child
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {filters}
-      <div className="ml-auto flex min-w-[min(100%,22rem)] flex-1 items-center justify-end gap-2 max-sm:basis-full">
+      <div className="ml-auto flex min-w-[min(100%,24.5rem)] flex-1 items-center justify-end gap-2 max-sm:basis-full">
         {children}
       </div>
     </div>
