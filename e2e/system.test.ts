@@ -156,7 +156,14 @@ test('a pool is made, filled, mapped, and emptied', async () => {
   await page.getByRole('heading', { name: '198.18.0.59' }).waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('tab', { name: 'IP ranges' }).click()
+  // It is edited over its ranges, whichever tab that was opened from, and that tab says so.
+  await page.getByRole('button', { name: 'IP pool actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'IP ranges' }).waitFor()
+  await page.getByRole('textbox', { name: 'Description' }).fill('For the quay')
+  await page.getByRole('button', { name: 'Update IP pool' }).click()
+  await page.waitForURL('**/ip-pools/quay/ranges')
+
   await openMenu(page, '198.18.0.20', 'Remove')
   await page.getByText('None of them is in use.').waitFor()
   await agree(page, 'Remove')

@@ -94,6 +94,7 @@ test('a VPC is created, changed and deleted by keyboard', async () => {
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await expectFocus(name)
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Firewall rules' }).waitFor()
   await name.fill('rear')
   await expectAccessible(page)
   await page.keyboard.press('Enter')

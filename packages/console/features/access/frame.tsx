@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { siloContentsAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
 import { Guides } from '#shell/guides.tsx'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 /** Access to the own silo: who has which role, and who there is. */
 export function SiloAccessFrame({ children }: { children: ReactNode }) {
   const { user, capabilities } = useSession()
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   const contents = useQuery({
     ...query('porticoSiloContents', siloContentsAsked([{ id: user.siloId }])),
     enabled: capabilities.filters,
@@ -26,8 +26,7 @@ export function SiloAccessFrame({ children }: { children: ReactNode }) {
       <PageHeader title="Silo access" actions={<AccessActions project={null} />} />
       <RouteTabs
         label="Silo access"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           { label: 'Roles', href: paths.access() },
           { label: 'Users', href: peoplePaths.users(), count: contents?.users },

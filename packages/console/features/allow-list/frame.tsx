@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 /** Who may reach the system, and how that came about where it is told. */
 export function AllowListFrame({ children }: { children: ReactNode }) {
   const { capabilities } = useSession()
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   return (
     <>
       <PageHeader
@@ -28,8 +28,7 @@ export function AllowListFrame({ children }: { children: ReactNode }) {
       {capabilities.trials === true ? (
         <RouteTabs
           label="Allow list"
-          active={pathname}
-          query={searchStr}
+          {...place}
           tabs={[
             { label: 'Networks', href: paths.allowList() },
             { label: 'History', href: systemPaths.allowListHistory() },

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router'
 import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Guides } from '#shell/guides.tsx'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
@@ -10,15 +10,14 @@ import { RackShown, useRack } from './rack-read.ts'
 
 /** What there is in the rack (screens/system-inventory.md section 1): a tab for each kind of thing. */
 export function InventoryFrame({ children }: { children: ReactNode }) {
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   const rack = useRack()
   return (
     <RackShown value={rack}>
       <PageHeader title="Inventory" actions={<InventoryGuides />} />
       <RouteTabs
         label="Inventory"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           { label: 'Sleds', href: paths.inventory(), count: rack?.sleds.length },
           { label: 'Disks', href: paths.inventoryDisks() },

@@ -52,7 +52,7 @@ function TabLink({
 export function RouteTabs(props: {
   label: string
   tabs: readonly RouteTab[]
-  /** The address of the page: that of a tab, or of something that opens in it. */
+  /** The address of the tab that is shown. */
   active: string
   /** `?…`, which stays when tabs change. */
   query?: string
@@ -60,11 +60,7 @@ export function RouteTabs(props: {
 }) {
   const id = useId()
   const panelId = `${id}panel`
-  // The address of one tab may begin that of another: the longer one comes later.
-  const activeAt = props.tabs.findLastIndex(
-    ({ href }) =>
-      props.active === href || props.active.startsWith(`${href}/`) || props.active === `${href}-new`,
-  )
+  const activeAt = props.tabs.findIndex(({ href }) => href === props.active)
   return (
     <div className="flex min-w-0 flex-col gap-3.5">
       <div

@@ -2,7 +2,7 @@ import type { Instance } from '@portico/contract/types.ts'
 import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { MonitorCog, SquareTerminal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { query } from '#data/calls.ts'
@@ -11,6 +11,7 @@ import { withAll } from '#data/limits.ts'
 import { pollInstance } from '#data/polling.ts'
 import { Guides } from '#shell/guides.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -56,7 +57,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
   const { capabilities } = useSession()
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   const [start, stop] = [startAction(instance), stopAction(instance)]
   const ips = sortedAddresses(external?.items ?? [])
   const vpc = usePrimaryVpc(project, name)
@@ -156,9 +157,8 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       )}
       <RouteTabs
         label="Instance"
-        active={pathname}
+        {...place}
         // Each list of the page keeps its filters and its order while another tab is looked at.
-        query={searchStr}
         tabs={[
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },

@@ -1,8 +1,8 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -51,7 +51,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       [menu, sled.id, serial],
     ),
   )
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   const standing = standingOf({ policy: sled.policy, failure: told?.failure })
   return (
     <RackShown value={rack}>
@@ -90,8 +90,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       />
       <RouteTabs
         label="Sled"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           { label: 'Instances', href: paths.sled(id), count: told?.instances },
           ...(capabilities.rack === true ? [planTab(id, told)] : []),

@@ -1,6 +1,7 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -54,7 +55,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
       ]
     }, [silo, menu]),
   )
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   return (
     <>
       <PageHeader
@@ -80,8 +81,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
       />
       <RouteTabs
         label="Silo"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           { label: 'Identity providers', href: paths.silo(name) },
           { label: 'IP pools', href: systemPaths.siloIpPools(name), count: contents?.ipPools },

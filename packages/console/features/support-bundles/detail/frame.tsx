@@ -1,8 +1,9 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -63,7 +64,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       [menu, bundle.id, name],
     ),
   )
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   const gaps = facts === undefined ? [] : gapsOf(facts.parts)
   return (
     <>
@@ -145,8 +146,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       )}
       <RouteTabs
         label="Support bundle"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           { label: 'Files', href: systemPaths.supportBundle(id), count: facts?.files || undefined },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.supportBundleHistory(id) }] : []),

@@ -1,8 +1,9 @@
 import type { IpPoolUtilization } from '@portico/contract/types.ts'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -59,7 +60,7 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
       ]
     }, [pool, menu, denied]),
   )
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   return (
     <>
       <PageHeader
@@ -90,8 +91,7 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
       />
       <RouteTabs
         label="IP pool"
-        active={pathname}
-        query={searchStr}
+        {...place}
         tabs={[
           ...(capabilities.filters ? [{ label: 'Addresses', href: paths.ipPool(name) }] : []),
           { label: 'IP ranges', href: systemPaths.ipPoolRanges(name), count: use?.ranges },

@@ -1,8 +1,9 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
+import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
@@ -46,7 +47,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       ]
     }, [vpc, menu]),
   )
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const place = useTabPlace()
   return (
     <>
       <PageHeader
@@ -76,9 +77,8 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       />
       <RouteTabs
         label="VPC"
-        active={pathname}
+        {...place}
         // Each list of the page keeps its filters and its order while another tab is looked at.
-        query={searchStr}
         tabs={[
           { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },
           { label: 'Subnets', href: paths.subnets(project, name), count: contents?.subnets },
