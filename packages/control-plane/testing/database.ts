@@ -57,19 +57,26 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
 
 const templates = new Map<string, Promise<string>>()
 
+/** Connections that make and drop databases, for all tests of a worker */
+let forDatabases: Db | undefined
+
 async function postgresCopy(
   url: string,
   key: string,
   prepare: (db: Db) => Promise<void>,
 ): Promise<TestDatabase> {
-  const admin = openPool(url)
+  const admin = (forDatabases ??= openPool(url))
   let template = templates.get(key)
   if (template === undefined) {
     template = makeTemplate(admin, url, prepare)
     templates.set(key, template)
   }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await sql`create database ${sql.id(name)} template ${sql.id(await template)}`.execute(admin)
+  // Whole files: in half the time of the usual way, which writes every page to the log, and takes along what
+  // PostgreSQL keeps of its catalogue for those who connect.
+  await sql`create database ${sql.id(name)} template ${sql.id(await template)} strategy file_copy`.execute(
+    admin,
+  )
   const db = openPool(withDatabase(url, name))
   const claimDb = openPool(withDatabase(url, name), forClaims)
   return {
@@ -79,7 +86,6 @@ async function postgresCopy(
       await db.destroy()
       await claimDb.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-      await admin.destroy()
     },
   }
 }

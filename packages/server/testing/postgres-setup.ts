@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { startPostgres } from '#postgres/managed.ts'
 
 /**
@@ -14,10 +15,20 @@ export default async function setup(): Promise<() => Promise<void>> {
   // PostgreSQL may run as another account, which has to find its folder.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres(folder, { programs: process.env['PORTICO_TEST_POSTGRES_PROGRAMS'] })
+  await withoutDurability(postgres.url)
   process.env['PORTICO_TEST_POSTGRES'] = postgres.url
   return async () => {
     delete process.env['PORTICO_TEST_POSTGRES']
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What is here ends with the run: nothing waits for a disk, where the run is not in memory. */
+async function withoutDurability(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
