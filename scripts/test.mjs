@@ -7,11 +7,12 @@ import { fail, root, runtime, setUp } from './setup.mjs'
 const env = setUp()
 
 /**
- * Steps by name; `node scripts/test.mjs NAME …` runs only those. One after the other, but those of the two lanes:
- * servers that are killed and started again mostly wait, and databases mostly compute.
+ * Steps by name; `node scripts/test.mjs NAME …` runs only those. One after the other, in two lanes where that takes
+ * less: the compiler uses one processor, servers that are killed and started again mostly wait, and databases mostly
+ * compute.
  */
+const types = [['types', ['tools/check-types.ts']]]
 const quick = [
-  ['types', ['tools/check-types.ts']],
   ['lint', bin('oxlint', '--type-aware', '--deny-warnings')],
   ['format', bin('oxfmt', '--check')],
   ['imports', ['tools/check-imports.ts']],
@@ -28,7 +29,7 @@ const servers = [
   ['machines', bin('vitest', 'run', '--project', 'machines')],
 ]
 const journeys = [['journeys', bin('vitest', 'run', '--project', 'journeys')]]
-const steps = [...quick, ...databases, ...servers, ...journeys]
+const steps = [...types, ...quick, ...databases, ...servers, ...journeys]
 
 /** A program of a package, run on Portico's own Node whatever the system's is. */
 function bin(name, ...args) {
@@ -189,11 +190,16 @@ async function runAll(lane, isAlone) {
   }
 }
 
-const isWanted = (lane) => wanted.length === 0 || lane.some(([name]) => wanted.includes(name))
-await runAll(quick, true)
-const lanes = [databases, servers].filter(isWanted)
-await Promise.all(lanes.map((lane) => runAll(lane, lanes.length === 1)))
-await runAll(journeys, true)
+/** Run some lanes side by side. */
+async function runBeside(...lanes) {
+  const isWanted = (lane) => wanted.length === 0 || lane.some(([name]) => wanted.includes(name))
+  const those = lanes.filter(isWanted)
+  await Promise.all(those.map((lane) => runAll(lane, those.length === 1)))
+}
+
+await runBeside(types, quick)
+await runBeside(databases, servers)
+await runBeside(journeys)
 if (failed.length > 0) {
   // What is wrong stands at the end, not above all that another step said.
   for (const { name, said } of failed)
