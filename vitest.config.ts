@@ -28,7 +28,6 @@ export default defineConfig({
           include: [
             'packages/control-plane/kernel/{changes,lookup,pipeline}/*.db.test.ts',
             'packages/control-plane/compute/dry-run.db.test.ts',
-            'packages/control-plane/compute/instances/create.db.test.ts',
             'packages/control-plane/network/{external-ips,firewall,floating-ips,gateways}/*.db.test.ts',
             'packages/control-plane/network/{instance-addresses,ip-pools,routers,subnets,vpcs}/*.db.test.ts',
             'packages/control-plane/portico/{portico,stream}.db.test.ts',

@@ -2,39 +2,13 @@ import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
 import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { issueCertificate } from '@portico/server/x509/issue.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpload } from './open-upload.ts'
 import { fillRoute, routePaths } from './routes.ts'
-import { useBareFront } from './upstream/bare-front.ts'
+import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
 import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
-
-/** ms for going through all addresses, also on a machine that is busy with something else */
-const allAddresses = 400_000
-
-/** Nothing on the page says that something failed, nothing still loads, and nobody sees the API's own words. */
-async function expectShown(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => page.locator('[aria-busy=true], .animate-pulse').count(), { message: path }).toBe(0)
-  const text = await page.locator('body').innerText()
-  expect([path, /Something went wrong|could not be loaded|"message"|^\s*[{[]/.exec(text)?.[0]]).toEqual([
-    path,
-    undefined,
-  ])
-}
-
-/** What a browser complains of that no answer of the other system explains. */
-function watch(page: Page): string[] {
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
-  return failures
-}
-
-/** Groups come with identity providers, and silo main has none: that page says that it is not found. */
-const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('in front of a second Portico', () => {
   let front: RunningServer
@@ -166,90 +140,4 @@ describe('in front of a second Portico', () => {
     const source = { type: 'snapshot', id: snapshot.id } as const
     return { name, description: '', os: 'debian', version: '13', source }
   }
-})
-
-describe('in front of a system that knows the contract only', () => {
-  const front = useBareFront()
-  beforeEach(() => {
-    front.answers.lists = 'many'
-    front.answers.isOperator = false
-  })
-
-  const names = {
-    project: 'plain',
-    instance: 'plain',
-    part: 'disk',
-    image: 'plain',
-    snapshot: 'plain',
-    disk: 'plain',
-    floatingIp: 'plain',
-    rule: 'plain',
-    sshKey: 'plain',
-    task: '00000000-0000-4000-8000-000000000000',
-    upload: '00000000-0000-4000-8000-000000000000',
-    vpc: 'plain',
-    subnet: 'plain',
-    router: 'plain',
-    route: 'plain',
-    gateway: 'plain',
-    antiAffinityGroup: 'plain',
-    affinityGroup: 'plain',
-    silo: 'main',
-    provider: 'sso',
-    pool: 'plain',
-    sled: nobody,
-    bundle: nobody,
-    certificate: 'plain',
-    lot: 'uplinks',
-    settings: 'uplink',
-    set: 'public',
-    config: 'rack',
-    port: 'switch0-qsfp0',
-    session: 'switch0-192.0.2.1',
-    probe: 'plain',
-    user: nobody,
-    group: nobody,
-  }
-
-  const inLists = test.each(['many', 'none'] as const)
-  inLists('every address is a page, with %s in its lists', { timeout: allAddresses }, async (lists) => {
-    front.answers.lists = lists
-    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
-    const failures = watch(page)
-    for (const route of routePaths()) {
-      front.answers.isOperator = route.startsWith('/system')
-      await expectShown(page, fillRoute(route, names))
-    }
-    expect(failures).toEqual([])
-  })
-
-  test('a refusal without a word is told in ours, inside the frame', async () => {
-    front.answers.lists = 'refused'
-    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
-    const failures = watch(page)
-    for (const path of ['/projects', '/images', '/settings/ssh-keys', '/projects/plain/instances']) {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-      await page.getByRole('link', { name: 'Docs' }).waitFor()
-    }
-    front.answers.lists = 'many'
-    await page.goto('/projects-new')
-    await page.getByLabel('Name', { exact: true }).fill('refused')
-    await page.getByRole('button', { name: 'Create project' }).click()
-    await page.getByText('Error reading API response').waitFor()
-    expect(failures).toEqual([])
-  })
-
-  test('an address that is none is our own "Page not found"', async () => {
-    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
-    for (const path of [
-      '/nowhere',
-      '/projects/plain/nowhere',
-      '/system/silos',
-      '/login/main/saml/x/redirect',
-    ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    }
-  })
 })

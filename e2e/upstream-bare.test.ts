@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fillRoute, routePaths } from './routes.ts'
+import { useBareFront } from './upstream/bare-front.ts'
+import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
+import { useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+describe('in front of a system that knows the contract only', () => {
+  const front = useBareFront()
+  beforeEach(() => {
+    front.answers.lists = 'many'
+    front.answers.isOperator = false
+  })
+
+  const names = {
+    project: 'plain',
+    instance: 'plain',
+    part: 'disk',
+    image: 'plain',
+    snapshot: 'plain',
+    disk: 'plain',
+    floatingIp: 'plain',
+    rule: 'plain',
+    sshKey: 'plain',
+    task: '00000000-0000-4000-8000-000000000000',
+    upload: '00000000-0000-4000-8000-000000000000',
+    vpc: 'plain',
+    subnet: 'plain',
+    router: 'plain',
+    route: 'plain',
+    gateway: 'plain',
+    antiAffinityGroup: 'plain',
+    affinityGroup: 'plain',
+    silo: 'main',
+    provider: 'sso',
+    pool: 'plain',
+    sled: nobody,
+    bundle: nobody,
+    certificate: 'plain',
+    lot: 'uplinks',
+    settings: 'uplink',
+    set: 'public',
+    config: 'rack',
+    port: 'switch0-qsfp0',
+    session: 'switch0-192.0.2.1',
+    probe: 'plain',
+    user: nobody,
+    group: nobody,
+  }
+
+  const inLists = test.each(['many', 'none'] as const)
+  inLists('every address is a page, with %s in its lists', { timeout: allAddresses }, async (lists) => {
+    front.answers.lists = lists
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    const failures = watch(page)
+    for (const route of routePaths()) {
+      front.answers.isOperator = route.startsWith('/system')
+      await expectShown(page, fillRoute(route, names))
+    }
+    expect(failures).toEqual([])
+  })
+
+  test('a refusal without a word is told in ours, inside the frame', async () => {
+    front.answers.lists = 'refused'
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    const failures = watch(page)
+    for (const path of ['/projects', '/images', '/settings/ssh-keys', '/projects/plain/instances']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByRole('link', { name: 'Docs' }).waitFor()
+    }
+    front.answers.lists = 'many'
+    await page.goto('/projects-new')
+    await page.getByLabel('Name', { exact: true }).fill('refused')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByText('Error reading API response').waitFor()
+    expect(failures).toEqual([])
+  })
+
+  test('an address that is none is our own "Page not found"', async () => {
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    for (const path of [
+      '/nowhere',
+      '/projects/plain/nowhere',
+      '/system/silos',
+      '/login/main/saml/x/redirect',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    }
+  })
+})
