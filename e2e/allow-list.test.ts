@@ -70,6 +70,11 @@ test('a list is taken back with a button, and the form has what was before', asy
   await save(page).click()
   await bar(page).waitFor()
   await expectNoOverflow(page)
+  // Who looks at the history meanwhile loses nothing.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('tabpanel', { name: 'History' }).waitFor()
+  await page.getByRole('tab', { name: 'Networks' }).click()
+  await save(page).waitFor()
   await bar(page).getByRole('button', { name: 'Take back now' }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })

@@ -136,6 +136,10 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   // Nor is the keyboard lost with a dialog that goes together with what opened it.
   await filter(page).fill('db-1')
   await chooseInKept(page, 'Save as…')
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.press('Escape')
+  await hasFocus(page.getByRole('button', { name: /^Save or reset/ }))
+  await chooseInKept(page, 'Save as…')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('First database')
   await page.keyboard.press('Enter')
   await tab(page, 'First database 1').waitFor()

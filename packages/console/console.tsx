@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { firstPosition } from './data/first-answers.ts'
+import { pausesFrom } from './data/pauses.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
 import { takeFirstAnswers } from './data/take-answers.ts'
@@ -21,6 +22,18 @@ export async function hasPage(href: string): Promise<boolean> {
   await branchesFor(pathname)
   const [, , route] = router.getMatchedRoutes(pathname)
   return route !== undefined
+}
+
+/** What mends pages is part of it: where its code cannot be fetched now, it is asked for again. */
+async function goOnAfterFirstPage(): Promise<void> {
+  for (const pause of pausesFrom(2000)) {
+    const later = await import('./shell/after-first-page.ts').catch(() => null)
+    if (later !== null) {
+      later.afterFirstPage()
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
 }
 
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
@@ -52,7 +65,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     whenIdle(() => {
       void allBranches()
       void preparePrefetch()
-      import('./shell/after-first-page.ts').then(({ afterFirstPage }) => afterFirstPage(), reportError)
+      void goOnAfterFirstPage()
     })
   })
   root.render(<App />)

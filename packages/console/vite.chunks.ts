@@ -271,7 +271,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/affinity\/(?!code|late|create|edit|request|paste|instance-groups|use-instance|.*dialog)/,
       /^console\/routes\/.*\/(_affinity(-groups)?|affinity(-groups)?\/(index|\$\w+(\/index)?))\.tsx\?/,
       /^console\/ui\/pictures\/affinity\./,
-      /^domain\/affinity\//,
     ],
   },
   {
@@ -394,7 +393,6 @@ const chunks: readonly Chunk[] = [
       /^console\/route-tree\.gen\.ts\?branch=access/,
       /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
-      /^console\/routes\/.*\$project\/access\/index\.tsx\?/,
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
       /^console\/features\/people\/(?!.*dialog|thing|create-form|password-fields|request)/,

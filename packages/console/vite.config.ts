@@ -8,6 +8,7 @@ import { lookKey } from './ui/look.ts'
 import { type Branch, lateBranches } from './vite.branches.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
+import { lightIcons } from './vite.icons.ts'
 import { compactOperations } from './vite.operations.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
@@ -66,17 +67,6 @@ function withoutUnused(): Plugin {
       const why = `throw Error('${path.posix.basename(file)} is left out of the build (vite.config.ts)')`
       return names.map((name) => `export function ${name}() { ${why} }`).join('\n')
     },
-  }
-}
-
-/** Icons are the library's, and made the short way (ui/lucide-icon.ts). */
-function lightIcons(): Plugin {
-  return {
-    name: 'portico:light-icons',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (source) =>
-      source.endsWith('/createLucideIcon.mjs') ? path.join(import.meta.dirname, 'ui/lucide-icon.ts') : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightIcons } from './vite.icons.ts'
 import { routeTree } from './vite.routes.ts'
 
 /**
@@ -8,7 +9,7 @@ import { routeTree } from './vite.routes.ts'
  * read once, while the rest is run anew for each page. A script of the older kind, so that it can be (`page-worker.ts`).
  */
 export default defineConfig({
-  plugins: [tanstackRouter(routeTree), react()],
+  plugins: [lightIcons(), tanstackRouter(routeTree), react()],
   ssr: { noExternal: true },
   build: {
     ssr: 'static/render.tsx',

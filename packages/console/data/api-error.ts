@@ -136,7 +136,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** May this user not do it, or not any more? */
-export function isForbidden(error: unknown): error is CallError {
+export function isForbidden(error: unknown): error is CallError & { readonly status: 403 } {
   return error instanceof CallError && error.status === 403
 }
 

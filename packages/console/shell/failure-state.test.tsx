@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
+import { queryClient } from '#data/query-client.ts'
 import { FailureState } from './failure-state.tsx'
 
 const shown = (status: number) =>
@@ -17,7 +18,11 @@ test('what may pass is tried again', () => {
   expect(shown(500)).toContain('Try again')
 })
 
-test('what takes a role says so, and is not', () => {
+afterEach(() => queryClient.clear())
+
+test('what takes a role says so, and is tried again where no live updates tell of one', () => {
   expect(shown(403)).toContain('This takes a role that you do not have.')
+  expect(shown(403)).toContain('Try again')
+  queryClient.setQueryData(['porticoCapabilities', {}], { stream: true })
   expect(shown(403)).not.toContain('Try again')
 })

@@ -9,6 +9,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { guideHref } from './guide-address.ts'
 import { paletteOpen } from './palette/palette-state.ts'
+import { usePlainTitle } from './navigation/plain-title.ts'
 import { paths } from './paths.ts'
 import { knownSession } from './session.tsx'
 
@@ -27,6 +28,7 @@ const namedAtMost = 5
  * @param props.operation what was refused, in camelCase
  */
 export function ForbiddenCard({ operation }: { operation: string }) {
+  usePlainTitle()
   const user = useStore(knownSession)?.user
   const told = knownCapabilities()?.filters === true
   const { data: held, isLoading } = useQuery({
@@ -45,7 +47,9 @@ export function ForbiddenCard({ operation }: { operation: string }) {
       <span className="mb-3 grid size-10 place-items-center rounded-lg bg-hover text-fg-muted">
         <LockKeyhole size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <h1 className="text-lg font-bold tracking-[-0.015em]">{title}</h1>
+      <h1 tabIndex={-1} className="text-lg font-bold tracking-[-0.015em]">
+        {title}
+      </h1>
       <div className="mt-1 flex max-w-sm flex-col gap-2 text-balance break-words text-fg-muted">
         <p>
           {may === undefined

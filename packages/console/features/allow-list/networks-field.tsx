@@ -18,7 +18,7 @@ const isAdded = isAddedTo('list')
 /** The networks that are let in: a list, and a box that adds to it what is typed or pasted. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
-  const ips = useWatch({ control: form.control, name: 'ips' })
+  const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
   const [unread, setUnread] = useState<readonly Unread[]>([])
   const isFull = ips.length > allowListMost
 
@@ -73,7 +73,7 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
           }}
         />
       </div>
-      {unread.length > 0 && (
+      {unread.length > 0 && typed !== '' && (
         <ul aria-label="Not added" className="flex flex-col gap-0.5 text-xs text-bad">
           {unread.map(({ text, problem }) => (
             <li key={text} className="break-words">

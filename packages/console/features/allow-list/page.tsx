@@ -2,7 +2,7 @@ import type { AllowedSourceIps } from '@portico/contract/types.ts'
 import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
 import { trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -25,6 +25,8 @@ import { Form } from '#ui/forms/form.tsx'
 import { SegmentsField } from '#ui/forms/segments-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
+import { createStore } from '#ui/store.ts'
+import { useStore } from '#ui/use-store.ts'
 import { BeforeSave } from './before-save.tsx'
 import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
@@ -34,6 +36,9 @@ const segments = [
   { value: 'any', label: 'Any address' },
   { value: 'list', label: 'Only these networks' },
 ] as const
+
+/** What was sent last to be tried: it can be tried again, also by who has looked at another page meanwhile. */
+const lastTried = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
 const onTrial = `${trialTime / 1000} s`
@@ -69,7 +74,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const code = useAsCode()
   const running = useRunningTrial('allow_list')
   const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
-  const [tried, setTried] = useState<AllowListForm | null>(null)
+  const tried = useStore(lastTried)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
   const meanwhile = useSaved(form, saved, formOf)
   const { control } = form
@@ -79,7 +84,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
     await invoke('networkingAllowListUpdate', allowListCall(filled, tries))
     const sent = { ...filled, typed: '' }
     refill(form, sent)
-    setTried(tries ? sent : null)
+    lastTried.set(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
     await invalidate('allow_list', 'trial')
     return undefined

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { CallError, isForbidden, isNotFound } from '#data/api-error.ts'
 import { Forbidden } from '#shell/forbidden.ts'
+import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useMend } from './use-mend.ts'
 
@@ -32,7 +33,6 @@ export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; 
 
 /** What another attempt does not mend, but a change may. */
 function Refused({ error, children }: { error: unknown; children: ReactNode }) {
-  usePlainTitle()
   useMend(error)
   return children
 }
@@ -64,9 +64,3 @@ function FailureCard({ error }: { error: unknown }) {
 }
 
 const asSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
-
-function usePlainTitle(): void {
-  useEffect(() => {
-    document.title = 'Portico'
-  }, [])
-}

@@ -20,19 +20,20 @@ export function useFocusPage(): void {
     last.current = pathname
     if (isFirst) return undefined
     // Nobody gives it back to a row that is gone: what follows is part of the page's first frame.
-    if (isLetGo.current) {
-      isLetGo.current = false
-      focusTitle()
-      return undefined
-    }
+    const isFree = isLetGo.current
+    isLetGo.current = false
+    if (isFree && focusTitle()) return undefined
     const timer = setTimeout(focusTitle, settled)
     return () => clearTimeout(timer)
   }, [pathname])
 }
 
-function focusTitle(): void {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true })
+/** @returns whether the page has its title yet: of one that may not be seen it comes late */
+function focusTitle(): boolean {
+  if (document.activeElement !== document.body) return true
+  const title = document.querySelector<HTMLElement>('#content h1')
+  title?.focus({ preventScroll: true })
+  return title !== null
 }
 
 /**

@@ -137,6 +137,7 @@ export function ListView<Row>(
     views = null,
   } = props
   const { rows, isEmpty } = page
+  const isRefused = isForbidden(page.failure)
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const [choice, choose] = useShownColumns(props.id, list)
@@ -145,7 +146,7 @@ export function ListView<Row>(
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({
     thing: thing.one,
-    create: props.create?.disabledReason ? undefined : props.create,
+    create: isRefused || props.create?.disabledReason ? undefined : props.create,
     rows,
     rowName,
     rowHref,

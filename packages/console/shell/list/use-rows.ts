@@ -5,6 +5,9 @@ import { useSession } from '../session.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'
 
+/** ms between looks whether a role was given to who may not see a list, where no live updates tell of it */
+const roleMayCome = 30_000
+
 /**
  * The rows of the page that the address asks for. While another page is on its way the old rows stay; without live
  * updates the list is polled as `poll` says.
@@ -16,13 +19,21 @@ export function useRows<C extends ListCall>(
   poll: ((rows: readonly RowOf<C>[]) => number | false) | undefined,
 ) {
   const { capabilities } = useSession()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: found,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...rowsQuery(call, args, search, capabilities),
     placeholderData: keepPreviousData,
-    // Who may not see them any more is told so once.
-    refetchInterval: ({ state }) =>
-      capabilities.stream || isForbidden(state.error) ? false : (poll?.(state.data?.items ?? []) ?? false),
+    refetchInterval: ({ state }) => {
+      if (capabilities.stream) return false
+      return isForbidden(state.error) ? roleMayCome : (poll?.(state.data?.items ?? []) ?? false)
+    },
   })
+  // Who may not see them any more has none: neither below what says so, nor in the palette.
+  const data = isForbidden(error) ? undefined : found
   const size = search.rows ?? defaultRows
   const isFirst = search.page === undefined
   const nextToken =
@@ -32,7 +43,7 @@ export function useRows<C extends ListCall>(
     /** The rows shown are those of the page before. */
     isStale: isPlaceholderData,
     /** Why there are no rows; a failure while there are old ones leaves those on screen, but for who may not see them any more. */
-    failure: data === undefined || isForbidden(error) ? error : null,
+    failure: data === undefined ? error : null,
     retry: () => void refetch(),
     size,
     nextToken,

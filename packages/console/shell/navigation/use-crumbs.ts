@@ -1,8 +1,10 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
+import { useStore } from '#ui/use-store.ts'
 import type { LoadedCrumb } from '../router/static-data.ts'
-import { type Crumb, pageTitle } from './crumbs.ts'
+import { type Crumb, pageTitle, productName } from './crumbs.ts'
+import { failuresShown } from './plain-title.ts'
 
 /** The crumbs of the page on screen, outermost first. */
 export function useCrumbs(): readonly Crumb[] {
@@ -18,7 +20,8 @@ function crumbsOf(matches: readonly AnyRouteMatch[]): Crumb[] {
 
 /** Keeps the document's title that of the page, and says it to those who cannot see a page change. */
 export function usePageTitle(): void {
-  const title = useMatches({ select: (matches) => pageTitle(crumbsOf(matches)) })
+  const ofPage = useMatches({ select: (matches) => pageTitle(crumbsOf(matches)) })
+  const title = useStore(failuresShown) > 0 ? productName : ofPage
   useEffect(() => {
     if (document.title !== title && document.title !== '') announce(title)
     document.title = title

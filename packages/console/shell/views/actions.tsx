@@ -60,7 +60,11 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
               disabledReason: whyNotChange(view, views),
               onAction: () => (isOvertaken ? askToReplace(view, () => save.run()) : void save.run()),
             },
-            { label: 'Save as…', onAction: () => setNaming(true) },
+            {
+              label: 'Save as…',
+              // When the menu has given the focus back: the dialog gives it to whom it had it from.
+              onAction: () => requestAnimationFrame(() => setNaming(true)),
+            },
             { label: 'Reset', onAction: () => void goTo(view.id) },
           ]}
         />

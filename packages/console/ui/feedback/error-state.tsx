@@ -28,7 +28,9 @@ export function ErrorState(props: {
         <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
       </span>
       {isPage ? (
-        <h1 className="text-lg font-bold tracking-[-0.015em]">{title}</h1>
+        <h1 tabIndex={-1} className="text-lg font-bold tracking-[-0.015em]">
+          {title}
+        </h1>
       ) : (
         <h2 className="text-md font-semibold">{title}</h2>
       )}

@@ -23,6 +23,11 @@ describe('compactAge', () => {
   it('says when a time is still to come', () => {
     expect(compactAge(ago(-7200), now)).toBe('in 2h')
   })
+
+  it('makes nothing of a time that cannot be read', () => {
+    expect(compactAge(new Date(Number.NaN), now)).toBe('0s')
+    expect(ageInWords(new Date(Number.NaN), now)).toBe('just now')
+  })
 })
 
 it('makes phrases', () => {

@@ -28,7 +28,13 @@ function step(from: Date, to: Date): { count: number; compact: string; word: str
   const passed = Math.round((to.getTime() - from.getTime()) / 1000)
   const distance = Math.abs(passed)
   const { seconds, compact, word } = STEPS.find((each) => distance >= each.seconds) ?? second
-  return { count: Math.floor(distance / seconds), compact, word, future: passed < 0 }
+  // A time that cannot be read is none ago.
+  return {
+    count: distance >= seconds ? Math.floor(distance / seconds) : 0,
+    compact,
+    word,
+    future: passed < 0,
+  }
 }
 
 /** The compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Kbd } from '../badges/kbd.tsx'
 
@@ -31,17 +31,17 @@ export function BulkBar(props: {
   }, [onClear])
 
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return undefined
     const { style } = document.documentElement
+    const makeRoom = () => style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
+    makeRoom()
+    // The row that was just selected, with a line below it that may be its own, is not to vanish under the bar.
+    const row = document.activeElement?.closest('tr')
+    for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
     // On a narrow page its buttons take several lines.
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
-      // The row that was just selected, with a line below it that may be its own, is not to vanish under the bar.
-      const row = document.activeElement?.closest('tr')
-      for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
-    })
+    const observer = new ResizeObserver(makeRoom)
     observer.observe(element)
     return () => {
       observer.disconnect()

@@ -1,5 +1,6 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { Sha256 } from '@portico/domain/sha256.ts'
+import { pausesFrom } from '#data/pauses.ts'
 import { piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, pieceAt, type Source } from './read-file.ts'
 import type { Slots } from './slots.ts'
@@ -38,9 +39,8 @@ export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** ms before the second attempt; twice as long before each further one, up to the longest. */
+/** ms before the second attempt */
 const firstWait = 500
-const longestWait = 15_000
 
 /**
  * Send what is missing of a file, a few pieces at a time, each read only when it is its turn. What fails because the
@@ -101,7 +101,7 @@ async function persistently(
   attempt: () => Promise<void>,
   piece?: number,
 ): Promise<void> {
-  for (let pause = firstWait; ; pause = Math.min(pause * 2, longestWait)) {
+  for (const pause of pausesFrom(firstWait)) {
     signal.throwIfAborted()
     try {
       return await attempt()

@@ -35,7 +35,9 @@ export function NetworkSection(props: {
             { value: 'custom', label: 'Custom' },
           ]}
         />
-        {network === 'custom' && <CustomNics form={form} project={project} />}
+        {network === 'custom' && (
+          <CustomNics form={form} project={project} onMissing={() => form.setValue('network', 'default')} />
+        )}
         <HostnameField form={form} />
         {network !== 'none' && (
           <>
