@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+import { aging, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
@@ -53,7 +54,12 @@ test('a list is applied, and kept from a page that was loaded since', async () =
   await bar(page).getByText('Your connection works').waitFor()
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
   await expectAccessible(page)
+  await watchShift(page)
   await page.goto('/system/silos')
+  await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
+  await page.getByRole('link', { name: 'main', exact: true }).waitFor()
+  // The question is there from the first paint on.
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })

@@ -1,2 +1,2 @@
-export { TrialPlace } from './place.tsx'
+export { prepareTrials, TrialPlace } from './place.tsx'
 export { useLastTrial, useRunningTrial, useWhyTried } from './use-trials.ts'

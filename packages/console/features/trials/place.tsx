@@ -1,8 +1,13 @@
 import { latePart } from '#ui/late-part.tsx'
 import { useState } from 'react'
-import { useTrials } from './use-trials.ts'
+import { isTried, knownTrials, useTrials } from './use-trials.ts'
 
-const { Part: TrialBar } = latePart(async () => (await import('./bar.tsx')).TrialBar)
+const bar = latePart(async () => (await import('./bar.tsx')).TrialBar)
+
+/** While something is known to be tried, a page waits for the code of the question: it moves all that is below. */
+export async function prepareTrials(): Promise<void> {
+  if (isTried(knownTrials())) await bar.prepared()
+}
 
 /** The question whether to keep a change, on every page of the system while one is tried; and how it ended. */
 export function TrialPlace() {
@@ -15,7 +20,7 @@ export function TrialPlace() {
   const shown = running ?? data?.items.find(({ id }) => id === followed)
   if (shown === undefined) return null
   return (
-    <TrialBar
+    <bar.Part
       key={shown.id}
       trial={shown}
       readAt={dataUpdatedAt}

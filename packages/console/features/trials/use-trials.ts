@@ -1,7 +1,8 @@
 import type { Trial } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { query } from '#data/calls.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatClock } from '#ui/format/date.ts'
 
@@ -9,6 +10,14 @@ import { formatClock } from '#ui/format/date.ts'
 const look = 2000
 
 const asked = query('porticoTrialList', {})
+
+type Trials = CallData<'porticoTrialList'>
+
+/** What was answered last; undefined before that. */
+export const knownTrials = (): Trials | undefined => queryClient.getQueryData(asked.queryKey)
+
+export const isTried = (trials: Trials | undefined): boolean =>
+  trials?.items.some(({ state }) => state === 'running') === true
 
 /** Changes on trial, where the system has such. While one runs, the server is asked again and again. */
 export function useTrials() {
@@ -19,8 +28,7 @@ export function useTrials() {
     throwOnError: false,
     // Live updates tell of all others.
     staleTime: Infinity,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ state: is }) => is === 'running') === true ? look : false,
+    refetchInterval: ({ state }) => (isTried(state.data) ? look : false),
   })
 }
 
