@@ -5,13 +5,16 @@ import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsOf } from '#http/documents.ts'
 import { createHost } from '#http/host.ts'
-import type { Site } from '#http/listen.ts'
 import { demoHost, providerKey } from './keys.ts'
 import { createDemoProvider } from './provider.ts'
 
 let cloud: TestCloud
 /** Two servers on one database, and one that has not been told `--demo`. */
-let servers: { one: Site['fetch']; two: Site['fetch']; plain: Site['fetch'] }
+let servers: {
+  one: ReturnType<typeof createHost>
+  two: ReturnType<typeof createHost>
+  plain: ReturnType<typeof createHost>
+}
 beforeAll(async () => {
   cloud = await testCloud()
   const { controlPlane } = cloud
@@ -42,7 +45,7 @@ interface Sent {
 }
 
 const ask = (
-  fetch: Site['fetch'],
+  fetch: ReturnType<typeof createHost>,
   address: string,
   { origin = 'http://one:4600', cookie, body }: Sent = {},
 ) => {

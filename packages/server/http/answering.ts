@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
@@ -55,7 +56,11 @@ export function answering(options: AnsweringOptions): Answer {
 /** What is sent and what is still read share a connection, on which nothing can follow a broken answer. */
 function exchangeOf(outgoing: ServerResponse): Exchange {
   return {
-    end: () => outgoing.req.socket.destroy(),
+    end: () => {
+      // There is none before its turn, and none any more when it is over.
+      if (outgoing.socket !== null) outgoing.socket.destroy()
+      else outgoing.once('socket', (socket: Socket) => socket.destroy())
+    },
     whenOver: (listener) => outgoing.once('close', listener),
   }
 }

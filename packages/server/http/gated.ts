@@ -29,7 +29,7 @@ export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Sit
   return {
     fetch: (request, client, exchange) => {
       if (!gate.admits(client.address)) return Promise.resolve(refusal(request))
-      if (exchange !== undefined) follow(client.address, exchange)
+      follow(client.address, exchange)
       return site.fetch(request, client, exchange)
     },
     upgrade: (request, socket, head, client) => {

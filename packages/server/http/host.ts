@@ -6,11 +6,11 @@ import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { DemoProvider } from '#demo/provider.ts'
+import type { HttpClient } from './client.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
 import { pageStart, type RenderPage } from './page-start.ts'
-import type { Site } from './listen.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
 
 /**
@@ -27,7 +27,7 @@ export function createHost(options: {
   render: RenderPage
   /** where there is example content */
   demoProvider?: DemoProvider | null
-}): Site['fetch'] {
+}): (request: Request, client: HttpClient) => Promise<Response> {
   const { controlPlane, console, demoProvider = null } = options
   const { clock } = controlPlane.services
   return async (request, client) => {

@@ -25,7 +25,10 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, c
 
 /** A request and its answer, while they are under way. */
 export interface Exchange {
-  /** Break it off, whatever has come or gone of it. */
+  /**
+   * Break it off, whatever has come or gone of it: when the answers before it on its connection have been sent, and
+   * never when it is over, since the connection is then that of others.
+   */
   end(): void
   /** Call when it is over, however it ended. */
   whenOver(listener: () => void): void
@@ -33,7 +36,7 @@ export interface Exchange {
 
 /** What is served. */
 export interface Site {
-  readonly fetch: (request: Request, client: HttpClient, exchange?: Exchange) => Promise<Response>
+  readonly fetch: (request: Request, client: HttpClient, exchange: Exchange) => Promise<Response>
   /** Takes over the connection of a websocket for a serial console. */
   readonly upgrade: Upgrade
   /** The server stops: end the consoles that are open. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { request, websocketHeaders } from '#testing/raw-http.ts'
 import { type ServedSite, serveSite } from '#testing/served-site.ts'
 import { httpLimits } from './limits.ts'
+import type { Exchange } from './listen.ts'
 
 let served: ServedSite
 /** paths of the requests that reached the site */
@@ -99,6 +100,37 @@ describe('an answer that is due', () => {
     await served.say('GET / HTTP/1.1').until('beginning')
     resolve()
     expect(await client.rest()).toMatch(/beginning\r\n3\r\nend\r\n0\r\n\r\nHTTP\/1\.1 417 /)
+  })
+})
+
+describe('an exchange that is broken off', () => {
+  let exchanges: Map<string, Exchange>
+  beforeEach(() => {
+    exchanges = new Map()
+    const { fetch } = served.site
+    served.site.fetch = (asking, client, exchange) => {
+      exchanges.set(new URL(asking.url).pathname, exchange)
+      return fetch(asking, client, exchange)
+    }
+  })
+
+  test('takes no answer with it that is due before it', async () => {
+    const client = served.say()
+    client.socket.write(requests(['/first', '/broken', '/third']))
+    await reached(3)
+    exchanges.get('/broken')?.end()
+    answer()
+    expect(answersIn(await client.rest())).toEqual(['200', '/first'])
+  })
+
+  test('ends nothing when it is over', async () => {
+    const client = served.say('GET /at-once HTTP/1.1')
+    await client.until('/at-once.')
+    client.socket.write(requests(['/second']))
+    await reached(2)
+    exchanges.get('/at-once')?.end()
+    answer()
+    expect(answersIn(await client.until('/second.'))).toEqual(['200', '/at-once', '200', '/second'])
   })
 })
 
