@@ -4,13 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { HttpClient } from '#http/client.ts'
-import { errorAnswer } from '#http/error-answer.ts'
+import { errorAnswer, failureAnswer } from '#http/error-answer.ts'
 import type { Log } from '#http/guarded.ts'
 import type { Exchange } from '#http/listen.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
-/** How long the upstream may take until its answer begins, in ms. Once begun it may take as long as it likes. */
-const patience = 60_000
+const usualPatience = 60_000
 
 const unreachable: Refusal = { status: 502, message: 'The upstream system cannot be reached' }
 const tooSlow: Refusal = { status: 504, message: 'The upstream system did not answer in time' }
@@ -23,43 +22,56 @@ export interface Upstream {
   /** only scheme, host and port count */
   readonly url: URL
   readonly log: Log
+  /** How long it may take until its answer begins, in ms. Once begun it may take as long as it likes. */
+  readonly patience?: number
 }
 
 /**
  * Send a request on to the upstream and answer what it answers. Bodies stream both ways; nothing is decompressed on
- * the way. What cannot be sent is answered with the contract's Error body: 502, or 504 after too long a wait; an answer
- * that breaks off breaks off here too.
+ * the way. What cannot be sent, or has an answer that cannot be passed on, is answered with the contract's Error body:
+ * 502, or 504 after too long a wait; an answer that breaks off breaks off here too.
  */
 export async function forward(
   request: Request,
   client: HttpClient,
-  exchange: Exchange | undefined,
-  { url: upstream, log }: Upstream,
+  exchange: Exchange,
+  { url: upstream, log, patience = usualPatience }: Upstream,
 ): Promise<Response> {
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const tell = (message: string, { headers }: Pick<Response, 'headers'>) => {
+    // Who leaves makes it fail too.
+    if (request.signal.aborted) return
+    const requestId = headers.get('x-request-id')
+    log({ level: 'error', message, ...(requestId !== null && { requestId }) })
+  }
+  let answer: IncomingMessage | undefined
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    const answer = await ask(request, upstreamUrl(upstream, request.url), headersSent)
+    answer = await ask(request, upstreamUrl(upstream, request.url), headersSent, patience)
     const headers = answerHeaders(headersOf(answer), client, upstream)
-    const status = answer.statusCode ?? 502
+    const status = statusOf(answer)
+    // Who reads would wait for what was announced.
+    if (bodiless.has(status)) headers.delete('content-length')
     if (bodiless.has(status) || request.method === 'HEAD') {
       answer.resume()
       return new Response(null, { status, headers })
     }
     const broke = (error: NodeJS.ErrnoException) => {
-      exchange?.end()
-      // Who leaves breaks it off too.
-      if (request.signal.aborted) return
-      const requestId = headers.get('x-request-id')
-      const what = `${request.method} ${new URL(request.url).pathname}`
-      log({
-        level: 'error',
-        message: `The upstream system broke off its answer to ${what}: ${error.code ?? error.message}`,
-        ...(requestId !== null && { requestId }),
-      })
+      exchange.end()
+      const cause = error.code ?? error.message
+      tell(`The upstream system broke off its answer to ${asked}: ${cause}`, { headers })
     }
     return new Response(bodyOf(answer, broke), { status, headers })
   } catch (error) {
-    return errorAnswer(error instanceof TooSlow ? tooSlow : unreachable)
+    // Nobody reads it: its connection would stay open.
+    answer?.destroy()
+    const ofUpstream = error instanceof UpstreamFailure
+    const refused = ofUpstream ? errorAnswer(error.refusal) : failureAnswer()
+    const message = ofUpstream
+      ? `The upstream system did not answer ${asked}: ${error.message}`
+      : `Sending ${asked} on to the upstream system failed: ${String(error)}`
+    tell(message, refused)
+    return refused
   }
 }
 
@@ -75,7 +87,21 @@ export function upstreamUrl(upstream: URL, requested: string): URL {
   return url
 }
 
-class TooSlow extends Error {}
+/** What the upstream did, or the way to it. Whatever else is thrown here is a fault of ours. */
+class UpstreamFailure extends Error {
+  readonly refusal: Refusal
+
+  constructor(cause: string, refusal = unreachable) {
+    super(cause)
+    this.refusal = refusal
+  }
+}
+
+/** @throws when it is none that a `Response` can have */
+function statusOf({ statusCode = 0 }: IncomingMessage): number {
+  if (statusCode < 200 || statusCode > 599) throw new UpstreamFailure(`its status was ${statusCode}`)
+  return statusCode
+}
 
 /**
  * A body as it comes. One that breaks off neither ends, which would pass for the whole of it, nor fails, of which the
@@ -104,19 +130,25 @@ function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): Readabl
 }
 
 /** @throws when the upstream cannot be reached, breaks off, or takes too long */
-function ask(request: Request, url: URL, sent: Headers): Promise<IncomingMessage> {
+function ask(request: Request, url: URL, sent: Headers, patience: number): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = Object.fromEntries(framed(sent, request.body !== null))
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method: request.method, headers })
-    const timer = setTimeout(() => outgoing.destroy(new TooSlow()), patience)
+    const giveUp = () => outgoing.destroy(new UpstreamFailure(`nothing came in ${patience} ms`, tooSlow))
+    const timer = setTimeout(giveUp, patience)
     outgoing.on('response', (answer) => {
       clearTimeout(timer)
       resolve(answer)
     })
-    outgoing.on('error', (error) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
-      reject(error)
+      reject(error instanceof UpstreamFailure ? error : new UpstreamFailure(error.code ?? error.message))
+    })
+    // A switch to another protocol ends it without an error.
+    outgoing.on('close', () => {
+      clearTimeout(timer)
+      reject(new UpstreamFailure('it closed without an answer'))
     })
     // A browser that has gone away no longer waits for an answer.
     request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true })

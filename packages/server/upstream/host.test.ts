@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
@@ -21,6 +21,7 @@ const consoles = new WebSocketServer({ noServer: true })
 let front: Listening
 let url: string
 let origin: string
+let upstream: { url: URL; log: (entry: LogEntry) => void; patience?: number }
 
 const files: ConsoleFiles = {
   asset: (_request, pathname) => (pathname === '/assets/a.js' ? new Response('a script') : null),
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await once(system, 'listening')
   origin = `http://127.0.0.1:${(system.address() as AddressInfo).port}`
   const log = (entry: LogEntry) => void logged.push(entry)
-  const upstream = { url: new URL(origin), log }
+  upstream = { url: new URL(origin), log }
   front = await listen(
     { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream.url, log) },
     {
@@ -152,7 +153,17 @@ test('an answer without a body and one to HEAD arrive', async () => {
   expect((await get('/v1/logout', { method: 'POST' })).status).toBe(204)
   answer = (_request, response) => response.writeHead(200, { 'content-length': '5' }).end()
   const head = await get('/v1/x', { method: 'HEAD' })
-  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', ''])
+})
+
+test.each([204, 205, 304])('an answer with %i has no body, whatever it announces', async (status) => {
+  // As it comes: Node announces nothing with these.
+  answer = ({ socket }) =>
+    void socket.write(`HTTP/1.1 ${status} Whatever\r\nx-a: b\r\ncontent-length: 5\r\n\r\n`)
+  const heard = await rawConnection(front.port, 'GET /v1/x HTTP/1.1', 'Connection: close').rest()
+  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(heard).toContain('x-a: b')
+  expect(heard).not.toContain('content-length')
 })
 
 test('a stream is passed on as it comes, and ends upstream when the reader leaves', async () => {
@@ -187,6 +198,69 @@ test('an upstream that cannot be reached is answered 502 with an Error body', as
   const body = (await reply.json()) as { request_id: string; message: string }
   expect([reply.status, body.message]).toEqual([502, 'The upstream system cannot be reached'])
   expect(reply.headers.get('x-request-id')).toBe(body.request_id)
+  const message = 'The upstream system did not answer GET /v1/me: ECONNREFUSED'
+  expect(logged).toEqual([{ level: 'error', message, requestId: body.request_id }])
+})
+
+test.each(['GET', 'HEAD'])(
+  'a status that is none is a 502 to %s, and nobody waits for the rest',
+  async (method) => {
+    const left = new Promise<void>((resolve) => {
+      answer = (_request, response) => {
+        response.on('close', resolve)
+        response.writeHead(600, { 'content-length': '5' }).flushHeaders()
+      }
+    })
+    expect((await get('/v1/me?secret=a', { method })).status).toBe(502)
+    await left
+    const message = `The upstream system did not answer ${method} /v1/me: its status was 600`
+    expect(logged).toMatchObject([{ level: 'error', message }])
+  },
+)
+
+test('a switch to another protocol is a 502', async () => {
+  answer = ({ socket }) =>
+    void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
+  expect((await get('/v1/me')).status).toBe(502)
+  const message = 'The upstream system did not answer GET /v1/me: it closed without an answer'
+  expect(logged).toMatchObject([{ level: 'error', message }])
+})
+
+test('an upstream that takes too long is a 504', async () => {
+  upstream.patience = 5
+  answer = () => {}
+  const reply = await get('/v1/disks?project=p', { method: 'POST', body: '{}' })
+  expect(reply.status).toBe(504)
+  expect(await reply.json()).toMatchObject({ message: 'The upstream system did not answer in time' })
+  const message = 'The upstream system did not answer POST /v1/disks: nothing came in 5 ms'
+  expect(logged).toMatchObject([{ level: 'error', message }])
+})
+
+test('a fault of ours is a 500, and told apart', async () => {
+  upstream.url = new URL('ftp://127.0.0.1')
+  expect((await get('/v1/me')).status).toBe(500)
+  expect(logged).toMatchObject([
+    { level: 'error', message: expect.stringMatching(/^Sending GET \/v1\/me on .* failed: TypeError.*ftp:/) },
+  ])
+})
+
+test.each(['GET', 'POST'])('who leaves before a %s is answered is no line of the log', async (method) => {
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  answer = (_request, response) => {
+    response.on('close', left.resolve)
+    asked.resolve()
+  }
+  const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
+  if (method === 'GET') leaving.end()
+  else leaving.write('{"name":')
+  await asked.promise
+  leaving.destroy()
+  await left.promise
+  // What follows has run when another is answered.
+  answer = (_request, response) => response.end('{}')
+  await get('/v1/ping')
+  expect(logged).toEqual([])
 })
 
 test.each(['application/json', 'text/event-stream'])(
