@@ -42,7 +42,7 @@ test('what is typed before the palette has come is what it searches for', async 
 
 test('two menus asked for before they have come are one, and Escape closes it', async () => {
   const page = await browser.visit()
-  const release = await hold(page, /\/(floating|menu-list)-(?!ips)[^/]*\.js$/)
+  const release = await hold(page, /\/overlays-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await kebabs(page).nth(1).click()
@@ -55,7 +55,7 @@ test('two menus asked for before they have come are one, and Escape closes it', 
 
 test('a part that cannot be fetched says so, and the page goes on', async () => {
   const page = await browser.visit()
-  await page.route(/\/(floating|menu-list)-(?!ips)[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/overlays-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await page.getByText('This could not be opened').waitFor()

@@ -4,6 +4,8 @@ import { CallError } from '#data/api-error.ts'
 import { queryClient } from '#data/query-client.ts'
 import { FailureState } from './failure-state.tsx'
 
+afterEach(() => queryClient.clear())
+
 const shown = (status: number) =>
   renderToStaticMarkup(
     <FailureState
@@ -17,8 +19,6 @@ test('what may pass is tried again', () => {
   expect(shown(500)).toContain('Said by the server')
   expect(shown(500)).toContain('Try again')
 })
-
-afterEach(() => queryClient.clear())
 
 test('what takes a role says so, and is tried again where no live updates tell of one', () => {
   expect(shown(403)).toContain('This takes a role that you do not have.')
