@@ -3,7 +3,7 @@ import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-que
 import type { Call, CallArgs, CallData } from '#first/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
-import { invoke } from './invoke.ts'
+import { ifUnchanged, invoke } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
 export type CallKey = readonly [call: Call, args: object]
@@ -15,14 +15,14 @@ export const readPatience = 30_000
 
 /**
  * The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
- * @param expected statuses of refusals that its page goes on from, which are nothing to write down
+ * @param how.expected statuses of refusals that its page goes on from, which are nothing to write down
  */
 export function query<C extends Call>(
   call: C,
   args: CallArgs<C>,
-  options: Pick<CallQuery<C>, 'meta'> = {},
-  expected?: readonly number[],
+  how: Pick<CallQuery<C>, 'meta'> & { readonly expected?: readonly number[] } = {},
 ) {
+  const { expected, ...options } = how
   return queryOptions({
     queryKey: [call, args] as CallKey,
     queryFn: ({ signal, queryKey }) =>
@@ -39,5 +39,5 @@ export function query<C extends Call>(
 /** Marks a query whose 404 is normal, so that it does not turn the page into "Page not found". */
 export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
 
-export { invoke }
+export { ifUnchanged, invoke }
 export type { Args, Call, CallArgs, CallData }

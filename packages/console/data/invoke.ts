@@ -14,6 +14,14 @@ function report({ status, code, message, operation, url, requestId }: CallError)
 }
 
 /**
+ * How to set the whole of something that others may have set meanwhile: being too late is an answer then, as is not being
+ * allowed to.
+ * @param version of what was read; null: the server tells none
+ */
+export const ifUnchanged = (version: string | null) =>
+  version === null ? {} : { ifMatch: version, expected: [403, 412] }
+
+/**
  * Call the API; failures are thrown. A 401 means that the session is over: the page leaves for sign-in, and the
  * call never settles, so that nothing flashes meanwhile. Local login is the one call that handles it itself.
  * @throws CallError

@@ -1,6 +1,6 @@
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import { CallError } from '#data/api-error.ts'
-import { invoke } from '#data/calls.ts'
+import { ifUnchanged, invoke } from '#data/calls.ts'
 import { inTurn } from '#data/in-turn.ts'
 import { queryClient } from '#data/query-client.ts'
 import { invalidate, seed } from '#data/use-act.ts'
@@ -45,8 +45,7 @@ async function writeSet(
 ): Promise<boolean> {
   const args = { query: { ...place }, body: { rules: [...rules] } }
   try {
-    const how = version === null ? {} : { ifMatch: version, expected: [403, 412] }
-    const answer = await invoke('vpcFirewallRulesUpdate', args, undefined, how)
+    const answer = await invoke('vpcFirewallRulesUpdate', args, undefined, ifUnchanged(version))
     seed('vpcFirewallRulesView', { query: { ...place } }, answer)
     void invalidate('vpc_firewall_rule')
     return true

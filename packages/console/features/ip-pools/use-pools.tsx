@@ -13,7 +13,7 @@ export function usePools(): PoolChoice & {
   /** They are not for who asks, whose addresses come from the default pool. */
   readonly isRefused: boolean
 } {
-  const { data, error } = useQuery(query('projectIpPoolList', poolsAsked, {}, [403]))
+  const { data, error } = useQuery(query('projectIpPoolList', poolsAsked, { expected: [403] }))
   return { ...poolChoice(data), isRefused: isForbidden(error) }
 }
 

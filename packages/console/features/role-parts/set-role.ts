@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { type Role, strongest } from '@portico/domain/roles.ts'
 import { isOvertaken } from '#data/act.ts'
 import { CallError } from '#data/api-error.ts'
-import { invoke } from '#data/calls.ts'
+import { ifUnchanged, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
 
@@ -32,7 +32,7 @@ export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): Co
 /** @param version of the set that this one is made of; null: the server tells none */
 function write(of: PolicyOf, assignments: readonly Assignment[], version: string | null): Promise<unknown> {
   const body = { roleAssignments: [...assignments] }
-  const how = version === null ? {} : { ifMatch: version, expected: [403, 412] }
+  const how = ifUnchanged(version)
   if (of === 'fleet') return invoke('systemPolicyUpdate', { body }, undefined, how)
   if (of === 'silo') return invoke('policyUpdate', { body }, undefined, how)
   return invoke('projectPolicyUpdate', { path: of, body }, undefined, how)

@@ -22,7 +22,7 @@ export function rowsQuery<C extends ListCall>(
   capabilities: Capabilities,
 ) {
   const full = pageArgs(args, search, capabilities) as unknown as CallArgs<C>
-  const { queryKey, queryFn } = query(call, full, {}, isPlain(search) ? [] : [senseless])
+  const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [senseless] })
   return queryOptions({
     queryKey,
     // Every list call answers items and the next page's token; the table's types cannot be followed through C.

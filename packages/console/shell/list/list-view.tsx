@@ -137,7 +137,7 @@ export function ListView<Row>(
     views = null,
   } = props
   const { rows, isEmpty } = page
-  const isRefused = isForbidden(page.failure)
+  const refused = isForbidden(page.failure) ? page.failure : null
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const [choice, choose] = useShownColumns(props.id, list)
@@ -146,7 +146,7 @@ export function ListView<Row>(
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({
     thing: thing.one,
-    create: isRefused || props.create?.disabledReason ? undefined : props.create,
+    create: refused || props.create?.disabledReason ? undefined : props.create,
     rows,
     rowName,
     rowHref,
@@ -181,7 +181,7 @@ export function ListView<Row>(
   // What can be done to nothing here would be a button that opens nothing.
   const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
-  if (isForbidden(page.failure) && Frame.isPage) return <Forbidden operation={page.failure.operation} />
+  if (refused && Frame.isPage) return <Forbidden operation={refused.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
 
   return (
