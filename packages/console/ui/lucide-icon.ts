@@ -2,19 +2,14 @@ import { createElement, memo, type SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'role'> & { size?: number }
 
-/** A drawing of lucide-react: the elements of an SVG of 24 by 24, each with its attributes and a key. */
-interface Drawing {
-  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
-}
-
 /**
  * What the icons of lucide-react are made with in a build, in place of its `createLucideIcon` (vite.icons.ts): the same
- * picture with less work. A page has dozens of them; here an icon that did not change is not drawn again, and its lines
- * are made once. It knows what the console gives its icons: a size, a width of strokes, a class, `aria-label` for one
- * that says something by itself.
+ * picture with less work. A page has dozens of them; here an icon that did not change is not drawn again. It knows what
+ * the console gives its icons: a size, a width of strokes, a class, `aria-label` for one that says something by itself.
+ * @param d the icon's lines as data of a path, in a square of 24
  */
-export default function createLucideIcon({ node }: Drawing) {
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes))
+export default function makeIcon(d: string) {
+  const lines = createElement('path', { d })
   return memo(function Icon({ size = 24, strokeWidth = 2, ...attributes }: IconProps) {
     const isNamed = attributes['aria-label'] !== undefined
     return createElement(
