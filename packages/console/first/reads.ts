@@ -51,7 +51,7 @@ import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
 import type { Call, CallArgs, CallData, ListCall, RowOf } from './call.ts'
-import { matchPattern, type PathParams } from './pattern.ts'
+import { matchParts, partsOf, type PathParams } from './pattern.ts'
 
 /** A question that a page asks the API when it opens. */
 export interface Read {
@@ -902,6 +902,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   ),
 }
 
+const patterns = Object.entries(pages).map(([pattern, reads]) => [pattern, partsOf(pattern), reads] as const)
+
 /**
  * What every page behind sign-in asks: who is here, what they may see of the fleet, what the server offers, and what runs
  * for them.
@@ -918,8 +920,9 @@ export const sessionReads: readonly Read[] = [
  * page itself: then it is slower, and no less right.
  */
 export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
-  for (const [pattern, reads] of Object.entries(pages)) {
-    const params = matchPattern(pattern, pathname)
+  const parts = partsOf(pathname)
+  for (const [pattern, wanted, reads] of patterns) {
+    const params = matchParts(wanted, parts)
     if (params === null) continue
     const raw = parseSearch(search)
     const own = reads(params, readListSearch(raw), raw)
