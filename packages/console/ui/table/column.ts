@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '@portico/domain/exports/csv.ts'
+import { cx } from '../cx.ts'
 
 /** One column of a table. Define columns at module level: their identity must not change between renders. */
 export interface Column<Row> {
@@ -38,8 +39,11 @@ export function nextSort(current: Sort | null, column: string): Sort | null {
   return current.direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-/** Classes that drop a column where the table is narrow. */
-export function priorityClass(priority: Column<never>['priority']): string {
-  if (priority === 3) return '@max-[64rem]:hidden'
-  return priority === 2 ? '@max-[44rem]:hidden' : ''
+/** Classes of a column's cells, its head's included: where its text stands, and what drops it where the table is narrow. */
+export function columnClass({ align, priority }: Column<never>): string {
+  return cx(
+    align === 'end' && 'num',
+    priority === 2 && '@max-[44rem]:hidden',
+    priority === 3 && '@max-[64rem]:hidden',
+  )
 }

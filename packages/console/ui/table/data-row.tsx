@@ -3,7 +3,7 @@ import { useLink } from '../actions/link-behaviour.tsx'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { tip } from '../overlays/tip.ts'
-import { priorityClass, type Column } from './column.ts'
+import { columnClass, type Column } from './column.ts'
 import type { RowNote } from './row-note.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -13,20 +13,33 @@ export interface DataRowProps<Row> {
   name: string
   href: string | undefined
   columns: readonly Column<Row>[]
+  look: RowLook
   selected: boolean
   onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
   actions: ((row: Row) => readonly MenuEntry[]) | undefined
   note: ((row: Row) => RowNote | null) | undefined
 }
 
-/** A link whose clickable area is the whole cell around it. */
+/** What all rows of a table have in common. */
+export interface RowLook {
+  /** which column names the row */
+  readonly leading: number
+  /** of each column's cells */
+  readonly classes: readonly string[]
+}
+
+export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
+  const leading = Math.max(
+    0,
+    columns.findIndex((column) => column.leads),
+  )
+  const classes = columns.map((column, at) => cx('cell', at === leading && 'cell-lead', columnClass(column)))
+  return { leading, classes }
+}
+
 function CellLink({ href, children }: { href: string; children: ReactNode }) {
-  const link = useLink(href)
   return (
-    <a
-      {...link}
-      className="inline-block max-w-full truncate rounded-sm align-bottom font-semibold after:absolute after:inset-0 hover:text-accent focus-visible:outline-offset-2"
-    >
+    <a {...useLink(href)} className="row-link">
       {children}
     </a>
   )
@@ -35,31 +48,21 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
 /** Characters from which on a name may not fit its cell. */
 const longName = 28
 
-export const cellClass =
-  'h-[var(--row)] border-b border-line px-3 whitespace-nowrap group-last/row:border-b-0'
-
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
-  const { row, id, name, href, columns, selected, onSelect, actions } = props
+  const { row, id, name, href, columns, look, selected, onSelect, actions } = props
   const onBoxClick = (event: MouseEvent<HTMLInputElement>) =>
     onSelect?.(id, event.currentTarget.checked, event.shiftKey)
-  const leading = Math.max(
-    0,
-    columns.findIndex((column) => column.leads),
-  )
+  const { leading } = look
   const noteId = useId()
   const note = props.note?.(row) ?? null
-  const look = cx(
-    selected ? 'bg-selected' : 'hover:bg-hover',
-    note && (note.isForNarrow ? '@max-[44rem]:*:border-b-0' : '*:border-b-0'),
-  )
   const main = (
     <tr
-      className={cx('group/row', look)}
+      className={cx('row', note && (note.isForNarrow ? '@max-[44rem]:*:border-b-0' : '*:border-b-0'))}
       aria-selected={onSelect ? selected : undefined}
       aria-describedby={note ? noteId : undefined}
     >
       {onSelect && (
-        <td className={cx(cellClass, 'w-8 pr-0')}>
+        <td className="cell cell-check">
           <input
             type="checkbox"
             className="check"
@@ -76,13 +79,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         return (
           <td
             key={column.id}
-            className={cx(
-              cellClass,
-              // The longest names would push the other columns out.
-              index === leading && 'relative max-w-60 truncate @max-[30rem]:max-w-38 @min-[80rem]:max-w-96',
-              column.align === 'end' && 'num',
-              priorityClass(column.priority),
-            )}
+            className={look.classes[index]}
             {...(index === leading && tip(name.length > longName ? name : null))}
           >
             {index === leading && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}
@@ -90,14 +87,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         )
       })}
       {actions && (
-        // Where the table is wider than its box, the menu stays in sight.
-        <td
-          className={cx(
-            cellClass,
-            'sticky right-0 w-10 pr-1.5 pl-0 text-right',
-            selected ? 'bg-selected' : 'bg-raised group-hover/row:bg-hover',
-          )}
-        >
+        <td className="cell cell-menu">
           <RowActions entries={() => actions(row)} />
         </td>
       )}

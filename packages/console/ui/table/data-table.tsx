@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import type { Column, Sort } from './column.ts'
-import { DataRow } from './data-row.tsx'
+import { DataRow, rowLook } from './data-row.tsx'
 import type { RowBodies } from './row-bodies.ts'
 import type { RowNote } from './row-note.ts'
 import { onRowKey } from './row-keys.ts'
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
   error?: ReactNode
   /** The next page is on its way: the rows shown are the old ones. */
   stale?: boolean
-  /** Rows out of sight are not left for a frame later: one may come back to them. */
+  /** Rows out of sight are not left for a moment later: one may come back to them. */
   isWhole?: boolean
 }
 
@@ -51,6 +51,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  const look = useMemo(() => rowLook(columns), [columns])
   useRowOffers(rows, rowId, rowName, props.actions)
   const anchor = useRef<string | null>(null)
   const latest = useRef({ selected, ids })
@@ -87,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         name={rowName(row)}
         href={rowHref?.(row)}
         columns={columns}
+        look={look}
         selected={selected?.has(id) ?? false}
         onSelect={canSelect ? onSelect : undefined}
         actions={props.actions}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { priorityClass } from './column.ts'
-import { cellClass } from './data-row.tsx'
+import { columnClass } from './column.ts'
 import type { RowBodies, TableLayout } from './row-bodies.ts'
 import { betweenRows } from './row-keys.ts'
 
@@ -55,16 +54,13 @@ function GroupEnd<Row>(props: { layout: TableLayout<Row>; cells: Readonly<Record
   const { columns, hasSelection, hasActions } = props.layout
   return (
     <tr {...betweenRows} className="bg-sunken text-fg-muted">
-      {hasSelection && <td aria-hidden className={cellClass} />}
+      {hasSelection && <td aria-hidden className="cell" />}
       {columns.map((column) => (
-        <td
-          key={column.id}
-          className={cx(cellClass, column.align === 'end' && 'num', priorityClass(column.priority))}
-        >
+        <td key={column.id} className={cx('cell', columnClass(column))}>
           {props.cells[column.id]}
         </td>
       ))}
-      {hasActions && <td aria-hidden className={cellClass} />}
+      {hasActions && <td aria-hidden className="cell" />}
     </tr>
   )
 }

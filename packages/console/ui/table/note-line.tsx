@@ -3,24 +3,19 @@ import { cx } from '../cx.ts'
 import { betweenRows } from './row-keys.ts'
 import type { RowNote } from './row-note.ts'
 
-const edge = 'border-b border-line group-last/row:border-b-0'
-
 /** A line below a row, from the cell on that names the row. */
 export function noteOf(content: ReactNode, { isForNarrow }: Pick<RowNote, 'isForNarrow'>): RowNote {
   return {
     isForNarrow,
     line: ({ id, before, width, isSelected }) => (
-      <tr
-        {...betweenRows}
-        className={cx('group/row', isSelected && 'bg-selected', isForNarrow && '@min-[44rem]:hidden')}
-      >
+      <tr {...betweenRows} className={cx(isSelected && 'bg-selected', isForNarrow && '@min-[44rem]:hidden')}>
         {Array.from({ length: before }, (_, at) => (
-          <td key={at} aria-hidden className={edge} />
+          <td key={at} aria-hidden className="cell-edge" />
         ))}
         <td
           id={id}
           colSpan={width}
-          className={cx(edge, 'px-3 pb-2 text-xs wrap-anywhere whitespace-normal text-fg-muted')}
+          className="cell-edge px-3 pb-2 text-xs wrap-anywhere whitespace-normal text-fg-muted"
         >
           {content}
         </td>

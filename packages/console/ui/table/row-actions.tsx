@@ -1,11 +1,8 @@
-import { buttonClass } from '../actions/button-style.ts'
-import { cx } from '../cx.ts'
 import { menuList } from '../overlays/menu.tsx'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { tip } from '../overlays/tip.ts'
 import { useOpening } from '../overlays/trigger.ts'
 
-const look = cx('more', buttonClass({ variant: 'quiet', size: 'sm', square: true }))
 const label = 'Row actions'
 
 /**
@@ -21,7 +18,7 @@ export function RowActions({ entries }: { entries: () => readonly MenuEntry[] })
         type="button"
         {...trigger}
         aria-label={label}
-        className={look}
+        className="more"
         onClick={onPress}
         {...tip(label)}
       />

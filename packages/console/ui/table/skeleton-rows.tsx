@@ -1,7 +1,6 @@
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { cx } from '../cx.ts'
-import { priorityClass, type Column } from './column.ts'
-import { cellClass } from './data-row.tsx'
+import { columnClass, type Column } from './column.ts'
 
 const widths = ['w-28', 'w-16', 'w-20', 'w-24', 'w-12']
 
@@ -13,22 +12,19 @@ export function SkeletonRows<Row>(props: {
   hasActions: boolean
 }) {
   return Array.from({ length: props.count }, (_, row) => (
-    <tr key={row} className="group/row" aria-hidden>
+    <tr key={row} aria-hidden>
       {props.hasSelection && (
-        <td className={cellClass}>
+        <td className="cell">
           <Skeleton className="size-3.5" />
         </td>
       )}
       {props.columns.map((column, index) => (
-        <td
-          key={column.id}
-          className={cx(cellClass, column.align === 'end' && 'num', priorityClass(column.priority))}
-        >
+        <td key={column.id} className={cx('cell', columnClass(column))}>
           <Skeleton className={cx('h-2.5', widths[(index + row) % widths.length])} />
         </td>
       ))}
       {props.hasActions && (
-        <td className={cellClass}>
+        <td className="cell">
           <Skeleton className="h-2.5 w-3" />
         </td>
       )}

@@ -1,11 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
-import { nextSort, priorityClass, type Column, type Sort } from './column.ts'
+import { columnClass, nextSort, type Column, type Sort } from './column.ts'
 import { tip } from '../overlays/tip.ts'
-
-const headClass =
-  'sticky top-0 z-10 h-8 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-fg-faint'
 
 function HeadCell<Row>(props: {
   column: Column<Row>
@@ -19,12 +16,7 @@ function HeadCell<Row>(props: {
   return (
     <th
       scope="col"
-      className={cx(
-        headClass,
-        column.align === 'end' ? 'num' : 'text-left',
-        priorityClass(column.priority),
-        column.width,
-      )}
+      className={cx('head-cell', columnClass(column), column.width)}
       style={props.style}
       {...tip(column.headerTip)}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
@@ -74,7 +66,7 @@ export function TableHead<Row>(props: {
     <thead>
       <tr>
         {pageSelection && (
-          <th scope="col" className={cx(headClass, 'w-8 pr-0')} style={wide(0)}>
+          <th scope="col" className="head-cell cell-check" style={wide(0)}>
             <input
               type="checkbox"
               className="check align-middle"
@@ -97,7 +89,7 @@ export function TableHead<Row>(props: {
           />
         ))}
         {props.hasActions && (
-          <th scope="col" className={cx(headClass, 'right-0 w-10')} style={wide(first + columns.length)}>
+          <th scope="col" className="head-cell right-0 w-10" style={wide(first + columns.length)}>
             <span className="sr-only">Actions</span>
           </th>
         )}
