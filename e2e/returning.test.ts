@@ -114,6 +114,28 @@ test('a list that was here before begins with the rows in sight, and nothing mov
   await page.getByText(`${count} selected`).waitFor()
 })
 
+test('rows out of sight are there as soon as somebody may come to see them', async () => {
+  const page = await browser.visit()
+  // Nothing happens after a while: the clock stands.
+  await page.clock.install()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const ways = [() => page.mouse.wheel(0, 40), () => page.keyboard.press('Tab')]
+  for (const show of ways) {
+    await expect.poll(() => rows(page).count()).toBe(count)
+    await toDisks(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: /^Instances/ }).click()
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBeLessThan(count)
+    await page.mouse.move(800, 300)
+    await show()
+    await expect.poll(() => rows(page).count()).toBe(count)
+    await page.clock.resume()
+  }
+})
+
 test('who comes back by Back finds the place that was left', async () => {
   const page = await openList(project)
   await rows(page).last().scrollIntoViewIfNeeded()
@@ -170,5 +192,5 @@ test('what came to a row while its list was not there has room', async () => {
   await page.getByRole('link', { name: /^Instances/ }).click()
   await page.getByRole('link', { name: /^\d+\.\d+\.\d+\.\d+/ }).waitFor()
   const isTooWide = (cells: Element[]) => cells.some((cell) => cell.scrollWidth > cell.clientWidth)
-  await expect.poll(() => page.locator('main tbody td:not(.truncate)').evaluateAll(isTooWide)).toBe(false)
+  await expect.poll(() => page.locator('main tbody td:not(.cell-lead)').evaluateAll(isTooWide)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /** How a table of rows came out when they were last shown; lengths in CSS px. */
 export interface KnownLayout {
@@ -15,6 +15,15 @@ export interface KnownLayout {
   readonly rowHeight: number
 }
 
+/** Rows out of sight that are drawn with the others: fewer than that take no time. */
+const few = 3
+
+/** ms that rows out of sight have at most to wait: who goes on to another page at once does without them. */
+const moment = 1000
+
+/** What brings rows into sight, or asks for all of them: finding in the page and printing begin so. */
+const wanting = ['wheel', 'touchstart', 'scroll', 'keydown', 'beforeprint', 'resize'] as const
+
 /** By the very rows: what an answer says anew is another array, whatever else stays (data/share.ts). */
 const layouts = new WeakMap<readonly unknown[], KnownLayout>()
 
@@ -22,14 +31,14 @@ export interface TableLayoutNow {
   readonly table: RefObject<HTMLTableElement | null>
   /** Widths that hold for as long as nothing in the table changes; null where they come from the rows. */
   readonly known: KnownLayout | null
-  /** How many rows are drawn: all, but for the first frame of a table that was here before. */
+  /** How many rows are drawn: all, but for the first moment of a table that was here before. */
   readonly drawn: number
 }
 
 /**
  * Rows that were shown before come back as they were, in half the time: the widths of their columns need not be found
- * out anew, so that only rows in sight need to be there in the first frame, and nothing moves when the others follow.
- * Whatever changes in the table gives the widths back to what it holds.
+ * out anew, so that only rows in sight need to be there at once, and nothing moves when the others follow: when somebody
+ * may come to see them, or a moment later. Whatever changes in the table gives the widths back to what it holds.
  * @param rows undefined until they arrive
  * @param shape identifies the table's cells
  * @param isWhole all rows are drawn at once: one may come back to the middle of them
@@ -47,18 +56,17 @@ export function useKnownLayout(
   const known = start !== null && start.rows === rows && start.found.shape === shape ? start.found : null
   const isKnown = known !== null
   const inSight = known && Math.max(1, Math.ceil((innerHeight - known.top) / known.rowHeight))
-  // To draw in two steps takes longer in all: where most rows are in sight, nobody would have anything of it.
-  const isLong = inSight !== null && (rows?.length ?? 0) >= 2 * inSight
+  const isLong = inSight !== null && (rows?.length ?? 0) > inSight + few
   const [isDrawn, setDrawn] = useState(isWhole || !isLong)
 
   useEffect(() => {
     if (isDrawn) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // A frame is painted after its callbacks, and before the next task.
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(true))))
+    const draw = () => setDrawn(true)
+    const timer = setTimeout(() => startTransition(draw), moment)
+    for (const event of wanting) addEventListener(event, draw, { capture: true, passive: true })
     return () => {
-      cancelAnimationFrame(frame)
       clearTimeout(timer)
+      for (const event of wanting) removeEventListener(event, draw, { capture: true })
     }
   }, [isDrawn])
 
@@ -96,7 +104,7 @@ const lookNow = () => `${innerWidth} ${document.documentElement.dataset['density
  * table was not there. Those that cut what is long are as wide as they may be.
  */
 function isTooNarrow(table: HTMLTableElement): boolean {
-  const cells = table.querySelectorAll('tbody > tr > td:not(.truncate)')
+  const cells = table.querySelectorAll('tbody > tr > td:not(.cell-lead)')
   return [...cells].some((cell) => cell.scrollWidth > cell.clientWidth)
 }
 
