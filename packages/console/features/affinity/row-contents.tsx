@@ -6,6 +6,7 @@ import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
 const OfPage = createContext<{
@@ -51,5 +52,5 @@ function Asked({ kind, group }: { kind: GroupKind; group: Group }) {
 
 function Count({ count, isOver }: { count: number | undefined; isOver: boolean }) {
   if (count === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
-  return count === 0 ? <Empty /> : count.toLocaleString('en-US')
+  return count === 0 ? <Empty /> : numberText(count)
 }

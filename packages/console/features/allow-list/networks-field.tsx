@@ -8,7 +8,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
 import { isAddedTo } from '#ui/forms/not-added.ts'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { coveredBy } from './changes.ts'
 import type { AllowListForm } from './request.ts'
 import { networkOf, readTyped, type Unread } from './typed.ts'
@@ -41,13 +41,13 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
         <span className="text-xs text-fg-muted">
           {ips.length === 0
             ? 'None yet'
-            : `${ips.length.toLocaleString('en-US')} of at most ${allowListMost.toLocaleString('en-US')}`}
+            : `${numberText(ips.length)} of at most ${numberText(allowListMost)}`}
         </span>
       </div>
       <Networks ips={ips} own={own} onRemove={(ip) => set(ips.filter((each) => each !== ip))} />
       {isFull && (
         <FieldError id={`${id}full`}>
-          At most {allowListMost.toLocaleString('en-US')} networks can be in the list
+          At most {numberText(allowListMost)} networks can be in the list
         </FieldError>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the box adds what it holds */}

@@ -1,5 +1,6 @@
 import { Empty } from '#ui/cells/empty.tsx'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { Column } from '#ui/table/column.ts'
 import { toneClass } from '#ui/tones.ts'
@@ -13,7 +14,7 @@ const states: Readonly<Record<BfdSession['state'], { readonly tone: Tone; readon
 }
 
 /** `300 ms`, of microseconds. */
-const waitText = (microseconds: number): string => `${(microseconds / 1000).toLocaleString('en-US')} ms`
+const waitText = (microseconds: number): string => `${numberText(microseconds / 1000)} ms`
 
 export const modeWords = { single_hop: 'Single hop', multi_hop: 'Multiple hops' } as const
 

@@ -1,3 +1,4 @@
+import { numberText } from '#ui/format/words.ts'
 import type { Tone } from '#ui/state-tones.ts'
 
 const day = 86_400_000
@@ -17,9 +18,7 @@ export interface Expiry {
 export function expiryOf(notBefore: number, notAfter: number, now = Date.now()): Expiry {
   const left = Math.floor((notAfter - now) / day)
   const inDays =
-    left === 0
-      ? 'less than a day left'
-      : `${left.toLocaleString('en-US')} ${left === 1 ? 'day' : 'days'} left`
+    left === 0 ? 'less than a day left' : `${numberText(left)} ${left === 1 ? 'day' : 'days'} left`
   if (notAfter <= now)
     return { tone: 'bad', words: 'expired', advice: 'It is refused by everybody: replace it.' }
   if (notBefore > now)

@@ -6,6 +6,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Badge } from '#ui/badges/badge.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { share } from '#ui/page/meter.tsx'
 import type { Column } from '#ui/table/column.ts'
 
@@ -63,7 +64,7 @@ const columns: readonly Column<RackSled>[] = [
     align: 'end',
     priority: 2,
     csv: ({ instances }) => instances,
-    cell: ({ instances }) => <span className="font-mono text-xs">{instances.toLocaleString('en-US')}</span>,
+    cell: ({ instances }) => <span className="font-mono text-xs">{numberText(instances)}</span>,
   },
 ]
 

@@ -2,7 +2,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 
@@ -39,7 +39,7 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
           </h3>
           <Told items={placed.slice(0, toldAtMost)} />
           {fits > toldAtMost && (
-            <p className="text-xs text-fg-muted">and {(fits - toldAtMost).toLocaleString('en-US')} more</p>
+            <p className="text-xs text-fg-muted">and {numberText(fits - toldAtMost)} more</p>
           )}
         </section>
       )}

@@ -3,7 +3,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { share } from '#ui/page/meter.tsx'
 import { type RackSled, useRackSled } from './rack-read.ts'
 import { slotText } from './words.ts'
@@ -51,7 +51,7 @@ export function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 't
 /** `12 of 128 vCPUs, 24 GiB of 1,011 GiB of memory` */
 export function loadText({ threads, memory }: Pick<RackSled, 'threads' | 'memory'>): string {
   return (
-    `${threads.reserved.toLocaleString('en-US')} of ${countOf(threads.usable, 'vCPU')}, ` +
+    `${numberText(threads.reserved)} of ${countOf(threads.usable, 'vCPU')}, ` +
     `${formatBytes(memory.reserved)} of ${formatBytes(memory.usable)} of memory`
   )
 }

@@ -1,4 +1,5 @@
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import { type CellUse, type PoolAddresses, wordsOfUse } from './cells.ts'
 import { cellLooks } from './looks.ts'
 
@@ -16,7 +17,7 @@ export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
             className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
             aria-hidden
           />
-          {wordsOfUse[use]} <span className="tabular-nums">{counts[use].toLocaleString('en-US')}</span>
+          {wordsOfUse[use]} <span className="tabular-nums">{numberText(counts[use])}</span>
         </li>
       ))}
     </ul>

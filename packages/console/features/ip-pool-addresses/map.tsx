@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
 import { type Fold, FoldRow } from '#shell/address-map/fold-row.tsx'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { type Cell, cellText, type DrawnRange, type Line, walk } from './cells.ts'
 import { cellLooks } from './looks.ts'
@@ -68,8 +69,7 @@ export function PoolMap(props: {
                 {range.first === range.last ? range.first : `${range.first} – ${range.last}`}
               </b>
               <span className="text-xs text-fg-muted">
-                {(range.size - range.held).toLocaleString('en-US')} of {range.size.toLocaleString('en-US')}{' '}
-                left
+                {numberText(range.size - range.held)} of {numberText(range.size)} left
               </span>
             </p>
             {range.lines.map((line) =>

@@ -17,7 +17,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { AddressPanel } from './address-panel.tsx'
@@ -241,8 +241,8 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
       {left * 10 <= capacity && (
         <>
           <p className="text-fg-muted">
-            {left === 0 ? 'None is left' : `Only ${left.toLocaleString('en-US')} left`}: new instances and
-            floating IPs need more.
+            {left === 0 ? 'None is left' : `Only ${numberText(left)} left`}: new instances and floating IPs
+            need more.
           </p>
           <LinkButton href={systemPaths.ipPoolRangesAdd(pool)}>Add IP range</LinkButton>
         </>

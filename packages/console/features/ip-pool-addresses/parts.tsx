@@ -4,6 +4,7 @@ import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { fillOf } from '#shell/address-map/fill-of.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import type { PoolAddresses } from './cells.ts'
 
 /** Ranges that are too large for single addresses, as their parts: how many each holds, and a way into it. */
@@ -31,7 +32,7 @@ export function PoolParts(props: {
               {range.first} – {range.last}
             </b>
             <span className="text-xs text-fg-muted">
-              {(parseIpv4(range.last) - parseIpv4(range.first) + 1 - range.held).toLocaleString('en-US')} left
+              {numberText(parseIpv4(range.last) - parseIpv4(range.first) + 1 - range.held)} left
             </span>
           </h3>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1">
@@ -45,7 +46,7 @@ export function PoolParts(props: {
                   <li key={first}>
                     <Link
                       href={hrefOf(first, last)}
-                      aria-label={`${first} to ${last}, ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${of === undefined ? 'in use' : `held by ${of}`}`}
+                      aria-label={`${first} to ${last}, ${numberText(count)} of ${numberText(total)} ${of === undefined ? 'in use' : `held by ${of}`}`}
                     >
                       <span
                         className={cx(
@@ -55,7 +56,7 @@ export function PoolParts(props: {
                         )}
                       >
                         <span>{first}</span>
-                        <span>{count === 0 ? '–' : count.toLocaleString('en-US')}</span>
+                        <span>{count === 0 ? '–' : numberText(count)}</span>
                       </span>
                     </Link>
                   </li>

@@ -2,7 +2,7 @@ import type { Issue } from '@portico/contract/types.ts'
 import { severities } from '@portico/domain/issues/kinds.ts'
 import { type IssuesSearch, readIssuesSearch } from '#data/issues-search.ts'
 import { Segments } from '#ui/actions/segments.tsx'
-import { sentenceCase } from '#ui/format/words.ts'
+import { numberText, sentenceCase } from '#ui/format/words.ts'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { kindWords, severityWords } from './words.ts'
 
@@ -25,8 +25,8 @@ export function IssueFilters(props: {
         label="Hidden issues"
         value={search.hidden === true ? 'hidden' : 'open'}
         segments={[
-          { value: 'open', label: `Open ${(items.length - hidden).toLocaleString('en-US')}` },
-          { value: 'hidden', label: `Hidden ${hidden.toLocaleString('en-US')}` },
+          { value: 'open', label: `Open ${numberText(items.length - hidden)}` },
+          { value: 'hidden', label: `Hidden ${numberText(hidden)}` },
         ]}
         onChange={(which) => onChange({ ...search, hidden: which === 'hidden' ? true : undefined })}
       />

@@ -1,5 +1,6 @@
 import type { Issue } from '@portico/contract/types.ts'
 import { ChevronRight } from 'lucide-react'
+import { numberText } from '#ui/format/words.ts'
 import { IssueRow, type RowContext, SeverityMark } from './row.tsx'
 import { kindWords } from './words.ts'
 
@@ -7,7 +8,7 @@ import { kindWords } from './words.ts'
 export function FoldedRow(props: RowContext & { many: readonly [Issue, ...Issue[]]; isCut: boolean }) {
   const { many, isCut, ...context } = props
   const [{ severity, about }] = many
-  const count = `${many.length.toLocaleString('en-US')}${isCut ? ' and more' : ''}`
+  const count = `${numberText(many.length)}${isCut ? ' and more' : ''}`
   return (
     <li className="border-line not-first:border-t">
       <details className="group/many">

@@ -6,7 +6,7 @@ import { Guides } from '#shell/guides.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ChecksTable } from './checks.tsx'
@@ -101,7 +101,7 @@ function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowConte
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-baseline gap-x-2.5 pt-1">
         <span className="text-md font-semibold">{title}</span>
-        <span className="font-mono text-xs text-fg-muted">{group.count.toLocaleString('en-US')}</span>
+        <span className="font-mono text-xs text-fg-muted">{numberText(group.count)}</span>
         <span className="text-xs font-normal text-fg-muted">{note}</span>
       </h2>
       <ul className="rounded-lg border border-line bg-raised">

@@ -4,7 +4,7 @@ import type { CheckName, IssueKind } from '@portico/domain/issues/kinds.ts'
 import { amountText, shareText } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 
 export const severityWords: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
   broken: { title: 'Broken now', note: 'people notice' },
@@ -226,7 +226,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       }
     case 'pool_nearly_full':
       return {
-        title: `Pool ${about.name} has ${about.left.toLocaleString('en-US')} of ${countOf(about.capacity, 'address', 'addresses')} left`,
+        title: `Pool ${about.name} has ${numberText(about.left)} of ${countOf(about.capacity, 'address', 'addresses')} left`,
         why: `Once they are used up, instances and floating IPs that want one are refused.${defaultOf(about.defaultOf)}`,
         mend: { label: 'Add range', href: systemPaths.ipPoolRangesAdd(about.name) },
       }

@@ -4,6 +4,7 @@ import { amountText } from '#features/utilization/index.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { WideSparkline } from '#ui/chart/wide-sparkline.tsx'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import { type Note, weekText } from './words.ts'
 
 /** A figure with what it means beside it, and how it came about. */
@@ -29,8 +30,8 @@ export function amountParts(
 ): Pick<Fact, 'value' | 'of'> {
   if (resource === 'cpus') {
     return {
-      value: amount.toLocaleString('en-US'),
-      of: whole === null ? '' : `of ${whole.toLocaleString('en-US')}`,
+      value: numberText(amount),
+      of: whole === null ? '' : `of ${numberText(whole)}`,
     }
   }
   const unit = unitFor(Math.max(amount, whole ?? 0))

@@ -1,6 +1,7 @@
 import type { Issues } from '@portico/contract/types.ts'
 import { groupsOf, IssueWhen, kindWords, openOnes, wordsOf } from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
+import { numberText } from '#ui/format/words.ts'
 import type { NeedLine } from './needs.tsx'
 
 /** What needs an operator: the issues that nobody hid, many of a kind as one line. @param ownSilo of who reads */
@@ -14,7 +15,7 @@ export function fleetNeeds(issues: Issues | undefined, ownSilo: string): readonl
         return {
           key: about.kind,
           severity,
-          title: `${line.many.length.toLocaleString('en-US')} ${kindWords[about.kind][1]}`,
+          title: `${numberText(line.many.length)} ${kindWords[about.kind][1]}`,
           why: '',
           href: `${paths.issues()}?kind=${about.kind}`,
           when: null,

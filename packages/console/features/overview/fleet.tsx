@@ -9,7 +9,7 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
 import { instancesNote } from './instances-note.ts'
@@ -68,18 +68,18 @@ function factsOf({
     {
       label: 'Sleds',
       href: paths.inventory(),
-      value: sleds.filter(({ state }) => state !== 'off').length.toLocaleString('en-US'),
-      of: `of ${sleds.length.toLocaleString('en-US')} on`,
+      value: numberText(sleds.filter(({ state }) => state !== 'off').length),
+      of: `of ${numberText(sleds.length)} on`,
       note: sledsNote(sleds),
       week: null,
     },
     {
       label: 'Instances',
       href: paths.silos(),
-      value: instances.all.toLocaleString('en-US'),
+      value: numberText(instances.all),
       of: '',
       note: instancesNote(instances),
-      week: { values: week.instances, text: (count) => `${count.toLocaleString('en-US')} running` },
+      week: { values: week.instances, text: (count) => `${numberText(count)} running` },
     },
     ...resources
       .filter(({ id }) => id !== 'memory')
@@ -93,8 +93,8 @@ function factsOf({
     {
       label: 'Addresses',
       href: paths.ipPools(),
-      value: poolAddresses.allocated.toLocaleString('en-US'),
-      of: `of ${poolAddresses.capacity.toLocaleString('en-US')}`,
+      value: numberText(poolAddresses.allocated),
+      of: `of ${numberText(poolAddresses.capacity)}`,
       note: { tone: 'calm', text: countOf(poolAddresses.pools, 'pool') },
       week: null,
     },
@@ -104,8 +104,8 @@ function factsOf({
 function sledsNote(sleds: readonly OverviewSled[]): Note {
   const count = (wanted: OverviewSled['state']) => sleds.filter(({ state }) => state === wanted).length
   const [off, out] = [count('off'), count('out_of_service')]
-  if (off > 0) return { tone: 'bad', text: `${off.toLocaleString('en-US')} off` }
-  if (out > 0) return { tone: 'warn', text: `${out.toLocaleString('en-US')} out of service` }
+  if (off > 0) return { tone: 'bad', text: `${numberText(off)} off` }
+  if (out > 0) return { tone: 'warn', text: `${numberText(out)} out of service` }
   return { tone: 'calm', text: 'all in service' }
 }
 

@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatDay } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { needWords, type NeedWords } from './words.ts'
 
 /** Lines beyond which the rest is a link. */
@@ -64,9 +64,7 @@ export function Needs(props: {
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="flex items-baseline gap-2 text-md font-semibold">
         Needs you{' '}
-        <span className="font-mono text-xs font-normal text-fg-muted">
-          {(lines.length + more).toLocaleString('en-US')}
-        </span>
+        <span className="font-mono text-xs font-normal text-fg-muted">{numberText(lines.length + more)}</span>
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((line) => (
@@ -78,7 +76,7 @@ export function Needs(props: {
           <p className="text-fg-muted">{countOf(rest, 'other')} in other projects.</p>
         ) : (
           <p>
-            <Link href={all}>{rest.toLocaleString('en-US')} more</Link>
+            <Link href={all}>{numberText(rest)} more</Link>
           </p>
         ))}
     </section>

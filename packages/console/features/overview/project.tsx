@@ -9,6 +9,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { bitParts, formatBits } from '#ui/format/bits.ts'
 import { formatMonthDay } from '#ui/format/month-day.ts'
+import { numberText } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Busiest } from './busiest.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
@@ -82,10 +83,10 @@ function factsOf(
     {
       label: 'Instances',
       href: paths.instances(project),
-      value: instances.all.toLocaleString('en-US'),
+      value: numberText(instances.all),
       of: '',
       note: instancesNote(instances),
-      week: { values: week.instances, text: (count) => `${count.toLocaleString('en-US')} running` },
+      week: { values: week.instances, text: (count) => `${numberText(count)} running` },
     },
     ...resources.map(({ id, label }): Fact => {
       const used = provisioned[id]

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { paths } from '#shell/paths.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { share } from '#ui/page/meter.tsx'
 import { Part } from './part.tsx'
@@ -93,7 +93,7 @@ const states: Readonly<Record<OverviewSled['state'], string>> = {
 /** What a cell says: `Sled PSL03, slot 3: 96 of 128 vCPUs given out`. */
 function sledText({ serial, cubby, state, givenCpus, usableCpus }: OverviewSled): string {
   const place = cubby === null ? '' : `, slot ${cubby}`
-  return `Sled ${serial}${place}${states[state]}: ${givenCpus.toLocaleString('en-US')} of ${countOf(usableCpus, 'vCPU')} given out`
+  return `Sled ${serial}${place}${states[state]}: ${numberText(givenCpus)} of ${countOf(usableCpus, 'vCPU')} given out`
 }
 
 function Cell({ sled, isStop, onFocus }: { sled: OverviewSled; isStop: boolean; onFocus: () => void }) {
@@ -172,7 +172,7 @@ function RackRow({ rack, name }: { rack: Rack; name: string }) {
         {`${on} / ${rack.sleds.length}`}
       </td>
       <td className="pr-3 font-mono text-xs whitespace-nowrap tabular-nums">
-        {`${given.toLocaleString('en-US')} of ${usable.toLocaleString('en-US')}`}
+        {`${numberText(given)} of ${numberText(usable)}`}
       </td>
       <td aria-hidden className="w-1/3">
         <ShareBar tone={usable > 0 && given / usable >= high ? 'warn' : 'calm'} used={given} all={usable} />

@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { formatMonthDay } from '#ui/format/month-day.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Busiest } from './busiest.tsx'
 import { amountParts, type Fact, Facts, weekOf } from './facts.tsx'
@@ -81,18 +81,18 @@ function factsOf({
     {
       label: 'Projects',
       href: paths.projects(),
-      value: projects.toLocaleString('en-US'),
+      value: numberText(projects),
       of: '',
-      note: { tone: 'calm', text: `${runningProjects.toLocaleString('en-US')} with running instances` },
+      note: { tone: 'calm', text: `${numberText(runningProjects)} with running instances` },
       week: null,
     },
     {
       label: 'Instances',
       href: paths.utilization(),
-      value: instances.all.toLocaleString('en-US'),
+      value: numberText(instances.all),
       of: projects === 0 ? '' : `in ${countOf(projects, 'project')}`,
       note: instancesNote(instances),
-      week: { values: week.instances, text: (count) => `${count.toLocaleString('en-US')} running` },
+      week: { values: week.instances, text: (count) => `${numberText(count)} running` },
     },
     ...resources.flatMap(({ id, label }): Fact[] => {
       const quota = quotas.find(({ resource }) => resource === id)

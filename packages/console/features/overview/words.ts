@@ -10,7 +10,7 @@ import {
 } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
 import { listed } from '#ui/format/listed.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 
 /** What needs somebody, and the page where it is mended. */
 export interface NeedWords {
@@ -128,18 +128,14 @@ type InProject = Extract<NeedAbout, { count: number; names: readonly string[] }>
 
 /** `Snapshot nightly has failed`, `3 snapshots have failed`. */
 function failedText({ count, names: [name = ''] }: InProject, one: string, many: string): string {
-  return count === 1 ? `${one} ${name} has failed` : `${count.toLocaleString('en-US')} ${many} have failed`
+  return count === 1 ? `${one} ${name} has failed` : `${numberText(count)} ${many} have failed`
 }
 
 /** `a, b and 3 more`, and of which project where that is not clear. */
 function whichOf({ project, count, names }: InProject, isOfProject: boolean): string {
   const rest = count - names.length
   const which =
-    count === 1
-      ? ''
-      : rest > 0
-        ? `${names.join(', ')} and ${rest.toLocaleString('en-US')} more`
-        : listed(names)
+    count === 1 ? '' : rest > 0 ? `${names.join(', ')} and ${numberText(rest)} more` : listed(names)
   const where = isOfProject ? '' : `in project ${project.name}`
   return [where, which].filter((part) => part !== '').join(': ')
 }

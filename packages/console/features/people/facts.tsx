@@ -9,6 +9,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 
 type Facts = CallData<'porticoIdentityFacts'>['items'][number]
 
@@ -70,7 +71,7 @@ export function RoleCell({ row }: { row: Row }) {
 export function MembershipsCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />
-  return facts === null ? <Empty /> : facts.memberships.toLocaleString('en-US')
+  return facts === null ? <Empty /> : numberText(facts.memberships)
 }
 
 /** Projects that they get into. A role on the silo reaches all of them. */
@@ -80,7 +81,7 @@ export function ProjectsCell({ row }: { row: Row }) {
   if (facts === null) return <Empty />
   const [onSilo] = facts.roles
   if (onSilo !== undefined && projectRoleFromSilo(onSilo.roleName) !== null) return 'all'
-  return facts.projects === 0 ? <Empty /> : facts.projects.toLocaleString('en-US')
+  return facts.projects === 0 ? <Empty /> : numberText(facts.projects)
 }
 
 export function SinceCell({ row }: { row: Row }) {

@@ -10,6 +10,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
@@ -65,7 +66,7 @@ function Members({ group, total }: { group: string; total: number | null }) {
   const members = data?.items ?? []
   const isMore = data?.nextPage != null
   return (
-    <Section title="Members" {...(total !== null && { count: total.toLocaleString('en-US') })}>
+    <Section title="Members" {...(total !== null && { count: numberText(total) })}>
       {error !== null && <p className="text-fg-muted">They could not be loaded.</p>}
       {data !== undefined && members.length === 0 && <p className="text-fg-muted">Nobody.</p>}
       <ul className="columns-1 gap-x-6 sm:columns-2">

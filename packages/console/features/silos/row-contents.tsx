@@ -7,6 +7,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { useSiloContents } from './contents.ts'
 
 const OfPage = createContext<ReturnType<typeof useSiloContents>>({ bySilo: undefined, isOver: false })
@@ -22,7 +23,7 @@ export function UserCount({ silo }: { silo: Silo }) {
   if (users === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
   return (
     <Link href={peoplePaths.siloUsers(silo.name)}>
-      {users.toLocaleString('en-US')}
+      {numberText(users)}
       <span className="sr-only"> users of {silo.name}</span>
     </Link>
   )

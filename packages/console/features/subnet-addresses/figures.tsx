@@ -2,10 +2,9 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { reservedAddresses, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Addresses } from './addresses.ts'
-
-const figure = (value: number) => value.toLocaleString('en-US')
 
 /** How much of a subnet is held, and the next free address. */
 export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: Addresses }) {
@@ -20,7 +19,8 @@ export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: A
           label: 'Held',
           value: (
             <>
-              {figure(addresses.held)} <span className="text-fg-muted">of {figure(usable)} usable</span>
+              {numberText(addresses.held)}{' '}
+              <span className="text-fg-muted">of {numberText(usable)} usable</span>
             </>
           ),
         },
@@ -28,7 +28,7 @@ export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: A
           label: 'Free',
           value: (
             <>
-              {figure(free)}{' '}
+              {numberText(free)}{' '}
               <span className="text-fg-muted">
                 {Math.floor((free / usable) * 100)} %, {reservedAddresses + 1} more are reserved
               </span>

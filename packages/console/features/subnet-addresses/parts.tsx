@@ -3,7 +3,7 @@ import { partsOf } from '@portico/domain/ip/block-parts.ts'
 import { fillOf } from '#shell/address-map/fill-of.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Addresses } from './addresses.ts'
 
 /** What all addresses of a part begin with: `10.4`, `10.4.3`. */
@@ -43,7 +43,7 @@ export function Parts(props: {
                 )}
               >
                 <span>{beginningOf(part)}</span>
-                <span>{count === 0 ? '–' : count.toLocaleString('en-US')}</span>
+                <span>{count === 0 ? '–' : numberText(count)}</span>
               </span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 import type { Run } from './runs.ts'
 
 /**
@@ -23,9 +24,7 @@ export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose
               {run.first === run.last ? run.first : `${run.first}–${lastPart(run)}`}
             </code>
             <span className="ml-auto min-w-0 break-all">{run.what}</span>
-            <span className="w-10 flex-none text-right font-mono text-xs">
-              {run.count.toLocaleString('en-US')}
-            </span>
+            <span className="w-10 flex-none text-right font-mono text-xs">{numberText(run.count)}</span>
           </button>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { UtilizationCell } from './utilization.tsx'
 
 /** How much of a pool is in use, and by whom it may be used. */
@@ -62,5 +63,5 @@ export function SiloCount({ pool }: { pool: IpPool }) {
   const silos = byPool?.get(pool.id)?.silos
   const { filters } = useSession().capabilities
   if (silos === undefined) return isOver || !filters ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
-  return silos.toLocaleString('en-US')
+  return numberText(silos)
 }

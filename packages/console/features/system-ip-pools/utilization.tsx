@@ -3,7 +3,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { BigNumber } from '#ui/cells/big-number.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { cx } from '#ui/cx.ts'
-import { formatExactNumber } from '#ui/format/big-number.ts'
+import { numberText } from '#ui/format/words.ts'
 import { capacities, type Capacity, hundredthsUsed, isNearlyFull, shareText } from './capacity.ts'
 
 /** A thin bar of how full a pool is: integers up to the width. */
@@ -17,7 +17,7 @@ export function UseBar({ of, label }: { of: Capacity; label: string }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${formatExactNumber(of.allocated)} of ${formatExactNumber(of.capacity)}`}
+      aria-valuetext={`${numberText(of.allocated)} of ${numberText(of.capacity)}`}
       className="flex h-1.5 w-full overflow-hidden rounded-[3px] bg-hover"
     >
       <i

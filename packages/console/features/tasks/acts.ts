@@ -4,6 +4,7 @@ import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { numberText } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { taskTitle } from './deeds.ts'
 import { begun } from './progress.ts'
@@ -38,8 +39,7 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   hold: () => 'Hold the rest',
   resume: () => 'Go on',
   cancel: () => 'Cancel the rest',
-  retry: ({ failed }) =>
-    failed === 1 ? 'Retry the failed one' : `Retry ${failed.toLocaleString('en-US')} failed`,
+  retry: ({ failed }) => (failed === 1 ? 'Retry the failed one' : `Retry ${numberText(failed)} failed`),
   forget: () => 'Dismiss',
 }
 
@@ -105,9 +105,7 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
         actionLabel: 'Cancel export',
       }
     case 'bulk': {
-      const [rest, total] = [task.total - begun(task), task.total].map((count) =>
-        count.toLocaleString('en-US'),
-      )
+      const [rest, total] = [task.total - begun(task), task.total].map((count) => numberText(count))
       return {
         title: `Cancel “${taskTitle(task)}”`,
         body: `${rest} of ${total} have not begun and will not. What was done stays done.`,

@@ -1,5 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
+import { numberText } from '#ui/format/words.ts'
 import { fileInWords } from './export-words.ts'
 
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
@@ -44,11 +45,11 @@ export function talliesInWords(task: Counted & Partial<Pick<Task, 'about' | 'fil
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
   if (task.about?.kind === 'export') return fileInWords({ file: task.file ?? null, state: task.state })
   if (allLeftOut(task)) {
-    const all = task.total === 1 ? 'the only one was' : `all ${task.total.toLocaleString('en-US')} were`
+    const all = task.total === 1 ? 'the only one was' : `all ${numberText(task.total)} were`
     return `Nothing to do: ${all} left out`
   }
   return tallies(task)
-    .map(({ count, label }) => `${count.toLocaleString('en-US')} ${label.toLowerCase()}`)
+    .map(({ count, label }) => `${numberText(count)} ${label.toLowerCase()}`)
     .join(', ')
 }
 

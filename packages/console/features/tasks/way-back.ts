@@ -2,6 +2,7 @@ import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { beginTask } from '#data/begun-tasks.ts'
 import { invoke } from '#data/calls.ts'
+import { numberText } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
@@ -23,7 +24,7 @@ export function wayBack(
   const opposite = task.about.kind === 'bulk' ? opposites[task.about.operation] : undefined
   if (opposite === undefined || isOpen(task.state) || task.done === 0) return null
   const { verb, operation } = opposite
-  const label = `${verb} the ${task.done.toLocaleString('en-US')} again`
+  const label = `${verb} the ${numberText(task.done)} again`
   const project = task.projectId === null ? {} : { project: task.projectId }
   return {
     label,

@@ -2,6 +2,7 @@ import type { KnownRelease, RequestedRelease } from '@portico/contract/types.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
+import { numberText } from '#ui/format/words.ts'
 import type { Column } from '#ui/table/column.ts'
 
 /** A release with what makes it stand out. */
@@ -24,7 +25,7 @@ export const releaseColumns: readonly Column<Release>[] = [
     header: 'Servers',
     align: 'end',
     csv: ({ servers }) => servers,
-    cell: ({ servers }) => (servers === 0 ? <Empty /> : servers.toLocaleString('en-US')),
+    cell: ({ servers }) => (servers === 0 ? <Empty /> : numberText(servers)),
   },
   {
     id: 'first',

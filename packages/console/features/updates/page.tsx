@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { type Release, releaseColumns, targetColumns } from './columns.tsx'
@@ -77,7 +78,7 @@ export function UpdatesPage() {
           },
           { label: 'Target release', value: wanted ?? 'Not specified' },
           { label: 'Set', value: <Time value={target.timeRequested} format="words" caption="Set" /> },
-          { label: 'Generation', value: target.generation.toLocaleString('en-US') },
+          { label: 'Generation', value: numberText(target.generation) },
         ]}
       />
       {isTold && (

@@ -1,5 +1,6 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { byteParts, formatBytes, unitFor } from '@portico/domain/byte-size.ts'
+import { numberText } from '#ui/format/words.ts'
 
 /** The resources that quotas limit, in the order in which they are told. */
 export const resources = [
@@ -24,7 +25,7 @@ export function shareOf(used: number, quota: number): number {
 
 /** An amount by itself: `12 vCPUs`, `1.5 TiB`. */
 export function amountText(resource: QuotaResource, amount: number): string {
-  return resource === 'cpus' ? amount.toLocaleString('en-US') : formatBytes(amount)
+  return resource === 'cpus' ? numberText(amount) : formatBytes(amount)
 }
 
 /** What is used of how much, in one unit: `18,340 of 20,480`, `91 of 160 TiB`. */
@@ -39,7 +40,7 @@ export function shareText(used: number, quota: number): string {
   const share = shareOf(used, quota)
   if (quota === 0) return used === 0 ? '—' : 'over'
   const percent = share * 100
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent).toLocaleString('en-US')} %`
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : numberText(Math.round(percent))} %`
 }
 
 /** An amount beside a scale, in few letters. */
@@ -57,7 +58,7 @@ export function changeText(trend: readonly (number | null)[]): string | null {
   if (first === 0) return last === 0 ? '0 %' : 'new'
   const percent = Math.round((last / first - 1) * 100)
   if (percent === 0) return '0 %'
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')} %`
+  return `${percent > 0 ? '+' : '−'}${numberText(Math.abs(percent))} %`
 }
 
 /** How much room is left, in words; null where there is nothing to say. */

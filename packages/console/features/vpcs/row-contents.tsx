@@ -10,6 +10,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 
@@ -98,7 +99,7 @@ function Count(props: {
   const { count, isOver, vpc, of, href } = props
   const { project } = usePlace()
   if (count === undefined) return isOver ? <Unknown /> : <Skeleton className="ml-auto h-2.5 w-5" />
-  const text = count.toLocaleString('en-US')
+  const text = numberText(count)
   if (project === undefined) return text
   return (
     <Link href={href(project, vpc.name)}>

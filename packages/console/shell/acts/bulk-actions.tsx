@@ -1,4 +1,5 @@
 import { Button } from '#ui/actions/button.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import type { ListPage } from '../list/list-view.tsx'
 import type { Thing } from '../list/list-call.ts'
@@ -55,9 +56,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   if (selection.isAll && canBeAll && matching === undefined) {
     return (
       <BulkBar
-        label={
-          total === null ? 'All that match are selected' : `All ${total.toLocaleString('en-US')} that match`
-        }
+        label={total === null ? 'All that match are selected' : `All ${numberText(total)} that match`}
         note="Also on other pages; what comes later is not in it"
         onClear={clear}
       >
@@ -72,7 +71,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
               disabledReason={able === 0 ? `None of these ${thing.many} is in a state that allows it` : null}
               onPress={() => askBulkForAll(job(action), rows)}
             >
-              {able === null ? action.label : `${action.label} ${able.toLocaleString('en-US')}`}
+              {able === null ? action.label : `${action.label} ${numberText(able)}`}
             </Button>
           )
         })}
@@ -83,7 +82,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const isWholePage = isPart && rows.length === page.rows?.length
   return (
     <BulkBar
-      label={isAll ? `All ${rows.length.toLocaleString('en-US')} that match` : `${rows.length} selected`}
+      label={isAll ? `All ${numberText(rows.length)} that match` : `${rows.length} selected`}
       {...(isAll && { note: 'Also on other pages' })}
       onClear={clear}
     >

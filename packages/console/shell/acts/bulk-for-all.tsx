@@ -1,4 +1,4 @@
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { askToDestroy } from '../destroy/destruction.tsx'
 import { type BulkJob, sortOut } from './bulk.tsx'
@@ -34,9 +34,7 @@ export function askBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): voi
     <>
       {action.consequences !== undefined && <p>{action.consequences}</p>}
       <p className="mt-2">
-        {able !== null &&
-          able !== total &&
-          `${able.toLocaleString('en-US')} of them are in a state that allows it now. `}
+        {able !== null && able !== total && `${numberText(able)} of them are in a state that allows it now. `}
         Those on other pages are in it too; what comes to match later is not. What is in another state when
         its turn comes is left out. It runs as a task, which can be held or cancelled.
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
 /** A row by its name, and what there is to say about it. */
@@ -32,7 +32,7 @@ export function BulkQuestion(props: {
 
 /** `2 are left out` */
 export const leftOutTitle = (count: number): string =>
-  count === 1 ? '1 is left out' : `${count.toLocaleString('en-US')} are left out`
+  count === 1 ? '1 is left out' : `${numberText(count)} are left out`
 
 /** Scrolls when there are many. */
 function Rows({ label, rows }: { label: string; rows: readonly NamedRow[] }) {

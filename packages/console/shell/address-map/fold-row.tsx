@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/words.ts'
 
 /** Addresses in a row that nobody holds, as one line of a map; Enter on the grid opens it. */
 export interface Fold {
@@ -17,7 +18,7 @@ export function FoldRow(props: {
   onOpen: (first: string) => void
 }) {
   const { id, fold, isActive, onOpen } = props
-  const text = `${fold.count.toLocaleString('en-US')} free, to ${fold.last}`
+  const text = `${numberText(fold.count)} free, to ${fold.last}`
   return (
     <div role="row" tabIndex={-1} className="flex flex-wrap items-center gap-x-2.5 border-y border-line">
       <span aria-hidden className={props.labelClass}>

@@ -1,7 +1,7 @@
 import { readBody } from '@portico/contract/as-code/read/read.ts'
 import { useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
 
@@ -56,7 +56,7 @@ export function PasteDialog(
       <p role="status" className="mt-2 text-fg-muted">
         {body === null || filling === null
           ? 'The body of the request, or its resource. Nothing leaves this page.'
-          : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${filling.unread.length.toLocaleString('en-US')} not understood`}
+          : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${numberText(filling.unread.length)} not understood`}
       </p>
       {filling !== null && filling.rows.length + filling.unread.length > 0 && (
         <WhatChanges filling={filling} />

@@ -12,7 +12,7 @@ import { Findings } from './findings.tsx'
 import { requestOf } from '../as-code/act-request.ts'
 import { LateCode } from '../as-code/late-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 import { PathChangesView } from '../path-changes/preview.tsx'
 import { sumUp } from './sum-up.ts'
@@ -41,7 +41,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   const code = useAsCode()
   useLeaving(onClose)
   const what = (count: number) =>
-    isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${count.toLocaleString('en-US')} ${thing.many}`
+    isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${numberText(count)} ${thing.many}`
 
   async function carryOut() {
     setRunning(true)

@@ -2,6 +2,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { Check, Gauge, Lock, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { numberText } from '#ui/format/words.ts'
 import type { AskedDestruction } from './destruction.tsx'
 import { Freeing } from './freeing.tsx'
 import { kindWord } from './kinds.ts'
@@ -125,7 +126,7 @@ function GroupLine(props: {
           </span>
         )
       })}
-      {more > 0 && shown.length > 0 && ` and ${more.toLocaleString('en-US')} more`}
+      {more > 0 && shown.length > 0 && ` and ${numberText(more)} more`}
     </Line>
   )
 }

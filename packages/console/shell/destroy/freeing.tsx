@@ -2,11 +2,12 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Freed } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
+import { numberText } from '#ui/format/words.ts'
 import { Meter } from '#ui/page/meter.tsx'
 import { Line } from './part.tsx'
 
 const quotas = [
-  ['cpus', 'vCPUs', (amount: number) => amount.toLocaleString('en-US')],
+  ['cpus', 'vCPUs', (amount: number) => numberText(amount)],
   ['memory', 'Memory', formatBytes],
   ['storage', 'Storage', formatBytes],
 ] as const

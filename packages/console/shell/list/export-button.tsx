@@ -3,7 +3,7 @@ import { messageOf } from '#data/api-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Column } from '#ui/table/column.ts'
 import type { Thing } from './list-call.ts'
 
@@ -45,7 +45,7 @@ export function ExportButton(props: {
       tooltip={`Save all ${thing.many} that match as CSV`}
       disabledReason={progress === null ? null : 'The export is already running'}
     >
-      {progress === null || progress === 0 ? 'Export' : `${progress.toLocaleString('en-US')} rows…`}
+      {progress === null || progress === 0 ? 'Export' : `${numberText(progress)} rows…`}
     </Button>
   )
 }

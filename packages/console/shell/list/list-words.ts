@@ -1,4 +1,5 @@
 import { areCounted, countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
+import { numberText } from '#ui/format/words.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
@@ -41,7 +42,7 @@ export function pagePosition(
   total: Total | undefined,
 ): { position?: string } {
   if (before === null || shown === 0) return {}
-  const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`
+  const range = `${numberText(before + 1)}–${numberText(before + shown)}`
   // "1–25 of 25+" would say nothing more.
   const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
   return { position: isMore ? `${range} of ${countText(total)}` : range }

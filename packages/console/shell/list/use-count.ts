@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
+import { numberText } from '#ui/format/words.ts'
 import { useSession } from '../session.tsx'
 
 /** How many there are of something, in all and by state. */
@@ -42,5 +43,5 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
 
 /** A count as it is shown; one that stopped at the server's limit says so. */
 export function countText(counts: { total: number; capped: boolean }): string {
-  return `${counts.total.toLocaleString('en-US')}${counts.capped ? '+' : ''}`
+  return `${numberText(counts.total)}${counts.capped ? '+' : ''}`
 }

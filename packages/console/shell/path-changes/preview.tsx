@@ -6,7 +6,7 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import { foreseenQuery } from '#data/dry-run.ts'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
 
 /**
@@ -86,7 +86,7 @@ function Figure(props: { number: number; words: string; sign?: string; tone?: st
       <dt className="text-xs text-fg-muted">{words}</dt>
       <dd className={cx('text-lg font-bold tabular-nums', tone)}>
         {sign !== undefined && number > 0 && `${sign} `}
-        {number.toLocaleString('en-US')}
+        {numberText(number)}
       </dd>
     </div>
   )

@@ -1,8 +1,9 @@
-import { formatBigNumber, formatExactNumber } from '../format/big-number.ts'
+import { formatBigNumber } from '../format/big-number.ts'
+import { numberText } from '../format/words.ts'
 import { tip } from '../overlays/tip.ts'
 
 /** A number shortened from a million on, exact on hover. */
 export function BigNumber({ value }: { value: number | bigint }) {
   const { text, isShort } = formatBigNumber(value)
-  return <span {...(isShort && tip(formatExactNumber(value)))}>{text}</span>
+  return <span {...(isShort && tip(numberText(value)))}>{text}</span>
 }

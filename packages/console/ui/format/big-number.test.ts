@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatBigNumber, formatExactNumber } from './big-number.ts'
+import { formatBigNumber } from './big-number.ts'
+import { numberText } from './words.ts'
 
 it.each([
   [999_999, '999,999'],
@@ -14,5 +15,5 @@ it.each([
 })
 
 it('keeps every digit of a long number for the tooltip', () => {
-  expect(formatExactNumber(2n ** 64n)).toBe('18,446,744,073,709,551,616')
+  expect(numberText(2n ** 64n)).toBe('18,446,744,073,709,551,616')
 })

@@ -1,21 +1,17 @@
 /** Numbers too long to read at a glance. */
 
+import { numberText } from './words.ts'
+
 const COMPACT_FROM = 1_000_000n
 const ENGINEERING_FROM = 10n ** 15n
 
-const plain = new Intl.NumberFormat('en-US')
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const engineering = new Intl.NumberFormat('en-US', { notation: 'engineering', maximumFractionDigits: 1 })
-
-/** All digits with separators. */
-export function formatExactNumber(value: number | bigint): string {
-  return plain.format(value)
-}
 
 /** Plain below a million, then `1.2M`, and from 10^15 on powers of a thousand (`1.2E15`). */
 export function formatBigNumber(value: number | bigint): { text: string; isShort: boolean } {
   const size = typeof value === 'bigint' ? (value < 0n ? -value : value) : BigInt(Math.trunc(Math.abs(value)))
   if (size >= ENGINEERING_FROM) return { text: engineering.format(value), isShort: true }
   if (size >= COMPACT_FROM) return { text: compact.format(value), isShort: true }
-  return { text: plain.format(value), isShort: false }
+  return { text: numberText(value), isShort: false }
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useLink } from '../actions/link-behaviour.tsx'
+import { numberText } from '../format/words.ts'
 import { inView } from './tab-in-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
@@ -40,9 +41,7 @@ function TabLink({
       {tab.label}
       {tab.count !== undefined && ' '}
       {tab.count !== undefined && (
-        <span className="ml-0.5 font-mono text-xs font-normal text-fg-muted">
-          {tab.count.toLocaleString('en-US')}
-        </span>
+        <span className="ml-0.5 font-mono text-xs font-normal text-fg-muted">{numberText(tab.count)}</span>
       )}
     </a>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numberText } from '../format/words.ts'
 import { lastHeir } from '../overlays/focus-heir.ts'
 
 /** A page's title with its count or state beside it, and what can be done here at the right. */
@@ -24,7 +25,7 @@ export function PageHeader(props: {
       </h1>
       {count !== undefined && (
         <span className="font-mono text-xs text-fg-muted">
-          {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+          {typeof count === 'number' ? numberText(count) : count}
         </span>
       )}
       {props.badge}

@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts'
+import { numberText } from '../format/words.ts'
 import type { Tone } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
@@ -33,7 +34,7 @@ function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress
       )}
       {chip.count !== undefined && (
         <span className="tabular-nums">
-          {chip.count.toLocaleString('en-US')}
+          {numberText(chip.count)}
           {props.isCapped && '+'}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTimes } from '#ui/format/date.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Chosen, Span } from './span.ts'
 import type { ChangeCount } from './times.tsx'
 
@@ -12,9 +12,8 @@ export function sentence({ startTime, endTime, ...counted }: ChangeCount): strin
   const said = [
     total(counted) === 0 && (isEstimate ? 'probably no changes' : 'no changes'),
     people > 0 && `${about}${countOf(people, 'change')} by people`,
-    system > 0 &&
-      `${about}${people > 0 ? system.toLocaleString('en-US') : countOf(system, 'change')} by the system`,
-    refused !== null && refused > 0 && `${refused.toLocaleString('en-US')} refused`,
+    system > 0 && `${about}${people > 0 ? numberText(system) : countOf(system, 'change')} by the system`,
+    refused !== null && refused > 0 && `${numberText(refused)} refused`,
   ]
   return `${formatTimes(startTime, endTime)}: ${said.filter((text) => text !== false).join(', ')}`
 }

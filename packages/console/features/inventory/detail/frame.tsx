@@ -16,6 +16,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -82,7 +83,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
             label: 'Standing',
             value: standing === null ? 'In service' : <Badge tone={standing.tone}>{standing.word}</Badge>,
           },
-          { label: 'Usable hardware threads', value: sled.usableHardwareThreads.toLocaleString('en-US') },
+          { label: 'Usable hardware threads', value: numberText(sled.usableHardwareThreads) },
           { label: 'Usable physical RAM', value: formatBytes(sled.usablePhysicalRam) },
           { label: 'ID', value: <Id value={sled.id} /> },
           { label: 'Rack ID', value: <Id value={sled.rackId} /> },

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sizeText } from '../columns.tsx'
 import { useRackSled } from '../rack-read.ts'
@@ -141,7 +141,7 @@ function WouldBeLost({ plan }: { plan: Plan }) {
         searchPlaceholder="Instance or sled"
         empty={{ body: 'No instance runs on it: nothing would be lost.' }}
       />
-      {plan.more > 0 && <p className="text-xs text-fg-muted">and {plan.more.toLocaleString('en-US')} more</p>}
+      {plan.more > 0 && <p className="text-xs text-fg-muted">and {numberText(plan.more)} more</p>}
     </>
   )
 }

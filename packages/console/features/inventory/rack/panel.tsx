@@ -8,7 +8,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import { sledActions } from '../actions.tsx'
@@ -92,7 +92,7 @@ function Silos({ sled }: { sled: RackSled }) {
           <span className="font-mono text-fg-muted">{countOf(instances.length, 'instance')}</span>
         </li>
       ))}
-      {more > 0 && <li className="text-fg-muted">and {more.toLocaleString('en-US')} more</li>}
+      {more > 0 && <li className="text-fg-muted">and {numberText(more)} more</li>}
     </ul>
   )
 }

@@ -18,7 +18,7 @@ import { Description } from '#ui/cells/description.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -108,7 +108,7 @@ function factsOf(contents: SiloContents | undefined): Property[] {
       <Skeleton />
     ) : (
       <>
-        {contents.users.toLocaleString('en-US')}{' '}
+        {numberText(contents.users)}{' '}
         <span className="font-normal text-fg-muted">in {countOf(contents.groups, 'group')}</span>
       </>
     )

@@ -14,6 +14,7 @@ import { useSaved } from '#shell/forms/use-saved.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -32,7 +33,7 @@ export function SiloQuotas({ silo }: { silo: string }) {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Card title="In use">
         <div className="flex flex-col gap-4 pt-3">
-          <Used label="vCPUs" used={provisioned.cpus} quota={allocated.cpus} show={figure} />
+          <Used label="vCPUs" used={provisioned.cpus} quota={allocated.cpus} show={numberText} />
           <Used label="Memory" used={provisioned.memory} quota={allocated.memory} show={formatBytes} />
           <Used label="Storage" used={provisioned.storage} quota={allocated.storage} show={formatBytes} />
           <p className="text-xs text-fg-muted">
@@ -44,8 +45,6 @@ export function SiloQuotas({ silo }: { silo: string }) {
     </div>
   )
 }
-
-const figure = (amount: number) => amount.toLocaleString('en-US')
 
 function Used(props: { label: string; used: number; quota: number; show: (amount: number) => string }) {
   const { label, used, quota, show } = props

@@ -7,7 +7,7 @@ import { copyText } from '#shell/copy-text.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { downloadFile } from '../actions.ts'
 import { linesWith, piecesOf } from './lines.ts'
 import { fileQuery } from './read-file.ts'
@@ -104,7 +104,7 @@ function Lines(props: { lines: ReturnType<typeof linesWith>; find: string; isWho
           <Button size="sm" onPress={() => setShown(shown + atOnce)}>
             Show {Math.min(atOnce, lines.length - shown)} more lines
           </Button>
-          <span className="text-fg-muted">{shown.toLocaleString('en-US')} are shown</span>
+          <span className="text-fg-muted">{numberText(shown)} are shown</span>
         </p>
       )}
       {!isWhole && (

@@ -20,7 +20,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -113,7 +113,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
           ...(told.isSilent
             ? []
             : [
-                { label: 'Files', value: facts?.files.toLocaleString('en-US') ?? <Empty /> },
+                { label: 'Files', value: facts ? numberText(facts.files) : <Empty /> },
                 {
                   label: 'On disk',
                   value:

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
-import { countOf } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 
 /** Who holds addresses of a range, as far as the system can tell. */
 export function RangeHolders(props: { pool: string; first: string; last: string }) {
@@ -16,7 +16,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
   const { ephemeral, floating, unattached, outbound } = data.held
   const total = ephemeral + floating + unattached + outbound
   if (total === 0) return 'None of them is in use.'
-  const silos = data.silos.map(({ silo, held }) => `${silo} ${held.toLocaleString('en-US')}`)
+  const silos = data.silos.map(({ silo, held }) => `${silo} ${numberText(held)}`)
   // Those that hold most are told by name.
   const others = total - data.silos.reduce((sum, { held }) => sum + held, 0)
   const uses = [
@@ -30,10 +30,10 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
       {countOf(total, 'address is', 'addresses are')} in use now:{' '}
       {uses
         .filter(([count]) => count > 0)
-        .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+        .map(([count, word]) => `${numberText(count)} ${word}`)
         .join(', ')}
       . Held by {silos.join(', ')}
-      {others > 0 && ` and other silos ${others.toLocaleString('en-US')}`}.
+      {others > 0 && ` and other silos ${numberText(others)}`}.
     </b>
   )
 }

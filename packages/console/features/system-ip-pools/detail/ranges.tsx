@@ -11,6 +11,7 @@ import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { numberText } from '#ui/format/words.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Column } from '#ui/table/column.ts'
 import { latePart } from '#ui/late-part.tsx'
@@ -39,7 +40,10 @@ const columns: readonly Column<IpPoolRange>[] = [
     align: 'end',
     priority: 2,
     csv: sizeOf,
-    cell: (row) => sizeOf(row)?.toLocaleString('en-US'),
+    cell: (row) => {
+      const size = sizeOf(row)
+      return size === null ? null : numberText(size)
+    },
   },
   // The list has one order: by first address.
   { ...createdColumn<IpPoolRange>(), sortable: false },
