@@ -35,6 +35,42 @@ test('a list that fails leaves the frame, and comes back when the server does', 
   await heading(page, 'Disks').waitFor()
 })
 
+test('who filters a list goes on though it fails, and has no request named that has no id', async () => {
+  await makeProject('filters-on')
+  const disk = {
+    name: 'boot',
+    description: '',
+    size: 2 ** 30,
+    diskSource: { type: 'blank', blockSize: 512 },
+  } as const
+  await done(adminApi().diskCreate({ query: { project: 'filters-on' }, body: disk }))
+  const page = await browser.visit()
+  await withoutFirstAnswers(page)
+  await page.goto('/projects/filters-on/disks')
+  const field = page.getByRole('searchbox')
+  await page.route(/\/v1\/disks\?.*bo/, (route) => route.fulfill({ status: 503, json: {} }))
+  await field.fill('bo')
+  await page.getByText('The disks could not be loaded').waitFor()
+  expect(await page.getByText('Request', { exact: true }).count()).toBe(0)
+  await expectFocus(field)
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await page.getByText('boot', { exact: true }).waitFor()
+})
+
+test('an answer that is none is asked for again by whoever tries again', async () => {
+  const project = await makeProject('odd-answers')
+  const page = await browser.visit()
+  await page.goto('/projects')
+  await withoutFirstAnswers(page)
+  await page.route(/\/portico\/v1\/page|\/v1\/disks\?/, (route) => route.fulfill({ json: { items: null } }))
+  await page.goto(`/projects/${project}/disks`)
+  await heading(page, 'Something went wrong').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Disks').waitFor()
+})
+
 test('what the first page needs may fail for a while too', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)

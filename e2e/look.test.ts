@@ -175,6 +175,45 @@ test.each([
   await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
+test('what is chosen shows where a system forces its colours', async () => {
+  await makeProject('forced')
+  const page = await browser.visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/projects/forced/instances-new')
+  const start = page.getByRole('checkbox', { name: /^Start/ })
+  const ground = () => start.evaluate((box) => getComputedStyle(box).backgroundColor)
+  const chosen = await ground()
+  await start.uncheck()
+  expect(await ground()).not.toBe(chosen)
+  const sizes = page.getByRole('radiogroup', { name: 'Size', exact: true }).locator('label')
+  const lines = await sizes.evaluateAll((labels) =>
+    labels.map((label) => getComputedStyle(label).textDecorationLine),
+  )
+  expect(lines.filter((each) => each === 'underline')).toHaveLength(1)
+})
+
+test('the head of a long list sticks to the top bar, and rows do not show above it', async () => {
+  const project = await makeProject('sticks')
+  const query = { project }
+  for (let at = 10; at < 30; at++) {
+    const body = { name: `ip-${at}`, description: '' }
+    await done(
+      adminApi().affinityGroupCreate({ query, body: { ...body, policy: 'allow', failureDomain: 'sled' } }),
+    )
+  }
+  const page = await browser.visit()
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/projects/sticks/affinity-groups')
+  await page.getByRole('link', { name: 'ip-10' }).waitFor()
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
+  const gap = () =>
+    page.evaluate(() => {
+      const top = document.querySelector('main')?.getBoundingClientRect().top ?? 0
+      return (document.querySelector('main thead th')?.getBoundingClientRect().top ?? 0) - top
+    })
+  await expect.poll(gap).toBe(0)
+})
+
 test('crumbs end at the tab', async () => {
   const project = await makeProject('crumbs')
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createClient } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
 import type { ConsoleUnderTest } from './server-setup.ts'
@@ -32,19 +32,24 @@ export function consoleUnderTest(): ConsoleUnderTest {
 /** ms a journey waits for anything to appear, also on a machine that is busy with something else */
 const patience = 20_000
 
+let opened: Promise<Browser> | undefined
+
+/** One for all files of a worker, with which it ends: to start one takes as long as a short journey. */
+function theBrowser(): Promise<Browser> {
+  opened ??= openBrowser()
+  return opened
+}
+
 /** A browser for the journeys of one file. Call at the top of the file. */
 export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await theBrowser()
   })
   // A page left open would go on working beside the next journey.
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
-  })
-  afterAll(async () => {
-    await browser.close()
   })
   return {
     /** A page of a fresh browser context, signed in as the administrator unless told otherwise. */

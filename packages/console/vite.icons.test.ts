@@ -16,9 +16,9 @@ it('lets no shape begin where the one before it ended', () => {
   expect(pathOf(shapes)).toBe('M3 6h18M0 0m8 12 4 4')
 })
 
-it('leaves out the filling of a dot that its line covers, and takes nothing else that a line does not show', () => {
+it('fills a dot with lines through its middle, and takes nothing else that a line does not show', () => {
   const filled = (r: string) => [['circle', { cx: '7', cy: '7', r, fill: 'currentColor' }]] as const
-  expect(pathOf(filled('.5'))).toBe('M6.5 7a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0z')
+  expect(pathOf(filled('.5'))).toBe('M6.5 7l1 0M7 6.5l0 1M6.65 6.65l0.7 0.7M6.65 7.35l0.7 -0.7')
   expect(() => pathOf(filled('4'))).toThrow('circle fill')
   expect(() => pathOf([['text', {}]])).toThrow('text')
 })

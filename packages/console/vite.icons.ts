@@ -32,8 +32,17 @@ const ellipse = (cx: number, cy: number, rx: number, ry: number) =>
 
 const known = new Set('d x y x1 y1 x2 y2 cx cy r rx ry width height points key'.split(' '))
 
-/** A dot so small that its line covers it: whether it is filled besides cannot be seen. */
-const isDot = ([tag, { r }]: Shape) => tag === 'circle' && Number(r) <= 1
+/** A filled dot so small that lines through its middle, as wide as its own, make it. */
+const isDot = ([tag, { r, fill }]: Shape) => tag === 'circle' && fill === 'currentColor' && Number(r) <= 1
+
+function dot(x: number, y: number, r: number): string {
+  const near = r * Math.SQRT1_2
+  const across = [r, 0, 0, r, near, near, near, -near].map((length) => Number(length.toFixed(2)))
+  return [0, 2, 4, 6]
+    .map((at) => [across[at] ?? 0, across[at + 1] ?? 0] as const)
+    .map(([dx, dy]) => `M${x - dx} ${y - dy}l${2 * dx} ${2 * dy}`)
+    .join('')
+}
 
 /**
  * The shapes of an icon as one path, which looks the same because all of them are lines alike.
@@ -43,13 +52,13 @@ export function pathOf(shapes: readonly Shape[]): string {
   return shapes
     .map((shape) => {
       const [tag, attributes] = shape
+      const of = (name: string) => Number(attributes[name] ?? 0)
+      if (isDot(shape)) return dot(of('cx'), of('cy'), of('r'))
       const outline = outlines[tag]
-      const odd = Object.keys(attributes).find(
-        (name) => !known.has(name) && !(name === 'fill' && isDot(shape)),
-      )
+      const odd = Object.keys(attributes).find((name) => !known.has(name))
       if (outline === undefined || odd !== undefined)
         throw new Error(`An icon has a shape that cannot be part of one path: ${tag} ${odd ?? ''}`)
-      return outline((name) => Number(attributes[name] ?? 0), attributes)
+      return outline(of, attributes)
     })
     .join('')
 }

@@ -41,6 +41,11 @@ test.each([
   expect(callError('x', { ...refused, data: { message, requestId: 'r' } }).field).toEqual(field)
 })
 
+test('a request without an id is called none', () => {
+  const refused = { type: 'error', status: 500, headers: new Headers(), url: '/' } as const
+  expect(callError('ping', { ...refused, data: { message: '', requestId: '' } }).requestId).toBeUndefined()
+})
+
 test('an unreadable answer and a missing one read differently', () => {
   const unread = { type: 'client_error', url: '/v1/ping', text: '<html>', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')

@@ -54,7 +54,8 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
   return new CallError(displayMessage(operation, errorCode, message), {
     status: result.status,
     code: errorCode,
-    requestId,
+    // One that says nothing of itself was given none.
+    requestId: requestId || undefined,
     operation,
     takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
     field: refusedField(message),

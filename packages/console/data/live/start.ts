@@ -124,7 +124,11 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
             }
           }
         },
-        onGap: makeAllOld,
+        onGap: () => {
+          // A role may be gone: what nobody looks at is not shown once more before it is known to be so.
+          queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
+          makeAllOld()
+        },
       },
       { ...options, from: firstPosition },
     )

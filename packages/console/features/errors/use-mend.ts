@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { mayPass } from '#data/api-error.ts'
+import { CallError, mayPass } from '#data/api-error.ts'
 import { forgetFirstAnswers } from '#data/first-answers.ts'
 import { followFailed } from '#data/live/failed.ts'
 import { createRefresher } from '#data/live/refresher.ts'
@@ -23,14 +23,16 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
     setTrying(true)
     // A query that failed keeps its error until it is fetched again, or forgotten; and what the document brought besides
     // says what was so before, as does what is old and shown nowhere: a project that has gone has another id when it comes
-    // again.
+    // again. What no call has failed for is an answer that cannot be shown.
     forgetFirstAnswers()
+    const isWrong = !(error instanceof CallError)
     queryClient.removeQueries({
-      predicate: (each) => each.state.status === 'error' || (each.state.isInvalidated && !each.isActive()),
+      predicate: (each) =>
+        each.state.status === 'error' || ((isWrong || each.state.isInvalidated) && !each.isActive()),
     })
     await router.invalidate()
     setTrying(false)
-  }, [router])
+  }, [router, error])
 
   const passes = mayPass(error)
   useEffect(() => {

@@ -48,7 +48,7 @@ export function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 't
   )
 }
 
-/** `12 of 128 vCPUs, 24 GiB of 1,011 GiB of memory` */
+/** `12 of 128 vCPUs, 24 GiB of 1011 GiB of memory` */
 export function loadText({ threads, memory }: Pick<RackSled, 'threads' | 'memory'>): string {
   return (
     `${numberText(threads.reserved)} of ${countOf(threads.usable, 'vCPU')}, ` +

@@ -105,7 +105,7 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
         actionLabel: 'Cancel export',
       }
     case 'bulk': {
-      const [rest, total] = [task.total - begun(task), task.total].map((count) => numberText(count))
+      const [rest, total] = [task.total - begun(task), task.total].map(numberText)
       return {
         title: `Cancel “${taskTitle(task)}”`,
         body: `${rest} of ${total} have not begun and will not. What was done stays done.`,

@@ -7,7 +7,7 @@ import { Meter } from '#ui/page/meter.tsx'
 import { Line } from './part.tsx'
 
 const quotas = [
-  ['cpus', 'vCPUs', (amount: number) => numberText(amount)],
+  ['cpus', 'vCPUs', numberText],
   ['memory', 'Memory', formatBytes],
   ['storage', 'Storage', formatBytes],
 ] as const

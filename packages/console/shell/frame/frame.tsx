@@ -39,7 +39,7 @@ export function Frame({ corner, children }: { corner: ReactNode; children: React
         id="content"
         tabIndex={-1}
         data-scroll-restoration-id="content"
-        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-(--bulk-room) has-[[data-bulk-bar]]:scroll-pb-(--bulk-room) has-[[data-form-bar]]:scroll-pb-20 sm:px-6 print:overflow-visible"
+        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 [--head-top:-1.25rem] outline-none has-[[data-bulk-bar]]:pb-(--bulk-room) has-[[data-bulk-bar]]:scroll-pb-(--bulk-room) has-[[data-form-bar]]:scroll-pb-20 sm:px-6 print:overflow-visible"
       >
         {children}
       </main>

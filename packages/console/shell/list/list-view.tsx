@@ -183,6 +183,8 @@ export function ListView<Row>(
   const Surround = props.surround ?? Bare
   if (refused && Frame.isPage) return <Forbidden operation={refused.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
+  // Who narrows a list goes on when that fails, and can take it back.
+  const isToolbarHere = page.failure === null || text !== undefined || state !== undefined
 
   return (
     <Frame
@@ -207,7 +209,7 @@ export function ListView<Row>(
           waiting={<div className="h-[2.125rem]" />}
         />
       )}
-      {!isEmpty && page.failure === null && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
+      {!isEmpty && isToolbarHere && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
         <ListToolbar
           thing={thing}
           states={states}

@@ -23,7 +23,7 @@ export function RadioCardField<Values extends FieldValues>(
               {...tip(choice.disabledReason)}
               className={cx(
                 'relative rounded-md border border-line-strong bg-raised px-[0.7rem] py-[0.55rem]',
-                'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent',
+                'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent forced-colors:has-checked:underline',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
                 disabled ? 'bg-sunken text-fg-faint' : 'hover:bg-hover',
               )}

@@ -22,7 +22,9 @@ function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress
       className={cx(
         'inline-flex h-[1.625rem] flex-none items-center gap-[0.35rem] rounded-full border text-xs',
         chip.tone ? 'pr-[0.55rem] pl-1' : 'px-[0.6rem]',
-        on ? 'border-transparent bg-selected text-fg' : 'border-line-strong text-fg-muted hover:bg-hover',
+        on
+          ? 'border-transparent bg-selected text-fg forced-colors:underline'
+          : 'border-line-strong text-fg-muted hover:bg-hover',
       )}
     >
       {chip.tone ? (

@@ -42,7 +42,7 @@ function GroupHeading({ width, children }: { width: number; children: ReactNode 
       <th
         scope="rowgroup"
         colSpan={width}
-        className="sticky top-8 z-[9] h-7 border-b border-line bg-sunken px-3 text-left text-xs font-normal text-fg-muted"
+        className="sticky top-[calc(2rem+var(--head-top,0px))] z-[9] h-7 border-b border-line bg-sunken px-3 text-left text-xs font-normal text-fg-muted"
       >
         {children}
       </th>
@@ -53,7 +53,7 @@ function GroupHeading({ width, children }: { width: number; children: ReactNode 
 function GroupEnd<Row>(props: { layout: TableLayout<Row>; cells: Readonly<Record<string, ReactNode>> }) {
   const { columns, hasSelection, hasActions } = props.layout
   return (
-    <tr {...betweenRows} className="bg-sunken text-fg-muted">
+    <tr {...betweenRows} className="bg-sunken text-fg-muted *:border-b">
       {hasSelection && <td aria-hidden className="cell" />}
       {columns.map((column) => (
         <td key={column.id} className={cx('cell', columnClass(column))}>

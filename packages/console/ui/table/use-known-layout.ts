@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** How a table of rows came out when they were last shown; lengths in CSS px. */
 export interface KnownLayout {
@@ -22,7 +23,7 @@ const few = 3
 const moment = 1000
 
 /** What brings rows into sight, or asks for all of them: finding in the page and printing begin so. */
-const wanting = ['wheel', 'touchstart', 'scroll', 'keydown', 'beforeprint', 'resize'] as const
+const wanting = ['wheel', 'touchstart', 'pointerdown', 'scroll', 'keydown', 'beforeprint', 'resize'] as const
 
 /** By the very rows: what an answer says anew is another array, whatever else stays (data/share.ts). */
 const layouts = new WeakMap<readonly unknown[], KnownLayout>()
@@ -61,8 +62,9 @@ export function useKnownLayout(
 
   useEffect(() => {
     if (isDrawn) return undefined
-    const draw = () => setDrawn(true)
-    const timer = setTimeout(() => startTransition(draw), moment)
+    const timer = setTimeout(() => startTransition(() => setDrawn(true)), moment)
+    // What is printed, found or scrolled to is what is there when the event is over.
+    const draw = () => flushSync(() => setDrawn(true))
     for (const event of wanting) addEventListener(event, draw, { capture: true, passive: true })
     return () => {
       clearTimeout(timer)
@@ -73,7 +75,7 @@ export function useKnownLayout(
   useEffect(() => {
     const element = table.current
     const box = element?.parentElement
-    if (!element || !box || !isDrawn || rows === undefined) return undefined
+    if (!element || !box || rows === undefined) return undefined
     // Called when the browser has laid it out, or is about to.
     const remember = () => {
       const layout = isKnown ? null : measure(element, box, shape)
@@ -82,7 +84,9 @@ export function useKnownLayout(
       // It is measured again when its widths come from what it holds.
       setStart(null)
     }
-    const changes = new MutationObserver(remember)
+    // Rows that follow change nothing in those that are there.
+    const isNews = ({ target }: MutationRecord) => isDrawn || target !== element.tBodies[0]
+    const changes = new MutationObserver((records) => records.some(isNews) && remember())
     changes.observe(element, { subtree: true, childList: true, characterData: true })
     const sizes = new ResizeObserver(() => {
       if (layouts.get(rows)?.boxWidth !== box.clientWidth || (isKnown && isTooNarrow(element))) remember()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type CallData, query } from '#data/calls.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { numberText } from '#ui/format/words.ts'
 import { useSettled } from '#ui/forms/use-settled.ts'
 import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
@@ -39,7 +40,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   return (
     <Card title="After this instance" note="silo quota">
       <div className="flex flex-col gap-3 pt-2">
-        {meter('vCPUs', 'cpus', String)}
+        {meter('vCPUs', 'cpus', numberText)}
         {meter('Memory', 'memory', formatBytes)}
         {meter('Storage', 'storage', formatBytes)}
         {refusal && <Notice kind="warn">{refusal.message}</Notice>}

@@ -21,7 +21,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
         {[...Object.keys(sizes), custom].map((name) => (
           <label
             key={name}
-            className="rounded-full border border-line-strong px-2.5 py-1 text-xs text-fg-muted has-checked:border-transparent has-checked:bg-selected has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            className="rounded-full border border-line-strong px-2.5 py-1 text-xs text-fg-muted has-checked:border-transparent has-checked:bg-selected has-checked:text-fg forced-colors:has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -85,7 +85,7 @@ function SizeCards(props: {
           key={cpus}
           className={cx(
             'rounded-md border border-line-strong bg-raised px-3 py-2 hover:bg-hover',
-            'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent',
+            'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent forced-colors:has-checked:underline',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
           )}
         >
