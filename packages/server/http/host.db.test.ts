@@ -55,6 +55,31 @@ test('who may not see it gets the refusals, and who is not signed in nothing', a
   expect(await ended.json()).toEqual({ position: null, answers: {} })
 })
 
+test('an instance by its id is the page of the instance, to who sees it', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'looked-up', description: '' })
+  const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
+  const { body: instance } = await admin.post('/v1/instances?project=looked-up', body)
+  const { id } = instance as { id: string }
+  const look = (path: string, token: string) =>
+    host(
+      new Request(`http://portico${path}`, { headers: { accept: 'text/html', cookie: `session=${token}` } }),
+      client,
+    )
+  for (const path of [`/lookup/instances/${id}`, `/lookup/i/${id}`]) {
+    const found = await look(path, admin.token)
+    expect([found.status, found.headers.get('location')], path).toEqual([
+      302,
+      '/projects/looked-up/instances/web/storage',
+    ])
+    expect(found.headers.get('cache-control')).toBe('no-store')
+    const { token } = await cloud.user()
+    expect((await look(path, token)).status).toBe(200)
+  }
+  for (const odd of ['web', '%E0', `${id}/disks`, '..'])
+    expect((await look(`/lookup/instances/${odd}`, admin.token)).headers.get('location'), odd).toBeNull()
+})
+
 test('a database that does not answer keeps nobody from the frame', async () => {
   const { admin, clock, db } = cloud
   const headers = { accept: 'text/html', cookie: `session=${admin.token}` }

@@ -10,6 +10,7 @@ import type { HttpClient } from './client.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
+import { lookup } from './lookup.ts'
 import { pageStart, type RenderPage } from './page-start.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
 
@@ -73,6 +74,10 @@ export function createHost(options: {
     // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
     // answered, and goes on when they are answered again.
     const isAsked = request.method === 'GET' && isKnown
+    const leadsTo = isAsked
+      ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
+      : null
+    if (leadsTo !== null) return redirect(leadsTo)
     const first = isAsked ? pageStart(controlPlane, request, client, options.render) : undefined
     return console.page(request, url.pathname, first)
   }
