@@ -28,6 +28,14 @@ it('dismisses one by its id and never stacks more than three', () => {
   expect(toasts.get()).toHaveLength(2)
 })
 
+it('says a failure that comes again anew, and once', () => {
+  const first = toast.error({ title: 'No', content: 'The server is away' })
+  toast.error({ title: 'No', content: 'The disk is in use' })
+  const again = toast.error({ title: 'No', content: 'The server is away' })
+  expect(again).not.toBe(first)
+  expect(toasts.get().map(({ content }) => content)).toEqual(['The disk is in use', 'The server is away'])
+})
+
 it('says what is under way until it is told how it ended, in the same place', () => {
   const id = toast.progress({ content: 'web is stopping' })
   toast.info({})

@@ -54,9 +54,15 @@ function made(id: string, kind: ToastKind, content: ToastContent): ShownToast {
 function show(kind: ToastKind, content: ToastContent): string {
   lastId += 1
   const id = `toast-${lastId}`
-  toasts.set([...toasts.get(), made(id, kind, content)].slice(-SHOWN_AT_MOST))
+  const next = made(id, kind, content)
+  const others = toasts.get().filter((each) => !saysSame(each, next))
+  toasts.set([...others, next].slice(-SHOWN_AT_MOST))
   return id
 }
+
+/** A failure that comes again is said anew, and not twice at a time. */
+const saysSame = (one: ShownToast, other: ShownToast): boolean =>
+  one.kind === 'error' && other.kind === 'error' && one.title === other.title && one.content === other.content
 
 /** Say something else in a toast that is still there. A failure is said in a new one when it is not. */
 function replace(id: string, kind: ToastKind, content: ToastContent): void {
