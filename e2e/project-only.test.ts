@@ -121,6 +121,37 @@ test.each([
   await heading(page, 'Instances').waitFor()
 })
 
+test('what was seen before a role was taken is not shown once more', async () => {
+  const gone = await makeProject('gone')
+  const body = { name: 'secret', description: '', policy: 'allow', failureDomain: 'sled' } as const
+  await done(adminApi().affinityGroupCreate({ query: { project: gone }, body }))
+  const identityId = await makeUser('left')
+  const role = { identityId, identityType: 'silo_user', roleName: 'viewer' } as const
+  const give = (roleAssignments: (typeof role)[]) =>
+    done(adminApi().projectPolicyUpdate({ path: { project: gone }, body: { roleAssignments } }))
+  await give([role])
+  const page = await visitAs('left')
+  await page.goto(`/projects/${gone}/affinity-groups`)
+  await page.getByRole('link', { name: 'secret' }).waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await page.getByRole('button', { name: 'left' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await heading(page, 'Profile').waitFor()
+  const told = page.waitForResponse(/\/v1\//)
+  await give([])
+  await told
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes('secret') === true)
+        document.body.dataset['seen'] = ''
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  })
+  await page.goBack()
+  await heading(page, 'Page not found').waitFor()
+  expect(await page.evaluate(() => 'seen' in document.body.dataset)).toBe(false)
+})
+
 test('who has no role at all hears of the identity provider, and sees the projects for as long as there is one', async () => {
   const page = await visitAs('roleless')
   await page.goto('/projects')

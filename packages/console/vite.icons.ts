@@ -36,12 +36,14 @@ const known = new Set('d x y x1 y1 x2 y2 cx cy r rx ry width height points key'.
 const isDot = ([tag, { r, fill }]: Shape) => tag === 'circle' && fill === 'currentColor' && Number(r) <= 1
 
 function dot(x: number, y: number, r: number): string {
-  const near = r * Math.SQRT1_2
-  const across = [r, 0, 0, r, near, near, near, -near].map((length) => Number(length.toFixed(2)))
-  return [0, 2, 4, 6]
-    .map((at) => [across[at] ?? 0, across[at + 1] ?? 0] as const)
-    .map(([dx, dy]) => `M${x - dx} ${y - dy}l${2 * dx} ${2 * dy}`)
-    .join('')
+  const near = Number((r * Math.SQRT1_2).toFixed(2))
+  const ends = [
+    [r, 0],
+    [0, r],
+    [near, near],
+    [near, -near],
+  ] as const
+  return ends.map(([dx, dy]) => `M${x - dx} ${y - dy}l${2 * dx} ${2 * dy}`).join('')
 }
 
 /**

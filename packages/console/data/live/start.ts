@@ -125,8 +125,10 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           }
         },
         onGap: () => {
-          // A role may be gone: what nobody looks at is not shown once more before it is known to be so.
-          queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
+          // A role may be gone: what nobody looks at is not shown once more before it is known to be so. What could not
+          // be had tells who waits for it.
+          const isHeld = ({ state }: Query) => state.status === 'success'
+          queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isHeld })
           makeAllOld()
         },
       },

@@ -28,6 +28,7 @@ export interface RowLook {
   readonly classes: readonly string[]
 }
 
+/** Found once for a table: a page of rows has hundreds of cells. */
 export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
   const leading = Math.max(
     0,
@@ -37,6 +38,7 @@ export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
   return { leading, classes }
 }
 
+/** A link whose clickable area is the whole cell around it. */
 function CellLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a {...useLink(href)} className="row-link">
