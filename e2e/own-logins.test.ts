@@ -100,8 +100,15 @@ test('a tool that was let in has a token with a name, an end and a way to revoke
   await expectAccessible(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  // It is answered after the second press, which would open the row's menu where the dialog has closed.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/v1/**', async (route) => {
+    if (route.request().method() === 'PUT') await pressed.promise
+    await route.continue()
+  })
   await name.press('Enter')
   await page.keyboard.press('Enter')
+  pressed.resolve()
   await page.getByRole('row', { name: /Build server/ }).waitFor()
   expect(sent).toHaveLength(1)
   expect(await answer()).toBe(200)

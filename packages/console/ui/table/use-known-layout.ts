@@ -22,8 +22,20 @@ const few = 3
 /** ms that rows out of sight have at most to wait: who goes on to another page at once does without them. */
 const moment = 1000
 
-/** What brings rows into sight, or asks for all of them: finding in the page and printing begin so. */
-const wanting = ['wheel', 'touchstart', 'pointerdown', 'scroll', 'keydown', 'beforeprint', 'resize'] as const
+/**
+ * What brings rows into sight, or asks for all of them: finding in the page and printing begin so. A pointer that moves
+ * may be about to scroll, which browsers do before they tell.
+ */
+const wanting = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'beforeprint',
+  'resize',
+] as const
 
 /** By the very rows: what an answer says anew is another array, whatever else stays (data/share.ts). */
 const layouts = new WeakMap<readonly unknown[], KnownLayout>()
