@@ -1,11 +1,12 @@
 import type { FirstAnswer, FirstAnswers } from '@portico/console/first/block.ts'
 import type { Read } from '@portico/console/first/reads.ts'
 import { toSnake } from '@portico/contract/casing.ts'
-import { createClient, operationUrl, type Result } from '@portico/contract/client.ts'
+import { operationUrl, type Result } from '@portico/contract/client.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { inTime } from '@portico/domain/in-time.ts'
+import { ownApi } from './own-api.ts'
 
 /** ms for which a document waits for its first answers; what takes longer the page asks for itself. */
 const patience = 5000
@@ -24,26 +25,11 @@ export async function firstAnswers(
   reads: readonly Read[],
   begins: readonly Read[] = [],
 ): Promise<FirstAnswers | null> {
-  const url = new URL(request.url)
   const answers: Record<string, FirstAnswer> = {}
   const asked = new Map<string, FirstAnswer['question']>()
-  const headers = new Headers()
-  for (const name of ['cookie', 'authorization']) {
-    const value = request.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  const api = createClient({
-    fetch: async (address) => {
-      // The client asks for texts below this very origin.
-      const path = address as string
-      const response = await controlPlane.fetch(new Request(new URL(path, url.origin), { headers }), {
-        client,
-      })
-      const body = await response.text()
-      const question = asked.get(path)
-      answers[path] = { ...(question && { question }), status: response.status, body }
-      return new Response(body, { status: response.status })
-    },
+  const api = ownApi(controlPlane, request, client, (path, status, body) => {
+    const question = asked.get(path)
+    answers[path] = { ...(question && { question }), status, body }
   })
   for (const { call, args } of begins) asked.set(addressOf(call, args), undefined)
   const ask = async ({ call, args, next, otherwise = [], refused = [] }: Read): Promise<void> => {

@@ -1,5 +1,7 @@
+import { matchPattern } from '@portico/console/first/pattern.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
+import { ownApi } from './own-api.ts'
 
 /**
  * The page of the instance whose id an address names (catalogue section 8), so that its document is that of the page.
@@ -10,17 +12,14 @@ export async function lookup(
   request: Request,
   client: Client,
 ): Promise<string | null> {
-  const url = new URL(request.url)
-  const [, id] = /^\/lookup\/(?:instances|i)\/([^/]+)$/.exec(url.pathname) ?? []
-  if (id === undefined) return null
-  const view = async (path: string) => {
-    const asked = new Request(new URL(path, url.origin), {
-      headers: { cookie: request.headers.get('cookie') ?? '' },
-    })
-    const answer = await controlPlane.fetch(asked, { client })
-    return answer.ok ? ((await answer.json()) as { name: string; project_id: string }) : null
-  }
-  const instance = await view(`/v1/instances/${id}`)
-  const project = instance && (await view(`/v1/projects/${instance.project_id}`))
-  return instance && project && `/projects/${project.name}/instances/${instance.name}/storage`
+  const { pathname } = new URL(request.url)
+  const named =
+    matchPattern('/lookup/instances/$instance', pathname) ?? matchPattern('/lookup/i/$instance', pathname)
+  if (named === null) return null
+  const api = ownApi(controlPlane, request, client)
+  const instance = await api.instanceView({ path: { instance: named['instance'] ?? '' } })
+  if (instance.type !== 'success') return null
+  const project = await api.projectView({ path: { project: instance.data.projectId } })
+  if (project.type !== 'success') return null
+  return `/projects/${project.data.name}/instances/${instance.data.name}/storage`
 }
