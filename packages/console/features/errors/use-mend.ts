@@ -19,20 +19,20 @@ const rest = 2000
 export function useMend(error: unknown): { now: () => void; isTrying: boolean } {
   const router = useRouter()
   const [isTrying, setTrying] = useState(false)
+  const isWrong = !(error instanceof CallError)
   const attempt = useCallback(async () => {
     setTrying(true)
     // A query that failed keeps its error until it is fetched again, or forgotten; and what the document brought besides
     // says what was so before, as does what is old and shown nowhere: a project that has gone has another id when it comes
     // again. What no call has failed for is an answer that cannot be shown.
     forgetFirstAnswers()
-    const isWrong = !(error instanceof CallError)
     queryClient.removeQueries({
       predicate: (each) =>
         each.state.status === 'error' || ((isWrong || each.state.isInvalidated) && !each.isActive()),
     })
     await router.invalidate()
     setTrying(false)
-  }, [router, error])
+  }, [router, isWrong])
 
   const passes = mayPass(error)
   useEffect(() => {
