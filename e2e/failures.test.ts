@@ -61,9 +61,8 @@ test('who filters a list goes on though it fails, and has no request named that 
 test('an answer that is none is asked for again by whoever tries again', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
-  await page.goto('/projects')
   await withoutFirstAnswers(page)
-  await page.route(/\/portico\/v1\/page|\/v1\/disks\?/, (route) => route.fulfill({ json: { items: null } }))
+  await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ json: { items: null } }))
   await page.goto(`/projects/${project}/disks`)
   await heading(page, 'Something went wrong').waitFor()
   await page.unrouteAll()

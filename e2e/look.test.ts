@@ -196,15 +196,13 @@ test('the head of a long list sticks to the top bar, and rows do not show above 
   const project = await makeProject('sticks')
   const query = { project }
   for (let at = 10; at < 30; at++) {
-    const body = { name: `ip-${at}`, description: '' }
-    await done(
-      adminApi().affinityGroupCreate({ query, body: { ...body, policy: 'allow', failureDomain: 'sled' } }),
-    )
+    const body = { name: `group-${at}`, description: '', policy: 'allow', failureDomain: 'sled' } as const
+    await done(adminApi().affinityGroupCreate({ query, body }))
   }
   const page = await browser.visit()
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/projects/sticks/affinity-groups')
-  await page.getByRole('link', { name: 'ip-10' }).waitFor()
+  await page.getByRole('link', { name: 'group-10' }).waitFor()
   await page.locator('main').evaluate((main) => main.scrollTo(0, 300))
   const gap = () =>
     page.evaluate(() => {

@@ -121,8 +121,10 @@ test('rows out of sight are there as soon as somebody may come to see them', asy
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  const drawn = () => document.querySelectorAll('main tbody a[href*="/instances/vm-"]').length
-  const inPrint = `dispatchEvent(new Event('beforeprint')), (${String(drawn)})()`
+  const inPrint = () => {
+    dispatchEvent(new Event('beforeprint'))
+    return document.querySelectorAll('main tbody a[href*="/instances/vm-"]').length
+  }
   const ways = [
     () => page.mouse.move(800, 300),
     () => page.keyboard.press('Tab'),

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export const allAddresses = 400_000
 
 /** What leads to the next page: the address bar, or a link of the page before, which takes a fraction of the time. */
-export type Way = 'load' | 'move'
+type Way = 'load' | 'move'
 
 /** Nothing on the page says that something failed, nothing still loads, and nobody sees the API's own words. */
 export async function expectShown(page: Page, path: string, way: Way = 'load'): Promise<void> {

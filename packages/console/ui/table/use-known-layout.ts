@@ -16,7 +16,7 @@ export interface KnownLayout {
   readonly rowHeight: number
 }
 
-/** Rows out of sight that are drawn with the others: fewer than that take no time. */
+/** Rows out of sight that are drawn with the others: so few take no time. */
 const few = 3
 
 /** ms that rows out of sight have at most to wait: who goes on to another page at once does without them. */
@@ -26,16 +26,7 @@ const moment = 1000
  * What brings rows into sight, or asks for all of them: finding in the page and printing begin so. A pointer that moves
  * may be about to scroll, which browsers do before they tell.
  */
-const wanting = [
-  'pointermove',
-  'pointerdown',
-  'touchstart',
-  'wheel',
-  'scroll',
-  'keydown',
-  'beforeprint',
-  'resize',
-] as const
+const wanting = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'beforeprint', 'resize'] as const
 
 /** By the very rows: what an answer says anew is another array, whatever else stays (data/share.ts). */
 const layouts = new WeakMap<readonly unknown[], KnownLayout>()
