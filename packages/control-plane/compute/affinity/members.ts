@@ -2,6 +2,7 @@ import { hasMachine } from '@portico/domain/instances/states.ts'
 import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#kernel/lookup/find.ts'
+import { lockRunState } from '#kernel/lookup/run-state.ts'
 import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -49,7 +50,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
   if (instance.project_id !== group.project_id) {
     refuse(invalidRequest('instance must be in the same project as the group'))
   }
-  if (hasMachine(instance.run_state)) refuse(invalidRequest(kind.reservedMember))
+  if (hasMachine(await lockRunState(ctx, instance.id))) refuse(invalidRequest(kind.reservedMember))
   if (await isMember(ctx, group, instance)) refuse(alreadyExists(kind.memberWord, instance.id))
   await ctx.db
     .insertInto('affinity_member')

@@ -26,7 +26,7 @@ export async function groupPlacement(
   const startable = members.filter((member) => member.sled_id === null && !whyNot('start', member.run_state))
   const sleds = startable.length === 0 ? [] : await candidates(ctx.db)
   const groups = await groupsOfEach(
-    ctx,
+    ctx.db,
     startable.map(({ id }) => id),
   )
   const starts = new Map(

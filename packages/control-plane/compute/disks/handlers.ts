@@ -38,10 +38,13 @@ export const diskHandlers = {
   disk_view: async (ctx, { path, query }) =>
     diskView(await find(ctx, 'disk', { nameOrId: path.disk, project: query.project })),
 
-  disk_delete: async (ctx, { path, query }) => {
-    const selector = { nameOrId: path.disk, project: query.project }
-    const disk = await find(ctx, 'disk', selector)
-    obey(checkDiskDelete(disk.state))
-    await deleteDisk(ctx, disk)
+  // Decides on the state of the row that it deletes.
+  disk_delete: {
+    repeatableRead: async (ctx, { path, query }) => {
+      const selector = { nameOrId: path.disk, project: query.project }
+      const disk = await find(ctx, 'disk', selector)
+      obey(checkDiskDelete(disk.state))
+      await deleteDisk(ctx, disk)
+    },
   },
 } satisfies Handlers<'disk_list' | 'disk_create' | 'disk_view' | 'disk_delete'>

@@ -1,6 +1,7 @@
 import { checkAttachTo, judgeDetach } from '@portico/domain/disks/transitions.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, nameIn } from '#kernel/lookup/find.ts'
+import { lockRunState } from '#kernel/lookup/run-state.ts'
 import { openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -42,7 +43,7 @@ export const instanceDiskHandlers = {
   instance_disk_attach: async (ctx, input) => {
     const { instance, disk } = await bothOf(ctx, input)
     // Attaching what is attached already changes nothing, so it is fine in any state of the instance.
-    if (disk.instance_id !== instance.id) obey(checkAttachTo(instance.run_state))
+    if (disk.instance_id !== instance.id) obey(checkAttachTo(await lockRunState(ctx, instance.id)))
     return diskView(await attachDisk(ctx, instance, disk))
   },
 
@@ -51,7 +52,7 @@ export const instanceDiskHandlers = {
     const verdict = judgeDetach(attachable(disk), {
       id: instance.id,
       bootDisk: instance.boot_disk_id === disk.id,
-      state: instance.run_state,
+      state: await lockRunState(ctx, instance.id),
     })
     if (verdict === 'nothing') return diskView(disk)
     return verdict === 'detach' ? diskView(await detachDisk(ctx, disk)) : refuse(verdict)

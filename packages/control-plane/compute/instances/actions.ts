@@ -18,28 +18,38 @@ function target(ctx: Context, { path, query }: ActionInput): Promise<Instance> {
 
 /** Wishes for another state. The rules are in the domain; what is wished is written down, the reconciler does it. */
 export const instanceActionHandlers = {
-  instance_start: async (ctx, input) => {
-    const instance = await target(ctx, input)
-    const verdict = judgeStart(instance.run_state)
-    if (verdict === 'nothing') return instanceView(instance)
-    if (verdict === 'start') return instanceView(await wantMachine(ctx, instance))
-    return refuse(verdict)
+  // Decides on the run state, whose row it writes, and on groups, which it locks. What depends on the run state without
+  // writing it locks the row (`lockRunState`).
+  instance_start: {
+    repeatableRead: async (ctx, input) => {
+      const instance = await target(ctx, input)
+      const verdict = judgeStart(instance.run_state)
+      if (verdict === 'nothing') return instanceView(instance)
+      if (verdict === 'start') return instanceView(await wantMachine(ctx, instance))
+      return refuse(verdict)
+    },
   },
 
-  instance_stop: async (ctx, input) => {
-    const instance = await target(ctx, input)
-    const verdict = judgeStop(instance.run_state)
-    if (verdict === 'nothing') return instanceView(instance)
-    if (verdict === 'settle') return instanceView(await setRunState(ctx, instance, 'stopped'))
-    if (verdict === 'stop') return instanceView(await wantNoMachine(ctx, instance))
-    return refuse(verdict)
+  // Decides on the run state alone, and writes the instance's row.
+  instance_stop: {
+    repeatableRead: async (ctx, input) => {
+      const instance = await target(ctx, input)
+      const verdict = judgeStop(instance.run_state)
+      if (verdict === 'nothing') return instanceView(instance)
+      if (verdict === 'settle') return instanceView(await setRunState(ctx, instance, 'stopped'))
+      if (verdict === 'stop') return instanceView(await wantNoMachine(ctx, instance))
+      return refuse(verdict)
+    },
   },
 
-  instance_reboot: async (ctx, input) => {
-    const instance = await target(ctx, input)
-    const verdict = judgeReboot(instance.run_state)
-    if (verdict === 'nothing') return instanceView(instance)
-    if (verdict === 'reboot') return instanceView(await wantReboot(ctx, instance))
-    return refuse(verdict)
+  // Decides on the run state alone, and writes the instance's row.
+  instance_reboot: {
+    repeatableRead: async (ctx, input) => {
+      const instance = await target(ctx, input)
+      const verdict = judgeReboot(instance.run_state)
+      if (verdict === 'nothing') return instanceView(instance)
+      if (verdict === 'reboot') return instanceView(await wantReboot(ctx, instance))
+      return refuse(verdict)
+    },
   },
 } satisfies Handlers<'instance_start' | 'instance_stop' | 'instance_reboot'>

@@ -47,11 +47,14 @@ export const instanceHandlers = {
     return instanceView(await updateInstance(ctx, instance, body))
   },
 
-  instance_delete: async (ctx, { path, query }) => {
-    const selector = { nameOrId: path.instance, project: query.project }
-    const instance = await find(ctx, 'instance', selector)
-    obey(checkDelete(instance.run_state))
-    await deleteInstance(ctx, instance)
+  // Decides on the run state of the row that it deletes. Foreign keys notice what is attached to it meanwhile.
+  instance_delete: {
+    repeatableRead: async (ctx, { path, query }) => {
+      const selector = { nameOrId: path.instance, project: query.project }
+      const instance = await find(ctx, 'instance', selector)
+      obey(checkDelete(instance.run_state))
+      await deleteInstance(ctx, instance)
+    },
   },
 
   instance_ssh_public_key_list: async (ctx, { path, query }) => {

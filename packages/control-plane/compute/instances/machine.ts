@@ -7,7 +7,7 @@ import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import type { MachineTable } from '#kernel/database/schema/compute.ts'
 import { askFor } from '#reconcile/queue.ts'
-import { groupsOf, reserveSled } from './placement.ts'
+import { lockGroupsOf, reserveSled } from './placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
@@ -60,9 +60,11 @@ export async function wantMachine(
   instance: Instance,
   more: { time_last_auto_restarted?: Date } = {},
 ): Promise<Instance> {
-  const sledId = await takeRoom(ctx, instance, await groupsOf(ctx, instance.id))
+  // First, since it locks the row: nothing that depends on the run state commits from here on.
+  const starting = await setRunState(ctx, instance, 'starting', more)
+  const sledId = await takeRoom(ctx, instance, await lockGroupsOf(ctx, instance.id))
   await addMachine(ctx, instance, sledId)
-  return setRunState(ctx, instance, 'starting', more)
+  return starting
 }
 
 /** Want the instance's machine gone. */

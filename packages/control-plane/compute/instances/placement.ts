@@ -7,8 +7,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 
 /**
  * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only
- * the choice is made again. The groups' rules are checked in the transaction: of two starts in one group that do not
- * see each other, one runs again.
+ * the choice is made again.
  * @throws 507 or 400 with the reason when nothing fits
  */
 export async function reserveSled(
@@ -51,18 +50,33 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
     .execute()
 }
 
-/** The groups an instance is in, each with the sleds on which the other members are now. */
-export async function groupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
-  return (await groupsOfEach(ctx, [instanceId])).get(instanceId) ?? []
+/**
+ * The groups of an instance whose row this transaction has locked, each with the sleds on which other members run.
+ * Locks the groups, so that starts in one group run one after the other, and reads outside the transaction's snapshot,
+ * so that each sees where the start before it was placed.
+ */
+export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
+  const read = async () => (await groupsOfEach(ctx.claims.db, [instanceId])).get(instanceId) ?? []
+  const groups = await read()
+  if (groups.length === 0) return groups
+  const ids = groups.map(({ id }) => id)
+  await ctx.db
+    .selectFrom('affinity_group')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return read()
 }
 
 /** The same for several instances at once; those that are in no group are left out. */
 export async function groupsOfEach(
-  ctx: Context,
+  db: Db,
   instanceIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PlacementGroup[]>> {
   if (instanceIds.length === 0) return new Map()
-  const own = await ctx.db
+  const own = await db
     .selectFrom('affinity_member as own')
     .innerJoin('affinity_group as g', 'g.id', 'own.group_id')
     .select(['own.instance_id', 'g.id', 'g.kind', 'g.policy', 'g.name'])
@@ -70,7 +84,7 @@ export async function groupsOfEach(
     .execute()
   // Most are in none, and do not read what all starts write.
   if (own.length === 0) return new Map()
-  const placed = await ctx.db
+  const placed = await db
     .selectFrom('affinity_member as other')
     .innerJoin('machine', 'machine.instance_id', 'other.instance_id')
     .select(['other.group_id', 'other.instance_id', 'machine.sled_id'])

@@ -42,7 +42,7 @@ export async function withGroups(
   machines: readonly Machine[],
 ): Promise<ReadonlyMap<string, Leaving>> {
   const groups = await groupsOfEach(
-    ctx,
+    ctx.db,
     machines.map(({ instance_id }) => instance_id),
   )
   return new Map(

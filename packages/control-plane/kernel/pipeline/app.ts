@@ -329,7 +329,7 @@ export class Pipeline {
     input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<Response> {
     const takesTurns =
-      (typeof handler !== 'function' && handler.takesTurns) || (facts.foretells && asksForPaths(facts.url))
+      ('outside' in handler && handler.takesTurns) || (facts.foretells && asksForPaths(facts.url))
     if (actor.kind !== 'user' || !takesTurns) {
       return this.#replyNow(endpoint, handler, actor, facts, input)
     }

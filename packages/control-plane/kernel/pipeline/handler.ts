@@ -36,6 +36,15 @@ export interface ReplyContext extends Context {
 /** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */
 export type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
 
+/**
+ * A handler whose transaction runs at repeatable read instead of serializable: it conflicts only with writers of the
+ * same rows. Allowed only where the decision depends on rows that the handler writes or that foreign keys protect; the
+ * handler's comment names them. See docs/decisions/0016-claims.md.
+ */
+export interface RepeatableReadHandler<Op extends OperationId> {
+  readonly repeatableRead: Handler<Op>
+}
+
 /** For the few calls with slow or outside work (password hashing, bytes of an import): makes its own transactions. */
 export interface OutsideContext extends ReplyContext {
   /** Run a part of the work in a transaction, booked under this request. */
@@ -49,4 +58,6 @@ export interface OutsideHandler<Op extends OperationId> {
 }
 
 /** Handlers of some operations; a family's table is `satisfies Handlers<'a' | 'b'>`, which misses none. */
-export type Handlers<Ops extends OperationId> = { readonly [Op in Ops]: Handler<Op> | OutsideHandler<Op> }
+export type Handlers<Ops extends OperationId> = {
+  readonly [Op in Ops]: Handler<Op> | RepeatableReadHandler<Op> | OutsideHandler<Op>
+}

@@ -15,7 +15,10 @@ export async function runHandler(
 ): Promise<unknown> {
   // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
   const typed = input as never
-  if (typeof handler !== 'function') return handler.outside(ctx, typed)
+  if ('outside' in handler) return handler.outside(ctx, typed)
+  if ('repeatableRead' in handler) {
+    return ctx.transact((inside) => handler.repeatableRead(inside, typed), 'repeatable read')
+  }
   const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
   const reads = isRead(ctx.operation as OperationId)
   return reads ? run(ctx, typed) : ctx.transact((inside) => run(inside, typed))

@@ -1,6 +1,7 @@
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { find } from '#kernel/lookup/find.ts'
+import { lockRunState } from '#kernel/lookup/run-state.ts'
 import { wholePage } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
@@ -20,7 +21,7 @@ export const externalIpHandlers = {
     const present = await addressesOf(ctx, instance.id)
     const existing = present.find(({ kind }) => kind === 'ephemeral')
     if (existing !== undefined) return externalIpView(existing)
-    obey(checkAttachAddress('ephemeral', instance.run_state, present.length))
+    obey(checkAttachAddress('ephemeral', await lockRunState(ctx, instance.id), present.length))
     return externalIpView(await allocateEphemeral(ctx, instance, body.pool))
   },
 
@@ -30,7 +31,7 @@ export const externalIpHandlers = {
     const ephemeral =
       present.find(({ kind }) => kind === 'ephemeral') ??
       refuse(invalidRequest('instance does not have an ephemeral IP attached'))
-    obey(checkDetachAddress('ephemeral', instance.run_state))
+    obey(checkDetachAddress('ephemeral', await lockRunState(ctx, instance.id)))
     await releaseAddress(ctx, ephemeral)
   },
 } satisfies Handlers<

@@ -1,5 +1,6 @@
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
 import { find, nameIn } from '#kernel/lookup/find.ts'
+import { lockRunState } from '#kernel/lookup/run-state.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { countAddresses } from '../external-ips/held.ts'
@@ -13,7 +14,8 @@ export const floatingIpAttachmentHandlers = {
     const instance = await find(ctx, 'instance', nameIn({ project: floatingIp.project_id }, body.parent))
     if (floatingIp.instance_id === instance.id) return floatingIpView(floatingIp)
     obey(checkFreeFor(floatingIp, instance))
-    obey(checkAttachAddress('floating', instance.run_state, await countAddresses(ctx, instance.id)))
+    const runState = await lockRunState(ctx, instance.id)
+    obey(checkAttachAddress('floating', runState, await countAddresses(ctx, instance.id)))
     return floatingIpView(await attachFloatingIp(ctx, floatingIp, instance))
   },
 
@@ -21,12 +23,7 @@ export const floatingIpAttachmentHandlers = {
     const selector = { nameOrId: path.floating_ip, project: query.project }
     const floatingIp = await find(ctx, 'floating_ip', selector)
     if (floatingIp.instance_id === null) return floatingIpView(floatingIp)
-    const { run_state } = await ctx.db
-      .selectFrom('instance')
-      .select('run_state')
-      .where('id', '=', floatingIp.instance_id)
-      .executeTakeFirstOrThrow()
-    obey(checkDetachAddress('floating', run_state))
+    obey(checkDetachAddress('floating', await lockRunState(ctx, floatingIp.instance_id)))
     const detached = { instance_id: null, time_modified: ctx.now }
     await ctx.db.updateTable('external_ip').set(detached).where('id', '=', floatingIp.id).execute()
     return floatingIpView({ ...floatingIp, ...detached })

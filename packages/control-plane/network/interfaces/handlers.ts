@@ -6,12 +6,13 @@ import {
 } from '@portico/domain/instances/nic-rules.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
+import { lockRunState } from '#kernel/lookup/run-state.ts'
 import { changedIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
-import { createInterface, type InterfaceRow } from './create.ts'
+import { createInterface } from './create.ts'
 import { interfaceView } from './view.ts'
 
 export const interfaceHandlers = {
@@ -32,7 +33,7 @@ export const interfaceHandlers = {
   instance_network_interface_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.instance, project: query.project }
     const instance = await find(ctx, 'instance', selector)
-    obey(checkNicCreate(instance.run_state))
+    obey(checkNicCreate(await lockRunState(ctx, instance.id)))
     return interfaceView(await createInterface(ctx, instance, body))
   },
 
@@ -42,7 +43,7 @@ export const interfaceHandlers = {
   instance_network_interface_update: async (ctx, { path, query, body }) => {
     const nic = await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })
     obey(checkTransitIps(body.transit_ips))
-    obey(checkNicUpdate(await runStateOf(ctx, nic)))
+    obey(checkNicUpdate(await lockRunState(ctx, nic.instance_id)))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, {
         table: 'network_interface',
@@ -75,7 +76,7 @@ export const interfaceHandlers = {
       .where('instance_id', '=', nic.instance_id)
       .where('id', '!=', nic.id)
       .execute()
-    obey(checkNicDelete(await runStateOf(ctx, nic), { primary: nic.is_primary }, others.length))
+    obey(checkNicDelete(await lockRunState(ctx, nic.instance_id), { primary: nic.is_primary }, others.length))
     await ctx.db.deleteFrom('network_interface').where('id', '=', nic.id).execute()
   },
 } satisfies Handlers<
@@ -85,15 +86,6 @@ export const interfaceHandlers = {
   | 'instance_network_interface_update'
   | 'instance_network_interface_delete'
 >
-
-async function runStateOf(ctx: Context, nic: InterfaceRow) {
-  const { run_state } = await ctx.db
-    .selectFrom('instance')
-    .select('run_state')
-    .where('id', '=', nic.instance_id)
-    .executeTakeFirstOrThrow()
-  return run_state
-}
 
 async function unsetPrimary(ctx: Context, instanceId: string): Promise<void> {
   await ctx.db
