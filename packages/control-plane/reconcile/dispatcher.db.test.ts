@@ -162,9 +162,25 @@ test('what is wished while a step hangs that fails then is due at once, with sho
   expect(await failing.drain()).toBe(2)
   cloud.clock.advance(500)
   expect(await failing.drain()).toBe(1)
-  meanwhile = () => queue.hasten('disk', [idOf(1)])
+  meanwhile = async () => void (await queue.hasten('disk', [idOf(1)]))
   cloud.clock.advance(1000)
   expect(await failing.drain()).toBe(1)
   expect(looks).toBe(4)
   expect(await work()).toMatchObject([{ attempts: 4, last_error: 'the hypervisor does not answer' }])
+})
+
+test('hastening work skips a row that is locked and returns its id', async () => {
+  await ask('machine', 1, 2)
+  const queue = cloud.controlPlane.services.work.queue
+  const claimed = await queue.claim(new Map([['machine', 2]]))
+  const skipped = await cloud.controlPlane.asSystem('test', async (ctx) => {
+    await ctx.db.selectFrom('work').select('id').where('id', '=', idOf(1)).forUpdate().execute()
+    return queue.hasten('machine', [idOf(2), idOf(1), idOf(3)])
+  })
+  expect(skipped).toEqual([idOf(1)])
+  const asked = new Map((await work()).map((row) => [row.id, row.asked]))
+  expect(claimed.map(({ id, asked: before }) => [id, (asked.get(id) ?? 0) - before])).toEqual([
+    [idOf(1), 0],
+    [idOf(2), 1],
+  ])
 })

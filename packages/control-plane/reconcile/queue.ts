@@ -49,7 +49,7 @@ export async function askFor(
   if (ids.length === 0) return
   await ctx.db
     .insertInto('work')
-    .values(ids.map((id) => ({ kind, id })))
+    .values(ids.toSorted().map((id) => ({ kind, id })))
     .onConflict((conflict) =>
       conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({
         asked: eb('work.asked', '+', 1),
@@ -141,16 +141,23 @@ export class WorkQueue {
     return { kind, id, ...held }
   }
 
-  /** Say that this server is still at it. */
+  /**
+   * Extend leases. A row that another transaction has locked is skipped, and extended next time: waiting for several
+   * rows in no particular order can deadlock.
+   */
   async renew(leases: readonly Lease[]): Promise<void> {
     await sql`
       update work set lease_until = ${later(this.#time(), leaseTime)}
-      from unnest(
-        ${leases.map(({ kind }) => kind)}::text[], ${leases.map(({ id }) => id)}::uuid[],
-        ${leases.map(({ generation }) => generation)}::bigint[]
-      ) as held (kind, id, generation)
-      where work.kind = held.kind and work.id = held.id and lease_generation = held.generation
-        and lease_until is not null`.execute(this.#db)
+      from (
+        select work.kind, work.id from work join unnest(
+          ${leases.map(({ kind }) => kind)}::text[], ${leases.map(({ id }) => id)}::uuid[],
+          ${leases.map(({ generation }) => generation)}::bigint[]
+        ) as held (kind, id, generation)
+        on work.kind = held.kind and work.id = held.id and lease_generation = held.generation
+        where lease_until is not null
+        for update of work skip locked
+      ) as renewed
+      where work.kind = renewed.kind and work.id = renewed.id`.execute(this.#db)
   }
 
   /**
@@ -211,15 +218,23 @@ export class WorkQueue {
     return failed?.wished === true ? 0 : wait
   }
 
-  /** Have these looked at now, whenever it would have been their turn: something was seen of them. */
-  async hasten(kind: WorkKind, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
-    await this.#db
-      .updateTable('work')
-      .set((eb) => ({ asked: eb('asked', '+', 1), time_due: atOnce }))
-      .where('kind', '=', kind)
-      .where('id', 'in', ids)
-      .execute()
+  /**
+   * Make work due now, whenever it would have been its turn: something was seen of it. Rows that another transaction
+   * has locked are skipped, since waiting for several rows in no particular order can deadlock.
+   * @returns the ids that were skipped, to be tried again
+   */
+  async hasten(kind: WorkKind, ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<{ id: string }>`
+      with free as materialized (
+        select id from work where kind = ${kind} and id = any(${ids}::uuid[]) for update skip locked
+      ), hastened as (
+        update work set asked = asked + 1, time_due = ${atOnce} from free
+        where work.kind = ${kind} and work.id = free.id
+      )
+      select id from work where kind = ${kind} and id = any(${ids}::uuid[])
+      except select id from free`.execute(this.#db)
+    return rows.map(({ id }) => id)
   }
 
   /** Give back all that this server holds. */

@@ -121,8 +121,9 @@ export class Reconciler {
     const ids = [...this.#hinted]
     this.#hinted.clear()
     await this.#guarded({ name: 'machine hints' }, async () => {
-      await this.#options.services.work.queue.hasten('machine', ids)
-      return ids.length
+      const skipped = await this.#options.services.work.queue.hasten('machine', ids)
+      for (const id of skipped) this.#hinted.add(id)
+      return ids.length - skipped.length
     })
   }
 
