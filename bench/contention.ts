@@ -5,7 +5,8 @@ import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { unsettled } from '@portico/server/testing/invariants.ts'
 import pg from 'pg'
-import { type Answered, percentile, type Post, poster, race } from './contention/clients.ts'
+import { type Answered, percentile, type Post, poster, race, statuses } from './contention/clients.ts'
+import { measureLifecycles } from './contention/lifecycles.ts'
 import { figures } from './contention/figures.ts'
 import { wrongSums } from './contention/sums.ts'
 
@@ -32,6 +33,9 @@ export async function measureContention(tell: (cells: readonly string[]) => void
     }
   }
   await measureCreates({ servers: 3, clients: 24, what: 'with a disk', tell, creates: many })
+  for (const servers of [1, 3]) {
+    for (const clients of [8, 24, 48]) await measureLifecycles({ servers, clients, tell })
+  }
 }
 
 interface Round {
@@ -143,12 +147,6 @@ function instance(number: number, what: What) {
     ...(what === 'bare' ? {} : { boot_disk: disk }),
     start: what === 'with a disk, started',
   }
-}
-
-function statuses(answers: readonly Answered[]): string {
-  const counts = new Map<number, number>()
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
 }
 
 function firstRefusal(answers: readonly Answered[]): string {

@@ -14,7 +14,7 @@ export function poster(base: string, cookie: string, connections: number) {
   if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error('loopback only')
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return (path: string, body: unknown, method = 'POST'): Promise<Answered> => {
-    const text = JSON.stringify(body)
+    const text = body === undefined ? '' : JSON.stringify(body)
     const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     const began = performance.now()
     return new Promise((resolve, reject) => {
@@ -51,4 +51,11 @@ export async function race(
 export function percentile(answers: readonly Answered[], share: number): number {
   const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
+/** How many answers had each status, as `200: 12, 503: 1`. */
+export function statuses(answers: readonly Answered[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
 }
