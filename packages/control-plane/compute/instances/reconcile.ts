@@ -7,8 +7,11 @@ import { decide, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'
 import { noteTrouble, setRunState } from './state.ts'
 
-/** Machines in a steady state are looked at this often, in ms (semantics/conventions.md section 8). */
-const healthCheck = 30_000
+/**
+ * Machines in a steady state are looked at one by one this often, in ms. Between, all of them are compared with the
+ * hypervisor's list (machine-comparison.ts), which costs as much as looking at a few.
+ */
+const steadyCheck = 15 * 60_000
 
 /** Machines on their way somewhere are looked at this often, in ms, besides the driver's hints. */
 const transitionCheck = 500
@@ -90,7 +93,7 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
     }
     await showRunState(ctx, machine.instance_id, decision)
     const steady = decision.call === null && decision.runState === 'running'
-    return { againIn: steady ? healthCheck : transitionCheck }
+    return { againIn: steady ? steadyCheck : transitionCheck }
   }
 }
 

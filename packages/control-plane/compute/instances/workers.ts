@@ -2,8 +2,8 @@ import type { QueueWorker, Worker } from '#reconcile/work.ts'
 import { autoRestarter } from './auto-restart.ts'
 import { machineRemains } from './machine-remains.ts'
 import { machines } from './reconcile.ts'
-import { strayMachines } from './stray-machines.ts'
+import { machineComparison } from './machine-comparison.ts'
 
 export const instanceWorkers: readonly QueueWorker[] = [machines, machineRemains]
 
-export const instanceRounds = (): readonly Worker[] => [autoRestarter(), strayMachines()]
+export const instanceRounds = (): readonly Worker[] => [autoRestarter(), machineComparison()]

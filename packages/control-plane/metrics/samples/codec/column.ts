@@ -71,6 +71,8 @@ function readPresence(
 
 function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   if (whole.length === 0) return
+  // Most counters of a minute stand still.
+  if (whole.every((step) => step === 0n)) return writeSameSteps(writer, 0, 0)
   if (whole.some((step) => step >= LARGEST_STEP || step <= -LARGEST_STEP)) {
     writer.bits(forms.whole, FORM_BITS)
     for (const step of whole) writer.integer(step)
@@ -80,12 +82,7 @@ function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   const shift = commonZeros(whole)
   const steps = whole.map((step) => Number(step >> BigInt(shift)))
   const middle = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  if (steps.every((step) => step === middle)) {
-    writer.bits(forms.same, FORM_BITS)
-    writer.bits(shift, SHIFT_BITS)
-    writer.integer(BigInt(middle))
-    return
-  }
+  if (steps.every((step) => step === middle)) return writeSameSteps(writer, shift, middle)
   const aroundMiddle = steps.map((step) => step - middle)
   const afterLast = steps.map((step, n) => step - (steps[n - 1] ?? 0))
   const [around, after] = [bestRice(aroundMiddle.map(zigzag)), bestRice(afterLast.map(zigzag))]
@@ -98,6 +95,12 @@ function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   if (form === forms.aroundMiddle) writer.integer(BigInt(middle))
   writer.bits(k, PARAMETER_BITS)
   for (const difference of differences) writeRice(writer, difference, k)
+}
+
+function writeSameSteps(writer: BitWriter, shift: number, step: number): void {
+  writer.bits(forms.same, FORM_BITS)
+  writer.bits(shift, SHIFT_BITS)
+  writer.integer(BigInt(step))
 }
 
 /** How the steps of a column are written; null: whole. */
@@ -165,10 +168,6 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
 function commonZeros(steps: readonly bigint[]): number {
   let union = 0n
   for (const step of steps) union |= step < 0n ? -step : step
-  let zeros = 0
-  while (union !== 0n && (union & 1n) === 0n) {
-    union >>= 1n
-    zeros++
-  }
-  return zeros
+  const lowestOne = union & -union
+  return lowestOne === 0n ? 0 : lowestOne.toString(2).length - 1
 }

@@ -1,0 +1,66 @@
+import { absentMachine, type MachineReport } from '@portico/hypervisor/port.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { askFor } from '#reconcile/queue.ts'
+import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { decide } from './machine-decision.ts'
+
+/** How often the hypervisor's machines are compared with ours, in ms (semantics/conventions.md section 8). */
+const period = 30_000
+
+/**
+ * The health check of all machines: one list of the hypervisor is compared with the database, when the server starts
+ * and every 30 s. Machines that are not as their instances show are reconciled now, and machines that belong to no
+ * instance are ended, since they hold resources promised to others.
+ */
+export const machineComparison = (): Worker => ({ name: 'stray machines', run: every(period, compare) })
+
+async function compare(ctx: WorkContext): Promise<number> {
+  const reports = new Map((await ctx.services.hypervisor.list()).map((report) => [report.id, report]))
+  const changed = await changedMachines(ctx.db, reports)
+  await ctx.services.work.queue.hasten('machine', changed)
+  const strays = await endStrays(ctx, [...reports.keys()])
+  if (changed.length > 0) ctx.wakeAt(ctx.now())
+  return strays + changed.length
+}
+
+/** Machines about which something is to be done, or whose instance shows another state. */
+async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineReport>): Promise<string[]> {
+  const machines = await db
+    .selectFrom('machine')
+    .innerJoin('instance', 'instance.id', 'machine.instance_id')
+    .select(['machine.id', 'wanted', 'accepted', 'reboot_generation', 'run_state', 'failure'])
+    .execute()
+  return machines
+    .filter((machine) => {
+      const decision = decide(machine, reports.get(machine.id) ?? absentMachine(machine.id))
+      if (decision.kind === 'settle' || decision.call !== null) return true
+      return decision.runState !== machine.run_state || decision.stalled !== machine.failure
+    })
+    .map(({ id }) => id)
+}
+
+/**
+ * A machine's row is there before it is started, and what is left of it is asked to be cleared away in the transaction
+ * that takes the row away. So one that was listed first, and of which neither is found then, belongs to nobody, unless
+ * it was cleared away in between.
+ */
+async function endStrays(ctx: WorkContext, listed: readonly string[]): Promise<number> {
+  const { hypervisor } = ctx.services
+  const strays: string[] = []
+  for (const id of await ofNobody(ctx.db, listed)) {
+    if ((await hypervisor.observe(id)).phase !== 'absent') strays.push(id)
+  }
+  if (strays.length === 0) return 0
+  for (const id of strays) ctx.log(`machine ${id} belongs to no instance and is ended`)
+  await ctx.transact((tx) => askFor(tx, 'machine-remains', ...strays))
+  return strays.length
+}
+
+async function ofNobody(db: Db, listed: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from unnest(${listed}::uuid[]) as listed (id)
+    where not exists (select from machine where machine.id = listed.id)
+      and not exists (select from work where kind = 'machine-remains' and work.id = listed.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
