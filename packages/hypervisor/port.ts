@@ -138,8 +138,11 @@ export interface ConsoleChunk {
 }
 
 export interface ConsoleConnection {
-  /** What a person typed, raw. */
-  write(data: Uint8Array): void
+  /**
+   * Types raw input. Resolves when the machine can take more: a caller that writes again before that makes this
+   * process hold the input, and none of it is dropped while the machine runs.
+   */
+  write(data: Uint8Array): Promise<void>
   close(): void
 }
 

@@ -111,7 +111,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
         render: (page) => pages.render(page),
         demoProvider,
       }),
-      ...serialConsoles(controlPlane, writeLog),
+      ...serialConsoles(controlPlane, { log: writeLog, clock: systemClock }),
     }),
     runs: controlPlane.services.hypervisor.describe(),
   }
@@ -132,7 +132,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
         upstream: { url: upstream, log: writeLog },
         console: await loadConsole(await consoleFolder),
       }),
-      ...upstreamConsoles(upstream, writeLog),
+      ...upstreamConsoles(upstream, { log: writeLog, clock: systemClock }),
     },
     runs: `The console of ${upstream.origin}: everything is kept and run there`,
   }

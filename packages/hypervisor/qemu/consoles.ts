@@ -8,8 +8,6 @@ import { type Folders, machineFiles } from './folders.ts'
 import { connectIn } from './socket.ts'
 
 const MOST_CONNECTIONS = 32
-/** Bytes typed that are held while the guest does not take them; more is dropped, as on a real line. */
-const MOST_TYPED = 64 * 1024
 /** Bytes handed on at a time. */
 const PIECE = 256 * 1024
 /** ms between looks at the log when nothing says that it grew. */
@@ -97,7 +95,8 @@ interface Viewer {
 interface Line {
   viewers(): number
   join(offset: number, listener: ConsoleListener): () => void
-  type(data: Uint8Array): void
+  /** Resolves when the socket to QEMU has taken it, which reads no faster than the guest; or when the line is over. */
+  type(data: Uint8Array): Promise<void>
   /** Hand on what was said to the last, then hang up. */
   end(reason: 'stopped' | 'lost'): void
 }
@@ -107,7 +106,8 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
   const viewers = new Set<Viewer>()
   let socket: Socket | null = null
   let connecting = false
-  let typedEarly: Uint8Array[] = []
+  /** input from before the socket was connected */
+  const typedEarly: { data: Uint8Array; taken: () => void }[] = []
   let looking = false
   let lookAgain = false
   let over: 'stopped' | 'lost' | null = null
@@ -130,7 +130,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
         })
         opened.on('error', () => opened.destroy())
         opened.on('close', () => (socket = null))
-        for (const data of typedEarly.splice(0)) opened.write(data)
+        for (const { data, taken } of typedEarly.splice(0)) opened.write(data, taken)
       },
       () => {
         connecting = false
@@ -191,6 +191,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     hungUp = true
     cancelTimer()
     socket?.destroy()
+    for (const { taken } of typedEarly.splice(0)) taken()
     for (const { listener } of viewers) listener.closed(reason)
     viewers.clear()
     onClosed()
@@ -208,11 +209,13 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
       }
     },
     type(data) {
-      if (socket === null) {
-        const held = typedEarly.reduce((sum, { length }) => sum + length, 0)
-        if (held + data.length <= MOST_TYPED) typedEarly.push(data)
+      return new Promise<void>((resolve) => {
+        const taken = () => resolve()
+        if (hungUp) return taken()
+        if (socket !== null) return void socket.write(data, taken)
+        typedEarly.push({ data, taken })
         connect()
-      } else if (socket.writableLength + data.length <= MOST_TYPED) socket.write(data)
+      })
     },
     end(reason) {
       over ??= reason

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,6 +50,22 @@ test('a machine boots, talks both ways to several at once, and knows its name an
   expect(new TextDecoder().decode(data)).toContain('SeaBIOS')
   one.close()
   two.close()
+})
+
+test('a long paste reaches a program in the guest byte for byte', async () => {
+  // The emulated port takes some 16 kB a second: enough to exceed every buffer on the way, and no more.
+  const bytes = randomBytes(256 * 1024)
+  let write = (_: Uint8Array): Promise<void> => Promise.resolve()
+  const terminal = await openTerminal(async (listener) => {
+    const connection = await driver.consoles.connect(spec.id, 0, listener)
+    write = (data) => connection.write(data)
+    return connection
+  })
+  terminal.type(`stty raw -echo; echo "rea""dy"; head -c ${bytes.length} | sha256sum; stty sane\n`)
+  await terminal.until('ready')
+  for (let at = 0; at < bytes.length; at += 16_384) await write(bytes.subarray(at, at + 16_384))
+  await terminal.until(createHash('sha256').update(bytes).digest('hex'))
+  terminal.close()
 })
 
 test('it runs as nobody in particular, within limits', async () => {

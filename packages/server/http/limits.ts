@@ -27,10 +27,12 @@ export const httpLimits = {
   lull: 250,
   /** ms after which who tries too often is told so: whoever tries again at once comes less often by that */
   tooManyPause: 1000,
-  /** bytes of one websocket message; pasted text comes in larger pieces than typed */
+  /** bytes of one websocket message; the console page sends long input in smaller pieces */
   message: 256 * 1024,
   /** bytes of console output that may wait for a slow reader before the console is cut off */
   consoleBacklog: 4 * 1024 * 1024,
-  /** bytes typed into a console that is not open yet */
-  earlyInput: 64 * 1024,
+  /** bytes of input that wait for a machine; while there are more, the sender's websocket is not read */
+  consoleInput: 64 * 1024,
+  /** ms between pings of a console's websocket: proxies close connections that are silent for 60 s (nginx) or 30 s */
+  consolePing: 20_000,
 } as const

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { BlockList } from 'node:net'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import type { ConsoleConnection } from '@portico/hypervisor/port.ts'
-import { systemClock } from '@portico/domain/ports.ts'
+import { type ManualClock, manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { rawConnection, request, websocketHeaders } from '#testing/raw-http.ts'
@@ -15,28 +16,30 @@ const path = '/v1/instances/web/serial-console/stream?project=p'
 
 let server: Listening
 let logged: LogEntry[]
+let clock: ManualClock
 let openConsole: ControlPlane['openConsole']
 /** the first that the machine was told */
 let written: Promise<string>
 
 beforeEach(async () => {
   logged = []
+  clock = manualClock()
   const { promise, resolve } = Promise.withResolvers<string>()
   written = promise
   const connection: ConsoleConnection = {
-    write: (data) => resolve(new TextDecoder().decode(data)),
+    write: async (data) => resolve(new TextDecoder().decode(data)),
     close: () => {},
   }
   openConsole = () => Promise.resolve({ connection })
-  const log = (entry: LogEntry) => logged.push(entry)
-  const consoles = serialConsoles({ openConsole: (...all) => openConsole(...all) }, log)
+  const log = (entry: LogEntry) => void logged.push(entry)
+  const consoles = serialConsoles({ openConsole: (...all) => openConsole(...all) }, { log, clock })
   server = await listen(
     { fetch: () => Promise.resolve(new Response('fine')), ...consoles },
     {
       host: '127.0.0.1',
       port: 0,
       outside: { publicUrl: null, trustedProxies: new BlockList() },
-      clock: systemClock,
+      clock,
       log,
     },
   )
@@ -73,9 +76,7 @@ describe('what throws is logged and ends its own console', () => {
         openConsole = () =>
           Promise.resolve({
             connection: {
-              write: () => {
-                throw new Error('no')
-              },
+              write: () => Promise.reject(new Error('no')),
               close: () => {},
             },
           })
@@ -90,7 +91,7 @@ describe('what throws is logged and ends its own console', () => {
         openConsole = () =>
           Promise.resolve({
             connection: {
-              write: () => {},
+              write: () => Promise.resolve(),
               close: () => {
                 throw new Error('no')
               },
@@ -121,9 +122,11 @@ describe('what throws is logged and ends its own console', () => {
 
 describe('what is typed before the console is open', () => {
   let open: () => void
+  let opening: Promise<void>
   beforeEach(() => {
-    const { promise: opening, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<void>()
     open = resolve
+    opening = promise
     const usual = openConsole
     openConsole = async (...all) => {
       await opening
@@ -142,12 +145,102 @@ describe('what is typed before the console is open', () => {
     socket.terminate()
   })
 
-  test('is bounded', async () => {
+  test('is not read beyond a limit, and arrives whole', async () => {
+    const bytes = randomBytes(16 * httpLimits.consoleInput)
+    const machine = slowMachine()
+    openConsole = async () => {
+      await opening
+      return { connection: machine.connection }
+    }
     const socket = await opened()
-    const end = closed(socket)
-    for (let sent = 0; sent <= httpLimits.earlyInput; sent += 8192) socket.send(Buffer.alloc(8192))
-    expect(await end).toEqual([1011, 'too much was sent before the console was open'])
+    sendInPieces(socket, bytes)
+    await held(socket)
+    open()
+    await machine.takes(bytes.length)
+    expect(machine.taken().equals(bytes)).toBe(true)
+    socket.terminate()
   })
+})
+
+/** A machine that takes one write at a time, when it is told to. */
+function slowMachine() {
+  const taken: Buffer[] = []
+  const waiting: (() => void)[] = []
+  let most = 0
+  let arrived = () => {}
+  return {
+    taken: () => Buffer.concat(taken),
+    /** the most writes that waited at once */
+    most: () => most,
+    connection: {
+      write: (data: Uint8Array) =>
+        new Promise<void>((resolve) => {
+          taken.push(Buffer.from(data))
+          waiting.push(resolve)
+          most = Math.max(most, waiting.length)
+          arrived()
+        }),
+      close: () => {},
+    },
+    /** Take writes until there were this many bytes. */
+    async takes(bytes: number) {
+      let sum = taken.reduce((all, { length }) => all + length, 0)
+      while (sum < bytes) {
+        for (const take of waiting.splice(0)) take()
+        await new Promise<void>((resolve) => (arrived = resolve))
+        sum = taken.reduce((all, { length }) => all + length, 0)
+      }
+    },
+  }
+}
+
+function sendInPieces(socket: WebSocket, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; at += 16_384) socket.send(bytes.subarray(at, at + 16_384))
+}
+
+/** The server does not read the socket any more: a ping stays unanswered in front of what is read later. */
+async function held(socket: WebSocket): Promise<void> {
+  const answered = once(socket, 'pong').then(() => 'answered')
+  socket.ping()
+  const health = fetch(`http://127.0.0.1:${server.port}/`).then(() => 'not answered')
+  expect(await Promise.race([answered, health])).toBe('not answered')
+}
+
+test('input reaches a slow machine byte for byte, one message at a time', async () => {
+  const bytes = randomBytes(1024 * 1024)
+  const machine = slowMachine()
+  openConsole = () => Promise.resolve({ connection: machine.connection })
+  const socket = await opened()
+  sendInPieces(socket, bytes)
+  await machine.takes(bytes.length)
+  expect(machine.taken().equals(bytes)).toBe(true)
+  expect(machine.most()).toBe(1)
+  socket.terminate()
+})
+
+test('a console that is not read closes when the machine stops', async () => {
+  const machine = slowMachine()
+  const { promise: listener, resolve } = Promise.withResolvers<Parameters<ControlPlane['openConsole']>[1]>()
+  openConsole = (_request, reader) => {
+    resolve(reader)
+    return Promise.resolve({ connection: machine.connection })
+  }
+  const socket = await opened()
+  const end = closed(socket)
+  sendInPieces(socket, Buffer.alloc(4 * httpLimits.consoleInput))
+  ;(await listener).closed('stopped')
+  expect(await end).toEqual([1001, 'VM stopped'])
+})
+
+test('an idle console is pinged more often than proxies close silent connections', async () => {
+  const socket = await opened()
+  for (let silence = 0; silence < 120_000; silence += httpLimits.consolePing) {
+    const pinged = once(socket, 'ping')
+    clock.advance(httpLimits.consolePing)
+    await pinged
+  }
+  expect(httpLimits.consolePing).toBeLessThan(30_000)
+  socket.terminate()
 })
 
 test('a page of another site opens nothing', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
+import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { HttpClient } from './client.ts'
@@ -33,14 +34,24 @@ function urlOf({ url = '' }: IncomingMessage): URL | null {
 /** Makes listeners whose failure ends their websocket and nothing else. */
 export type Safely = <Args extends unknown[]>(listener: (...args: Args) => unknown) => (...args: Args) => void
 
+/** What console websockets need from the process. */
+export interface ConsoleOptions {
+  readonly log: Log
+  readonly clock: Clock
+  /** ms between pings; `httpLimits.consolePing` unless given */
+  readonly pingEvery?: number
+}
+
 /** Websockets of serial consoles: how they begin, and how they all end. */
 export class ConsoleSockets {
   readonly #log: Log
+  readonly #options: ConsoleOptions
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: httpLimits.message })
   #stopping = false
 
-  constructor(log: Log) {
-    this.#log = log
+  constructor(options: ConsoleOptions) {
+    this.#options = options
+    this.#log = options.log
     this.#server.on('wsClientError', (_error, socket) => {
       void answerOnSocket(socket, unreadable('expected connection upgrade'))
     })
@@ -65,6 +76,7 @@ export class ConsoleSockets {
       const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)
       websocket.on('error', end)
       if (this.#stopping) return tellOfStop(websocket)
+      pingRegularly(websocket, this.#options)
       safely(() => serve(websocket, new Request(url, { headers }), safely))()
     })
   }
@@ -78,7 +90,52 @@ export class ConsoleSockets {
 
 /** Browsers may come back to the next server. */
 function tellOfStop(websocket: WebSocket): void {
-  websocket.close(1001, 'the server is stopping')
+  endSocket(websocket, 1001, 'the server is stopping')
+}
+
+/** Close a websocket; one that is paused is read again, since the peer's close frame would never arrive. */
+export function endSocket(websocket: WebSocket, code: number, reason: string | Buffer): void {
+  websocket.close(code, reason)
+  websocket.resume()
+}
+
+/** Ping a websocket from when it is open until it closes, so that no proxy on the way takes it for idle. */
+export function pingRegularly(
+  websocket: WebSocket,
+  { clock, pingEvery = httpLimits.consolePing }: Omit<ConsoleOptions, 'log'>,
+): void {
+  let cancel = () => {}
+  const next = () => {
+    cancel = clock.after(pingEvery, () => {
+      if (websocket.readyState === websocket.OPEN) websocket.ping()
+      next()
+    })
+  }
+  websocket.on('close', () => cancel())
+  next()
+}
+
+/**
+ * Pass messages to `take` one after the other. While more than `httpLimits.consoleInput` bytes wait for it, the
+ * websocket is not read, so that TCP slows the sender down and no byte is dropped.
+ */
+export function readAtPace(
+  websocket: WebSocket,
+  safely: Safely,
+  take: (data: Buffer, isBinary: boolean) => Promise<void>,
+): void {
+  let waiting = 0
+  let last = Promise.resolve()
+  const receive = async (data: Buffer, isBinary: boolean) => {
+    waiting += data.length
+    const isOpen = websocket.readyState === websocket.OPEN
+    if (isOpen && waiting > httpLimits.consoleInput) websocket.pause()
+    last = last.then(() => take(data, isBinary))
+    await last
+    waiting -= data.length
+    if (waiting <= httpLimits.consoleInput) websocket.resume()
+  }
+  websocket.on('message', safely(receive))
 }
 
 /** The headers of an upgrade that say who sends it. */

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
-import { systemClock } from '@portico/domain/ports.ts'
+import { type ManualClock, manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConsoleFiles } from '#http/console-files.ts'
+import { httpLimits } from '#http/limits.ts'
 import { type Listening, listen } from '#http/listen.ts'
 import { rawConnection } from '#testing/raw-http.ts'
 import { createUpstreamHost } from './host.ts'
@@ -16,6 +18,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 let answer: Answer
 let logged: LogEntry[]
+let clock: ManualClock
 const system = createServer((request, response) => answer(request, response))
 const consoles = new WebSocketServer({ noServer: true })
 let front: Listening
@@ -30,6 +33,7 @@ const files: ConsoleFiles = {
 
 beforeEach(async () => {
   logged = []
+  clock = manualClock()
   answer = (_request, response) => response.end('{}')
   system.listen(0, '127.0.0.1')
   await once(system, 'listening')
@@ -37,12 +41,15 @@ beforeEach(async () => {
   const log = (entry: LogEntry) => void logged.push(entry)
   upstream = { url: new URL(origin), log }
   front = await listen(
-    { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream.url, log) },
+    {
+      fetch: createUpstreamHost({ upstream, console: files }),
+      ...upstreamConsoles(upstream.url, { log, clock }),
+    },
     {
       host: '127.0.0.1',
       port: 0,
       outside: { publicUrl: null, trustedProxies: new BlockList() },
-      clock: systemClock,
+      clock,
       log,
     },
   )
@@ -325,4 +332,50 @@ test('what the upstream refuses arrives as a close frame with the message', asyn
   })
   const socket = new WebSocket(url.replace('http', 'ws') + consolePath)
   expect(await closed(socket)).toEqual([1011, 'not found: instance with name "web"'])
+})
+
+test('a serial console pings both sides while it is idle', async () => {
+  const pinged = Promise.withResolvers<void>()
+  system.on('upgrade', (request: IncomingMessage, socket, head) => {
+    consoles.handleUpgrade(request, socket, head, (websocket) => {
+      websocket.on('ping', () => pinged.resolve())
+      websocket.send('joined')
+    })
+  })
+  const socket = new WebSocket(url.replace('http', 'ws') + consolePath)
+  await once(socket, 'message')
+  const browserPinged = once(socket, 'ping')
+  clock.advance(httpLimits.consolePing)
+  await Promise.all([browserPinged, pinged.promise])
+  socket.terminate()
+})
+
+test('1 MiB of input and of output passes a serial console byte for byte', async () => {
+  const bytes = randomBytes(1024 * 1024)
+  system.on('upgrade', (request: IncomingMessage, socket, head) => {
+    consoles.handleUpgrade(request, socket, head, (websocket) =>
+      websocket.on('message', (data: Buffer) => websocket.send(data)),
+    )
+  })
+  const socket = new WebSocket(url.replace('http', 'ws') + consolePath)
+  await once(socket, 'open')
+  const echoed: Buffer[] = []
+  const whole = new Promise<void>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      echoed.push(data)
+      if (echoed.length === 64) resolve()
+    })
+  })
+  for (let at = 0; at < bytes.length; at += 16_384) socket.send(bytes.subarray(at, at + 16_384))
+  await whole
+  expect(Buffer.concat(echoed).equals(bytes)).toBe(true)
+  socket.terminate()
+})
+
+test('a serial console whose upstream connection breaks is closed as a bad gateway', async () => {
+  system.on('upgrade', (request: IncomingMessage, socket, head) => {
+    consoles.handleUpgrade(request, socket, head, (websocket) => websocket.terminate())
+  })
+  const socket = new WebSocket(url.replace('http', 'ws') + consolePath)
+  expect(await closed(socket)).toEqual([1014, ''])
 })

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
-import type { Log } from '#http/guarded.ts'
-import { httpLimits } from '#http/limits.ts'
 import type { Site } from '#http/listen.ts'
-import { closeReason, ConsoleSockets, type Safely } from '#http/upgrades.ts'
+import {
+  closeReason,
+  type ConsoleOptions,
+  ConsoleSockets,
+  endSocket,
+  pingRegularly,
+  readAtPace,
+  type Safely,
+} from '#http/upgrades.ts'
 import { upstreamUrl } from './forward.ts'
 import { requestHeaders } from './headers.ts'
 
@@ -15,61 +21,54 @@ const handshakeTimeout = 15_000
  * Serial consoles of the upstream: each is a websocket to the browser and one to the upstream, joined. What the
  * upstream refuses reaches the browser as a close frame with the message, as our own refusals do.
  */
-export function upstreamConsoles(upstream: URL, log: Log): Omit<Site, 'fetch'> {
-  const sockets = new ConsoleSockets(log)
+export function upstreamConsoles(upstream: URL, options: ConsoleOptions): Omit<Site, 'fetch'> {
+  const sockets = new ConsoleSockets(options)
   return {
     upgrade: (...connection) =>
       sockets.accept(connection, (browser, request, safely) => {
         const target = upstreamUrl(upstream, request.url)
         target.protocol = upstream.protocol === 'https:' ? 'wss:' : 'ws:'
         const headers = Object.fromEntries(requestHeaders(request.headers, connection[3], upstream))
-        join(browser, new WebSocket(target, { headers, handshakeTimeout }), safely)
+        const joined = new WebSocket(target, { headers, handshakeTimeout })
+        pingRegularly(joined, options)
+        join(browser, joined, safely)
       }),
     end: () => sockets.endAll(),
   }
 }
 
 function join(browser: WebSocket, upstream: WebSocket, safely: Safely): void {
-  const early: { data: Buffer; binary: boolean }[] = []
-  let waiting = 0
-  const type = (data: Buffer, binary: boolean) => {
-    if (upstream.readyState !== WebSocket.CONNECTING) return relay(upstream, data, binary)
-    waiting += data.length
-    if (waiting <= httpLimits.earlyInput) early.push({ data, binary })
-    else browser.close(1011, 'too much was sent before the console was open')
-  }
-  const show = (data: Buffer, binary: boolean) => {
-    if (browser.bufferedAmount > httpLimits.consoleBacklog) browser.close(1011, 'the reader is too slow')
-    else relay(browser, data, binary)
-  }
-  const catchUp = () => {
-    for (const { data, binary } of early.splice(0)) relay(upstream, data, binary)
-  }
+  const opened = Promise.withResolvers<void>()
+  readAtPace(browser, safely, async (data, isBinary) => {
+    await opened.promise
+    await relay(upstream, data, isBinary)
+  })
+  readAtPace(upstream, safely, (data, isBinary) => relay(browser, data, isBinary))
   const refuse = async (_request: unknown, answer: IncomingMessage) =>
-    browser.close(1011, closeReason(await refusalOf(answer)))
-  browser.on('message', safely(type))
-  upstream.on('open', safely(catchUp))
-  upstream.on('message', safely(show))
+    endSocket(browser, 1011, closeReason(await refusalOf(answer)))
+  upstream.on('open', () => opened.resolve())
   upstream.on('unexpected-response', safely(refuse))
   upstream.on(
     'error',
-    safely(() => browser.close(1011, 'The upstream system cannot be reached')),
+    safely(() => endSocket(browser, badGateway, 'The upstream system cannot be reached')),
   )
   upstream.on(
     'close',
-    safely((code: number, reason: Buffer) => browser.close(sendable(code), reason)),
+    safely((code: number, reason: Buffer) => endSocket(browser, sendable(code), reason)),
   )
   browser.on(
     'close',
     safely((code: number, reason: Buffer) => {
       if (upstream.readyState === WebSocket.CONNECTING) upstream.terminate()
-      else upstream.close(sendable(code), reason)
+      else endSocket(upstream, sendable(code), reason)
     }),
   )
 }
 
-function relay(to: WebSocket, data: Buffer, binary: boolean): void {
-  if (to.readyState === WebSocket.OPEN) to.send(data, { binary })
+/** Sends a message; resolves when it has left this process, or cannot leave it any more. */
+async function relay(to: WebSocket, data: Buffer, binary: boolean): Promise<void> {
+  if (to.readyState !== WebSocket.OPEN) return
+  await new Promise<void>((resolve) => to.send(data, { binary }, () => resolve()))
 }
 
 /** The message of an Error body; whatever else was answered has none for people. */
@@ -83,7 +82,10 @@ async function refusalOf(answer: IncomingMessage): Promise<string> {
   return `The upstream system answered ${answer.statusCode}`
 }
 
+/** Close code of a connection that broke behind this server: the page reconnects, unlike after a refusal (1011). */
+const badGateway = 1014
+
 /** 1005 and 1006 say that no code arrived and may not be sent themselves. */
 function sendable(code: number): number {
-  return code === 1005 ? 1000 : code === 1006 ? 1011 : code
+  return code === 1005 ? 1000 : code === 1006 ? badGateway : code
 }

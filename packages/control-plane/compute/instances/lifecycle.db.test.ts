@@ -223,7 +223,7 @@ async function typeAt(instanceId: string, lines: readonly string[]): Promise<voi
     closed: () => {},
   })
   for (const line of lines) {
-    connection.write(new TextEncoder().encode(line))
+    void connection.write(new TextEncoder().encode(line))
     await cloud.pass(2)
   }
   connection.close()

@@ -58,11 +58,11 @@ test.each([
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { opened, told, revoked } = await openConsole(user)
   if (!('connection' in opened)) throw new Error('the console was refused')
-  opened.connection.write(new TextEncoder().encode('x'))
+  await opened.connection.write(new TextEncoder().encode('x'))
   await end(user)
   await revoked
   const before = told.length
-  opened.connection.write(new TextEncoder().encode('echo nobody reads this\r'))
+  await opened.connection.write(new TextEncoder().encode('echo nobody reads this\r'))
   await cloud.pass(2)
   expect(told).toHaveLength(before)
 })

@@ -77,7 +77,9 @@ export async function openConsole(
   if (revoked) connection.close()
   const opened = connection
   return {
-    write: (data) => revoked || opened.write(data),
+    write: async (data) => {
+      if (!revoked) await opened.write(data)
+    },
     close: () => {
       held.release()
       opened.close()

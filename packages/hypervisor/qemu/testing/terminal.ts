@@ -24,7 +24,7 @@ export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n
 
 /** Anything that carries a console both ways. */
 export interface Line {
-  write(data: Uint8Array): void
+  write(data: Uint8Array): unknown
   close(): void
 }
 

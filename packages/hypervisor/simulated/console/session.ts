@@ -11,8 +11,8 @@ import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
 /** Output is gathered this long (ms) before it is sent, and a record is read again this often while watched. */
 const FRAME = 25
 const READ_AGAIN = 1000
-/** Bytes of input taken per second; a serial port is slow, and what floods it is lost. */
-const INPUT_PER_SECOND = 16 * 1024
+/** Bytes of input that a simulated serial port takes per second from each connection. */
+const INPUT_PER_SECOND = 64 * 1024
 
 export interface SessionHost {
   readonly clock: Clock
@@ -48,12 +48,18 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
   let over = false
   let cancelTimer: (() => void) | null = null
   let readAt = clock.now().getTime()
-  let input = { second: 0, bytes: 0 }
 
   const now = (): number => clock.now().getTime()
 
+  /** Output gathered while input is typed, so that a paste is not answered byte by byte; null otherwise. */
+  let gathered: string[] | null = null
+
   const send = (text: string): void => {
     if (text === '' || over) return
+    if (gathered !== null) {
+      gathered.push(text)
+      return
+    }
     const data = new TextEncoder().encode(text)
     serial.append(data)
     for (const listener of listeners) listener.output(data)
@@ -155,11 +161,16 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     })
   }
 
-  const accept = (bytes: number): boolean => {
-    const second = Math.floor(now() / 1000)
-    if (input.second !== second) input = { second, bytes: 0 }
-    input.bytes += bytes
-    return input.bytes <= INPUT_PER_SECOND
+  const type = (text: string): void => {
+    catchUp()
+    const output: string[] = []
+    gathered = output
+    try {
+      terminal?.input(text)
+    } finally {
+      gathered = null
+    }
+    send(output.join(''))
   }
 
   return {
@@ -174,14 +185,21 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       catchUp()
       if (over) throw new HypervisorError('The machine went off just now', { retry: false })
       const decoder = new TextDecoder()
+      /** epoch ms when the port has taken all that was written */
+      let takenAt = now()
       for (const piece of serial.replay(mostRecent)) listener.output(piece)
       listeners.add(listener)
       schedule()
       return {
-        write(data) {
-          if (!listeners.has(listener) || !accept(data.length)) return
-          catchUp()
-          terminal?.input(decoder.decode(data, { stream: true }))
+        async write(data) {
+          if (!listeners.has(listener)) return
+          type(decoder.decode(data, { stream: true }))
+          takenAt = Math.max(takenAt, now()) + (data.length * 1000) / INPUT_PER_SECOND
+          const ahead = takenAt - now()
+          if (ahead <= FRAME) return
+          await new Promise<void>((resolve) => {
+            clock.after(ahead, resolve)
+          })
         },
         close() {
           listeners.delete(listener)

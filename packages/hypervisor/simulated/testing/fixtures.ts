@@ -105,7 +105,7 @@ export async function viewer(
       return since
     },
     closed,
-    type: (input) => connection.write(new TextEncoder().encode(input)),
+    type: (input) => void connection.write(new TextEncoder().encode(input)),
     connection,
   }
 }

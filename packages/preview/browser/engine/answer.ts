@@ -28,7 +28,7 @@ export class Answerer {
     if (message.kind === 'request') void this.#answer(message)
     else if (message.kind === 'cancel') this.#reading.get(message.id)?.()
     else if (message.kind === 'console') void this.#openConsole(message)
-    else if (message.kind === 'console-input') this.#consoles.get(message.id)?.write(message.data)
+    else if (message.kind === 'console-input') void this.#consoles.get(message.id)?.write(message.data)
     else this.#closeConsole(message.id)
   }
 
