@@ -11,14 +11,14 @@ const tokens = {
   scrollbarSliderBackground: '--line',
   scrollbarSliderHoverBackground: '--line-strong',
   scrollbarSliderActiveBackground: '--line-strong',
-  black: '--line-strong',
+  black: '--terminal-black',
   red: '--bad',
   green: '--ok',
   yellow: '--busy',
   blue: '--series-1',
   magenta: '--note',
   cyan: '--series-3',
-  white: '--fg-muted',
+  white: '--terminal-white',
   brightBlack: '--fg-faint',
   brightRed: '--bad',
   brightGreen: '--ok',
@@ -26,7 +26,7 @@ const tokens = {
   brightBlue: '--series-1',
   brightMagenta: '--note',
   brightCyan: '--series-3',
-  brightWhite: '--fg',
+  brightWhite: '--terminal-bright-white',
 } as const satisfies Partial<Record<keyof ITheme, string>>
 
 /** The terminal's colours in the theme that is on: tokens hold both themes, and only an element knows which is. */

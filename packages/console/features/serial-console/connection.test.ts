@@ -1,27 +1,62 @@
-import { expect, test } from 'vitest'
-import { connectSerial, serialAddress, type Socket } from './connection.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { describe, expect, test } from 'vitest'
+import { type ConnectionStatus, connectSerial, serialAddress, type Socket } from './connection.ts'
 
-/** A server's side of a socket, to be told what happens. */
+/** The server's side of each socket that a connection opens, one after the other. */
 function line() {
-  const listeners = new Map<string, (event: never) => void>()
+  const clock = manualClock()
+  const sockets: { tell(type: string, event?: object): void; socket: Socket & { bufferedAmount: number } }[] =
+    []
   const sent: Uint8Array[] = []
-  const states: string[] = []
+  const statuses: ConnectionStatus[] = []
   const output: number[] = []
-  const socket: Socket = {
-    binaryType: 'blob',
-    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
-    send: (data) => void sent.push(data),
-    close: () => tell('close', { code: 1005, reason: '' }),
+  const lost: number[] = []
+  let reopened = 0
+  const open = (): Socket => {
+    const listeners = new Map<string, (event: never) => void>()
+    const tell = (type: string, event: object = {}) => listeners.get(type)?.(event as never)
+    const socket = {
+      binaryType: 'blob',
+      bufferedAmount: 0,
+      addEventListener: (type: string, listener: (event: never) => void) =>
+        void listeners.set(type, listener),
+      send: (data: Uint8Array) => void sent.push(data),
+      close: () => tell('close', { code: 1005, reason: '' }),
+    }
+    sockets.push({ tell, socket })
+    return socket
   }
-  const tell = (type: string, event: object = {}) => listeners.get(type)?.(event as never)
   const connection = connectSerial({
     address: 'ws://host/',
-    onState: (state, reason) => states.push(reason === '' ? state : `${state}: ${reason}`),
+    onStatus: (status) => statuses.push(status),
     onOutput: (bytes) => output.push(...bytes),
-    open: () => socket,
+    onReopened: () => (reopened += 1),
+    onLost: (bytes) => lost.push(bytes),
+    open,
+    after: clock.after,
   })
-  return { connection, socket, tell, states, sent, output }
+  const current = () => {
+    const last = sockets.at(-1)
+    if (last === undefined) throw new Error('no socket was opened')
+    return last
+  }
+  return {
+    connection,
+    clock,
+    sent,
+    output,
+    lost,
+    tell: (type: string, event?: object) => current().tell(type, event),
+    socket: () => current().socket,
+    opened: () => sockets.length,
+    reopened: () => reopened,
+    status: () => statuses.at(-1),
+    states: () => statuses.map(({ state, reason }) => (reason === '' ? state : `${state}: ${reason}`)),
+    text: () => new TextDecoder().decode(Uint8Array.from(sent.flatMap((bytes) => [...bytes]))),
+  }
 }
+
+const broken = { code: 1006, reason: '' }
 
 test('the address asks for the latest output and follows the scheme of the page', () => {
   expect(serialAddress('p', 'web 1', 'https://cloud.test/projects/p')).toBe(
@@ -30,40 +65,153 @@ test('the address asks for the latest output and follows the scheme of the page'
   expect(serialAddress('p', 'w', 'http://[::1]:4600/')).toMatch(/^ws:\/\/\[::1\]:4600\/v1\//)
 })
 
-test('output arrives as bytes, and what is typed leaves as UTF-8', () => {
-  const { connection, socket, tell, sent, output } = line()
-  connection.type('too early')
+test('output arrives as bytes, and text leaves as UTF-8', () => {
+  const { connection, socket, tell, sent, output, status } = line()
   tell('open')
-  expect(socket.binaryType).toBe('arraybuffer')
+  expect(socket().binaryType).toBe('arraybuffer')
   tell('message', { data: new Uint8Array([104, 105]).buffer })
   tell('message', { data: 'text frames are ignored' })
   connection.type('é')
   connection.send(new Uint8Array([200]))
   expect(output).toEqual([104, 105])
+  expect(status()?.isBack).toBe(false)
   expect(sent.map((bytes) => [...bytes])).toEqual([[0xc3, 0xa9], [200]])
 })
 
-test('an end after it worked is a disconnect; a refusal is an error with the reason', () => {
-  const stopped = line()
-  stopped.tell('open')
-  stopped.tell('close', { code: 1001, reason: 'VM stopped' })
-  expect(stopped.states).toEqual(['connecting', 'connected', 'disconnected: VM stopped'])
+test('a stopped machine is a disconnect, a refusal is an error, and neither is tried again', () => {
+  const off = line()
+  off.tell('open')
+  off.tell('close', { code: 1001, reason: 'VM stopped' })
+  expect(off.states()).toEqual(['connecting', 'connected', 'disconnected: VM stopped'])
 
   const refused = line()
   refused.tell('open')
   refused.tell('close', { code: 1011, reason: 'not found' })
-  expect(refused.states.at(-1)).toBe('error: not found')
+  expect(refused.states().at(-1)).toBe('error: not found')
 
-  const unreachable = line()
-  unreachable.tell('close', { code: 1006, reason: '' })
-  expect(unreachable.states).toEqual(['connecting', 'error'])
+  for (const { clock, opened } of [off, refused]) {
+    clock.advance(600_000)
+    expect(opened()).toBe(1)
+  }
 })
 
-test('a line that was closed here says nothing any more', () => {
-  const { connection, tell, states, sent, output } = line()
+test('a closed connection calls nothing any more and is not opened again', () => {
+  const { connection, clock, tell, states, sent, output, lost, opened } = line()
   tell('open')
   connection.close()
   tell('message', { data: new Uint8Array([1]).buffer })
   connection.type('x')
-  expect([states, sent, output]).toEqual([['connecting', 'connected'], [], []])
+  connection.reconnect()
+  clock.advance(600_000)
+  expect([states(), sent, output, lost, opened()]).toEqual([['connecting', 'connected'], [], [], [], 1])
+})
+
+describe('a lost connection', () => {
+  test('is opened again with growing pauses until it works', () => {
+    const { clock, tell, states, opened, reopened, status } = line()
+    tell('open')
+    tell('close', broken)
+    const pauses = [1000, 2000, 4000, 8000, 15_000, 15_000]
+    for (const [failures, pause] of pauses.entries()) {
+      clock.advance(pause - 1)
+      expect(opened()).toBe(failures + 1)
+      clock.advance(1)
+      expect(opened()).toBe(failures + 2)
+      if (failures < pauses.length - 1) tell('close', broken)
+    }
+    expect(reopened()).toBe(0)
+    tell('open')
+    expect(reopened()).toBe(1)
+    expect(states()).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
+    expect(status()?.isBack).toBe(true)
+    tell('close', { code: 1001, reason: 'the server is stopping' })
+    clock.advance(1000)
+    expect(opened()).toBe(pauses.length + 2)
+  })
+
+  test('is opened at once when asked', () => {
+    const { connection, tell, opened } = line()
+    tell('open')
+    connection.reconnect()
+    expect(opened()).toBe(1)
+    tell('close', broken)
+    connection.reconnect()
+    connection.reconnect()
+    expect(opened()).toBe(2)
+  })
+
+  test('keeps text typed meanwhile and sends it when it is back', () => {
+    const { connection, clock, tell, text, status, lost } = line()
+    connection.type('early ')
+    tell('open')
+    tell('close', broken)
+    connection.type('l')
+    connection.type('s\r')
+    expect(status()).toMatchObject({ state: 'reconnecting', unsent: 3 })
+    clock.advance(1000)
+    tell('open')
+    expect(text()).toBe('early ls\r')
+    expect(status()).toMatchObject({ state: 'connected', unsent: 0 })
+    expect(lost).toEqual([])
+  })
+
+  test('does not send the rest of a paste that it broke, and says how much was not sent', () => {
+    const { connection, clock, tell, socket, text, lost, status } = line()
+    tell('open')
+    socket().bufferedAmount = 65_536
+    connection.type('x'.repeat(100_000))
+    expect(status()?.unsent).toBe(100_000)
+    socket().bufferedAmount = 1000
+    tell('close', broken)
+    expect(lost).toEqual([101_000])
+    clock.advance(1000)
+    tell('open')
+    expect(text()).toBe('')
+  })
+
+  test('says what was not sent when the machine stops or the console is refused', () => {
+    const { connection, clock, tell, lost } = line()
+    tell('open')
+    tell('close', broken)
+    connection.type('reboot')
+    clock.advance(1000)
+    tell('close', { code: 1011, reason: 'not found' })
+    expect(lost).toEqual([6])
+    connection.type('x')
+    expect(lost).toEqual([6, 1])
+  })
+})
+
+describe('a long paste', () => {
+  test('leaves in pieces, as fast as the socket takes them, byte for byte', () => {
+    const { connection, clock, tell, socket, sent, status } = line()
+    tell('open')
+    const bytes = Uint8Array.from({ length: 2 ** 20 }, (_, at) => (at * 7919) % 251)
+    const room = socket()
+    let taken = 0
+    const buffered = () => sent.reduce((sum, { length }) => sum + length, 0) - taken
+    Object.defineProperty(room, 'bufferedAmount', { get: buffered })
+    connection.send(bytes)
+    let most = 0
+    while (status()?.unsent !== 0) {
+      most = Math.max(most, buffered())
+      taken += Math.min(buffered(), 20_000)
+      clock.advance(20)
+    }
+    expect(most).toBeLessThanOrEqual(80 * 1024)
+    expect(Math.max(...sent.map(({ length }) => length))).toBe(16_384)
+    expect(Buffer.concat(sent).equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  test('is withdrawn when the person discards it', () => {
+    const { connection, clock, tell, socket, sent, status, lost } = line()
+    tell('open')
+    socket().bufferedAmount = 65_536
+    connection.type('x'.repeat(100_000))
+    connection.discard()
+    socket().bufferedAmount = 0
+    clock.advance(1000)
+    expect(status()).toMatchObject({ state: 'connected', unsent: 0 })
+    expect([sent, lost]).toEqual([[], []])
+  })
 })

@@ -1,11 +1,33 @@
 import { operationUrl } from '@portico/contract/client.ts'
+import { afterTimeout } from '#data/live/refresher.ts'
+import { pausesFrom } from '#data/pauses.ts'
 
-/** `disconnected`: it worked and is over; `error`: it was refused or broke. */
-export type ConnectionState = 'connecting' | 'connected' | 'disconnected' | 'error'
+/**
+ * States of a serial connection:
+ *
+ *     connecting ──> connected ──> reconnecting ──> connected …
+ *          │             │               │
+ *          └─────────────┴───────────────┴──> disconnected (the machine stopped)
+ *                                         └─> error (refused)
+ *
+ * A lost connection is opened again until it works. One that ended for a reason waits for `reconnect`.
+ */
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'error'
 
-/** What of `WebSocket` is used; a test gives its own. */
+export interface ConnectionStatus {
+  readonly state: ConnectionState
+  /** in the server's words; empty when it gave none */
+  readonly reason: string
+  /** bytes of input that wait to be sent */
+  readonly unsent: number
+  /** connected again after the connection was lost */
+  readonly isBack: boolean
+}
+
+/** The parts of `WebSocket` in use; tests bring their own. */
 export interface Socket {
   binaryType: string
+  readonly bufferedAmount: number
   addEventListener(type: 'open', listener: () => void): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
   addEventListener(type: 'close', listener: (event: { code: number; reason: string }) => void): void
@@ -13,11 +35,22 @@ export interface Socket {
   close(): void
 }
 
-/** Bytes of earlier output asked for at the beginning. */
+/** Bytes of earlier output that each connection begins with. */
 const replayed = 262_144
 
-/** Close code of a server that refuses or has lost the machine; the reason says why (semantics/serial-console.md). */
+/** Bytes sent at a time, far below what a server or proxy takes in one message. */
+const pieceSize = 16 * 1024
+/** Bytes that may wait in the browser's socket: what exceeds it waits here, where it can be counted and withdrawn. */
+const socketWindow = 64 * 1024
+/** ms between looks at whether the socket has room; the browser has no event for that */
+const roomCheck = 20
+/** ms before the first attempt to reconnect */
+const firstPause = 1000
+
+/** Close code of a refusal or a lost machine; the reason says why (docs/reference, serial console). */
 const failed = 1011
+/** What the server says when the machine stopped: there is nothing to come back to. */
+const stopped = 'VM stopped'
 
 const openWebSocket = (address: string): Socket => new WebSocket(address)
 
@@ -30,53 +63,142 @@ export function serialAddress(project: string, instance: string, page: string): 
   return new URL(path, page.replace(/^http/, 'ws')).href
 }
 
-/** An open line to a serial port. */
+/** A connection to a serial port. */
 export interface SerialConnection {
-  /** What was typed, as text; travels as UTF-8. Dropped while there is no connection. */
+  /** Send text as UTF-8. It waits while there is no connection. */
   type(text: string): void
-  /** Bytes as they are, one for each character: reports of the mouse. */
+  /** Send bytes as they are. */
   send(bytes: Uint8Array<ArrayBuffer>): void
+  /** Withdraw the input that waits. */
+  discard(): void
+  /** Connect again now, unless connected. */
+  reconnect(): void
   close(): void
 }
 
-/** Follow a serial port until it ends. After `close` nothing is told any more. */
+/** Follow a serial port. After `close` no callback is called any more. */
 export function connectSerial(options: {
   address: string
-  onState: (state: ConnectionState, reason: string) => void
+  onStatus: (status: ConnectionStatus) => void
   onOutput: (bytes: Uint8Array) => void
+  /** The connection is open again; the output that follows begins with what was shown before. */
+  onReopened: () => void
+  /** Input that was being sent when the connection ended, or that nothing is left to take: bytes that were not sent. */
+  onLost: (bytes: number) => void
   open?: (address: string) => Socket
+  after?: (ms: number, run: () => void) => () => void
 }): SerialConnection {
-  const { address, onState, onOutput } = options
-  const socket: Socket = (options.open ?? openWebSocket)(address)
+  const { address, onStatus, onOutput, onReopened, onLost, after = afterTimeout } = options
   const encoder = new TextEncoder()
-  let isOpen = false
-  let isOver = false
-  socket.binaryType = 'arraybuffer'
-  onState('connecting', '')
-  socket.addEventListener('open', () => {
-    if (isOver) return
-    isOpen = true
-    onState('connected', '')
-  })
-  socket.addEventListener('message', ({ data }) => {
-    if (!isOver && data instanceof ArrayBuffer) onOutput(new Uint8Array(data))
-  })
-  socket.addEventListener('close', ({ code, reason }) => {
-    if (isOver) return
-    isOver = true
-    onState(isOpen && code !== failed ? 'disconnected' : 'error', reason)
-    isOpen = false
-  })
-  const send = (bytes: Uint8Array<ArrayBuffer>) => {
-    if (isOpen) socket.send(bytes)
+  let state: ConnectionState = 'connecting'
+  let reason = ''
+  let socket: Socket | null = null
+  let queue: Uint8Array<ArrayBuffer>[] = []
+  let hasBeenOpen = false
+  let isBack = false
+  let isClosed = false
+  let pauses = pausesFrom(firstPause)
+  let cancelRoomCheck: (() => void) | null = null
+  let cancelReconnect = () => {}
+
+  const unsent = () => queue.reduce((sum, { length }) => sum + length, 0)
+  let reported = ''
+  const report = () => {
+    const status = { state, reason, unsent: unsent(), isBack: state === 'connected' && isBack }
+    const text = JSON.stringify(status)
+    if (text !== reported) onStatus(status)
+    reported = text
   }
+
+  const dropQueue = (unsentInSocket: number) => {
+    const lost = unsent() + unsentInSocket
+    queue = []
+    if (lost > 0) onLost(lost)
+  }
+
+  const sendQueue = () => {
+    cancelRoomCheck = null
+    while (socket !== null && state === 'connected' && queue[0] !== undefined) {
+      if (socket.bufferedAmount >= socketWindow) {
+        cancelRoomCheck = after(roomCheck, sendQueue)
+        break
+      }
+      const [first] = queue
+      if (first.length > pieceSize) queue[0] = first.subarray(pieceSize)
+      else queue.shift()
+      socket.send(first.subarray(0, pieceSize))
+    }
+    report()
+  }
+
+  const ended = (code: number, why: string, unsentInSocket: number) => {
+    const wasConnected = state === 'connected'
+    reason = why
+    state = why === stopped ? 'disconnected' : code === failed ? 'error' : 'reconnecting'
+    // After a break within a long input nobody knows how much arrived: the rest could do harm on its own.
+    if (wasConnected || state !== 'reconnecting') dropQueue(unsentInSocket)
+    if (state === 'reconnecting') cancelReconnect = after(pauses.next().value, connect)
+    report()
+  }
+
+  const connect = () => {
+    cancelReconnect()
+    const current = (options.open ?? openWebSocket)(address)
+    socket = current
+    current.binaryType = 'arraybuffer'
+    current.addEventListener('open', () => {
+      if (socket !== current) return
+      state = 'connected'
+      reason = ''
+      pauses = pausesFrom(firstPause)
+      isBack = hasBeenOpen
+      hasBeenOpen = true
+      if (isBack) onReopened()
+      sendQueue()
+    })
+    current.addEventListener('message', ({ data }) => {
+      if (socket === current && data instanceof ArrayBuffer) onOutput(new Uint8Array(data))
+    })
+    current.addEventListener('close', ({ code, reason: why }) => {
+      if (socket !== current) return
+      socket = null
+      cancelRoomCheck?.()
+      cancelRoomCheck = null
+      ended(code, why, current.bufferedAmount)
+    })
+  }
+
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    if (isClosed || bytes.length === 0) return
+    queue.push(bytes)
+    if (state === 'disconnected' || state === 'error') dropQueue(0)
+    else if (cancelRoomCheck === null) sendQueue()
+    else report()
+  }
+
+  report()
+  connect()
   return {
     type: (text) => send(encoder.encode(text)),
     send,
+    discard() {
+      queue = []
+      report()
+    },
+    reconnect() {
+      if (isClosed || socket !== null) return
+      state = hasBeenOpen ? 'reconnecting' : 'connecting'
+      reason = ''
+      report()
+      connect()
+    },
     close() {
-      isOver = true
-      isOpen = false
-      socket.close()
+      cancelReconnect()
+      cancelRoomCheck?.()
+      const current = socket
+      isClosed = true
+      socket = null
+      current?.close()
     },
   }
 }

@@ -1,6 +1,7 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
 import { canDo } from '@portico/domain/instances/actions.ts'
 import { ArrowLeft, RotateCw } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { liveState } from '#data/live/state.ts'
 import { pollWhileChanging } from '#data/polling.ts'
 import { paths } from '#shell/paths.ts'
@@ -13,12 +14,19 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { truncateEnd } from '#ui/format/truncate.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SerialCommandButton } from './command-dialog.tsx'
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionStatus } from './connection.ts'
+import type { TerminalActions } from './terminal.tsx'
 import { NotReachable, OverTerminal } from './waiting.tsx'
 
 const Terminal = lazy(() => import('./terminal.tsx'))
 
-const tones = { connecting: 'busy', connected: 'ok', disconnected: 'busy', error: 'bad' } as const
+const tones = {
+  connecting: 'busy',
+  connected: 'ok',
+  reconnecting: 'busy',
+  disconnected: 'busy',
+  error: 'bad',
+} as const
 
 /** The serial port of an instance; connects by itself as soon as there is something to connect to. */
 export function SerialConsole({ project, name }: { project: string; name: string }) {
@@ -27,22 +35,18 @@ export function SerialConsole({ project, name }: { project: string; name: string
     { path: { instance: name }, query: { project } },
     pollWhileChanging,
   )
-  const [line, setLine] = useState<{ state: ConnectionState; reason: string }>(fresh)
-  const [attempt, setAttempt] = useState(0)
-  const onState = useCallback((state: ConnectionState, reason: string) => setLine({ state, reason }), [])
+  const [line, setLine] = useState<ConnectionStatus>(fresh)
+  const actions = useRef<TerminalActions>(null)
   const isReachable = canDo('serialConsole', instance.runState)
-  const isOver = line.state === 'disconnected' || line.state === 'error'
-  const reconnect = useCallback(() => {
-    setLine(fresh)
-    setAttempt((now) => now + 1)
-  }, [])
-  // The server was away and is back: so is the console.
+  const isDown = line.state !== 'connecting' && line.state !== 'connected'
+  const reconnect = useCallback(() => actions.current?.reconnect(), [])
+  // Live updates are back: so is the server.
   useEffect(() => {
-    if (!isOver) return undefined
+    if (!isDown) return undefined
     return liveState.subscribe(() => {
       if (liveState.get() === 'live') reconnect()
     })
-  }, [isOver, reconnect])
+  }, [isDown, reconnect])
   return (
     <div className="flex min-h-80 flex-1! flex-col gap-3">
       <header className="flex min-h-8 flex-wrap items-center gap-2">
@@ -55,7 +59,7 @@ export function SerialConsole({ project, name }: { project: string; name: string
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-lg border border-line">
         {isReachable ? (
           <Suspense fallback={<Connecting />}>
-            <Terminal key={attempt} project={project} instance={name} onState={onState} />
+            <Terminal project={project} instance={name} onStatus={setLine} actions={actions} />
             {line.state === 'connecting' && (
               <div className="absolute inset-0">
                 <Connecting />
@@ -69,19 +73,30 @@ export function SerialConsole({ project, name }: { project: string; name: string
       <footer className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         <SerialCommandButton project={project} instance={name} />
         {isReachable && line.state === 'connected' && (
-          <span className="text-xs text-fg-muted max-sm:hidden">
-            <Kbd>Shift</Kbd> <Kbd>Esc</Kbd> leaves the terminal
-          </span>
+          <>
+            <Button
+              tooltip="Types “stty rows … cols …” with the size of this terminal. Press Enter at a shell prompt to run it."
+              onPress={() => actions.current?.typeSize()}
+            >
+              Set guest size
+            </Button>
+            <span className="text-xs text-fg-muted max-sm:hidden">
+              <Kbd>Shift</Kbd> <Kbd>Esc</Kbd> leaves the terminal
+            </span>
+          </>
         )}
         <div role="status" className="ml-auto flex items-center gap-3">
           {isReachable && (
             <>
-              {isOver && <span className="text-xs text-fg-muted">{endOf(line)}</span>}
+              <span className="text-xs text-fg-muted">{detailOf(line)}</span>
               <Badge tone={tones[line.state]}>{line.state}</Badge>
             </>
           )}
         </div>
-        {isReachable && isOver && (
+        {isReachable && line.unsent > 0 && (
+          <Button onPress={() => actions.current?.discardInput()}>Discard input</Button>
+        )}
+        {isReachable && isDown && (
           <Button icon={RotateCw} onPress={reconnect}>
             Reconnect
           </Button>
@@ -91,12 +106,17 @@ export function SerialConsole({ project, name }: { project: string; name: string
   )
 }
 
-const fresh = { state: 'connecting', reason: '' } as const
+const fresh: ConnectionStatus = { state: 'connecting', reason: '', unsent: 0, isBack: false }
 
-/** What is told about a connection that is over. */
-function endOf({ state, reason }: { state: ConnectionState; reason: string }): string {
-  if (reason !== '') return reason
-  return state === 'error' ? 'The connection failed.' : 'The connection ended.'
+/** What the badge alone does not say. */
+function detailOf({ state, reason, unsent, isBack }: ConnectionStatus): string {
+  const input = unsent === 0 ? '' : `${formatBytes(unsent)} of input`
+  if (state === 'connecting') return ''
+  if (state === 'connected')
+    return input === '' ? (isBack ? 'The connection is back.' : '') : `Sending ${input}`
+  if (state === 'error') return reason === '' ? 'The connection failed.' : reason
+  if (state === 'disconnected') return reason
+  return `Connection lost${reason === '' ? '' : ` (${reason})`}. ${input === '' ? 'Trying again.' : `${input} will be sent when it is back.`}`
 }
 
 function Connecting() {

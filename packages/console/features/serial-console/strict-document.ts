@@ -1,7 +1,7 @@
 /**
- * Lets xterm draw where the content security policy allows no inline style. xterm writes its colours into `<style>`
- * elements and single cells' colours into `style` attributes as text; the policy refuses both. Constructed style
- * sheets and single properties set through the DOM are not inline, so that is where this document puts them.
+ * Lets xterm draw where the content security policy allows no inline style. xterm writes its colors into `<style>`
+ * elements and single cells' colors into `style` attributes as text; the policy refuses both. Constructed style
+ * sheets and single properties set through the DOM are not inline, so that is where these elements put them.
  */
 
 /** Takes the place of a `<style>` element: what is written into it becomes a constructed style sheet. */
@@ -31,39 +31,18 @@ function withParsedStyle(element: HTMLElement): HTMLElement {
   return element
 }
 
-/** Makes the page's elements, those that carry styles in the form that is allowed. */
-function strictlyCreating(page: Document): (name: string) => HTMLElement {
+/**
+ * Makes the page create such elements until the returned function is called. xterm 6.0.0 creates cells and scroll bar
+ * styles by the window's document whatever its option `documentOverride` says, also long after `open`; so the page's
+ * own `createElement` is replaced while a terminal is open.
+ */
+export function createStrictElements(page: Document): () => void {
   const create = page.createElement.bind(page)
-  return (name) => {
+  const createStrict = (name: string) => {
     if (name === 'style') return sheetHolder(page)
     const element = create(name)
     return name === 'span' ? withParsedStyle(element) : element
   }
-}
-
-/** The page's document for xterm's `documentOverride`; everything but the making of elements is the page's own. */
-export function strictDocument(page: Document): Document {
-  const createElement = strictlyCreating(page)
-  return new Proxy(page, {
-    get(_, key) {
-      if (key === 'createElement') return createElement
-      const value: unknown = Reflect.get(page, key)
-      // Methods of a document work on the document itself only.
-      return typeof value === 'function' ? (value.bind(page) as unknown) : value
-    },
-    set: (_, key, value) => Reflect.set(page, key, value),
-  })
-}
-
-/**
- * Runs xterm's `open` with a page that makes elements strictly: the scroll bar's styles are made by the window's
- * document whatever `documentOverride` says (xterm 6.0.0, a slip of precedence in CoreBrowserTerminal).
- */
-export function creatingStrictly(page: Document, open: () => void): void {
-  Object.defineProperty(page, 'createElement', { configurable: true, value: strictlyCreating(page) })
-  try {
-    open()
-  } finally {
-    Reflect.deleteProperty(page, 'createElement')
-  }
+  Object.defineProperty(page, 'createElement', { configurable: true, value: createStrict })
+  return () => void Reflect.deleteProperty(page, 'createElement')
 }

@@ -2,14 +2,27 @@ import '@xterm/xterm/css/xterm.css'
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal as Xterm } from '@xterm/xterm'
 import { ArrowDownToLine, ArrowUpToLine } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { formatBytes } from '@portico/domain/byte-size.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { theme } from '#ui/theme.ts'
 import { terminalColours } from './colours.ts'
-import { type ConnectionState, connectSerial, serialAddress } from './connection.ts'
-import { creatingStrictly, strictDocument } from './strict-document.ts'
+import { type ConnectionState, type ConnectionStatus, connectSerial, serialAddress } from './connection.ts'
+import { createStrictElements } from './strict-document.ts'
 
 const linesKept = 5000
+
+/** RIS: clears the terminal in its turn, after the output before it. */
+const fullReset = '\u001bc'
+
+/** Says that input was not sent: after a break within a paste, or because there is nothing to take it. */
+function tellLost(bytes: number): void {
+  toast.error({
+    title: 'Input was not sent',
+    content: `The connection ended before ${formatBytes(bytes)} of your input left this browser. Check what arrived, then type or paste the rest.`,
+  })
+}
 
 /** Calls back whenever light and dark change, chosen here or by the system. */
 function followTheme(onChange: () => void): () => void {
@@ -25,7 +38,6 @@ function followTheme(onChange: () => void): () => void {
 function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xterm; dispose: () => void } {
   const style = getComputedStyle(element)
   const terminal = new Xterm({
-    documentOverride: strictDocument(document),
     fontFamily: style.fontFamily,
     fontSize: 13,
     minimumContrastRatio: 4.5,
@@ -41,7 +53,8 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
     if (event.type === 'keydown') onLeave()
     return false
   })
-  creatingStrictly(document, () => terminal.open(element))
+  const createPlainElements = createStrictElements(document)
+  terminal.open(element)
   const resized = new ResizeObserver(() => fit.fit())
   resized.observe(element)
   const unfollow = followTheme(() => {
@@ -53,41 +66,84 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
       unfollow()
       resized.disconnect()
       terminal.dispose()
+      createPlainElements()
     },
   }
 }
 
-/** A terminal on an instance's serial port. It lives as long as one connection; a new one begins with a new key. */
+/** Events of a person at the terminal, as opposed to the terminal's own answers to queries of the guest. */
+const personalEvents = ['keydown', 'paste', 'input', 'pointerdown', 'wheel'] as const
+
+/** What the page does with an open terminal. */
+export interface TerminalActions {
+  reconnect(): void
+  /** Withdraw input that waits to be sent. */
+  discardInput(): void
+  /** Type the command that tells the guest the terminal's size, without Enter. */
+  typeSize(): void
+}
+
+/** A terminal on an instance's serial port. It stays through lost connections, and so does what waits to be sent. */
 export default function Terminal(props: {
   project: string
   instance: string
-  onState: (state: ConnectionState, reason: string) => void
+  onStatus: (status: ConnectionStatus) => void
+  actions: RefObject<TerminalActions | null>
 }) {
-  const { project, instance, onState } = props
+  const { project, instance, onStatus, actions } = props
   const box = useRef<HTMLDivElement>(null)
   const way = useRef<HTMLButtonElement>(null)
   const shown = useRef<Xterm>(null)
 
   useEffect(() => {
-    if (box.current === null) return undefined
-    const { terminal, dispose } = openTerminal(box.current, () => way.current?.focus())
+    const element = box.current
+    if (element === null) return undefined
+    const { terminal, dispose } = openTerminal(element, () => way.current?.focus())
     shown.current = terminal
+    // A connection begins with earlier output. What the guest asked there (where is the cursor?) was answered then: a
+    // second answer would arrive as typed text. The terminal answers again once the person has done something.
+    let isUsed = false
+    const use = () => {
+      isUsed = true
+    }
+    for (const event of personalEvents) element.addEventListener(event, use, { capture: true })
+    let state: ConnectionState = 'connecting'
     const connection = connectSerial({
       address: serialAddress(project, instance, location.href),
-      onState: (state, reason) => {
-        onState(state, reason)
-        if (state === 'connected') terminal.focus()
+      onStatus: (status) => {
+        if (status.state === 'connected' && state === 'connecting') terminal.focus()
+        state = status.state
+        onStatus(status)
       },
       onOutput: (bytes) => terminal.write(bytes),
+      onReopened: () => {
+        isUsed = false
+        terminal.write(fullReset)
+      },
+      onLost: tellLost,
     })
-    terminal.onData((text) => connection.type(text))
-    terminal.onBinary((text) => connection.send(Uint8Array.from(text, (sign) => sign.charCodeAt(0))))
+    terminal.onData((text) => {
+      if (isUsed) connection.type(text)
+    })
+    terminal.onBinary((text) => {
+      if (isUsed) connection.send(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))
+    })
+    actions.current = {
+      reconnect: () => connection.reconnect(),
+      discardInput: () => connection.discard(),
+      typeSize: () => {
+        connection.type(`stty rows ${terminal.rows} cols ${terminal.cols}`)
+        terminal.focus()
+      },
+    }
     return () => {
+      actions.current = null
       connection.close()
+      for (const event of personalEvents) element.removeEventListener(event, use, { capture: true })
       dispose()
       shown.current = null
     }
-  }, [project, instance, onState])
+  }, [project, instance, onStatus, actions])
 
   return (
     <div className="relative h-full bg-sunken py-2 pr-1 pl-3">

@@ -24,7 +24,7 @@ export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n
 
 /** Anything that carries a console both ways. */
 export interface Line {
-  write(data: Uint8Array): unknown
+  write(data: Uint8Array): Promise<void> | void
   close(): void
 }
 
@@ -57,7 +57,7 @@ export async function openTerminal(connect: Connect, patience: number = LONGEST_
       check()
     },
   })
-  const type = (what: string): void => line.write(new TextEncoder().encode(what))
+  const type = (what: string): void => void line.write(new TextEncoder().encode(what))
 
   let over = false
   void closed.promise.then(() => (over = true))
