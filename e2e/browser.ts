@@ -17,6 +17,8 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // A LAN name over plain HTTP: no secure context, unlike addresses of this host.
+      '--host-resolver-rules=MAP portico.lan 127.0.0.1',
     ],
   })
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Code, Plus } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
+import { copyToClipboard } from '#ui/actions/copy-to-clipboard.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
@@ -69,7 +70,7 @@ const rowId = (row: SampleInstance) => row.id
 const rowName = (row: SampleInstance) => row.name
 const rowHref = (row: SampleInstance) => `/projects/web/instances/${row.name}`
 const actions = (row: SampleInstance): readonly MenuEntry[] => [
-  { label: 'Copy ID', onAction: () => void navigator.clipboard.writeText(row.id) },
+  { label: 'Copy ID', onAction: () => void copyToClipboard(row.id) },
   {
     label: 'Start',
     onAction: () => toast.success({ content: `${row.name} is starting` }),

@@ -1,11 +1,7 @@
+import { copyToClipboard } from '#ui/actions/copy-to-clipboard.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Put text on the clipboard and say so; say it too when the browser does not allow it. */
+/** Put text on the clipboard and say so in a toast. */
 export async function copyText(text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success({ content: `${what} copied` })
-  } catch {
-    toast.error({ title: `${what} could not be copied`, content: 'This browser does not allow it here' })
-  }
+  if (await copyToClipboard(text)) toast.success({ content: `${what} copied` })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check } from 'lucide-react'
 import { announce } from '../feedback/announce.ts'
+import { copyToClipboard } from './copy-to-clipboard.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CopyIcon } from './row-icons.tsx'
 
@@ -17,13 +18,9 @@ export function CopyButton({ value, label = 'Copy' }: { value: string; label?: s
   }, [copied])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-      announce('Copied')
-    } catch {
-      announce('Copying is not allowed in this browser')
-    }
+    if (!(await copyToClipboard(value))) return
+    setCopied(true)
+    announce('Copied')
   }
 
   return (
