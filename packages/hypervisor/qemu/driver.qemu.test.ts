@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Hypervisor, MachineSpec } from '#port.ts'
+import type { ConsoleConnection, Hypervisor, MachineSpec } from '#port.ts'
 import { markOf } from './processes.ts'
 import { machineProcesses, machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
 import { openTerminal, PROMPT, terminalOf } from './testing/terminal.ts'
@@ -55,7 +55,7 @@ test('a machine boots, talks both ways to several at once, and knows its name an
 test('a long paste reaches a program in the guest byte for byte', async () => {
   // The emulated port takes some 16 kB a second: enough to exceed every buffer on the way, and no more.
   const bytes = randomBytes(256 * 1024)
-  let write = (_: Uint8Array): Promise<void> => Promise.resolve()
+  let write: ConsoleConnection['write'] = () => Promise.resolve()
   const terminal = await openTerminal(async (listener) => {
     const connection = await driver.consoles.connect(spec.id, 0, listener)
     write = (data) => connection.write(data)

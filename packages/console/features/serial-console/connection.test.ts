@@ -47,6 +47,11 @@ function line() {
     output,
     lost,
     tell: (type: string, event?: object) => current().tell(type, event),
+    /** The server accepts: it opens and sends the output so far. */
+    accept: () => {
+      current().tell('open')
+      current().tell('message', { data: new ArrayBuffer() })
+    },
     socket: () => current().socket,
     opened: () => sockets.length,
     reopened: () => reopened,
@@ -66,8 +71,8 @@ test('the address asks for the latest output and follows the scheme of the page'
 })
 
 test('output arrives as bytes, and text leaves as UTF-8', () => {
-  const { connection, socket, tell, sent, output, status } = line()
-  tell('open')
+  const { connection, socket, tell, accept, sent, output, status } = line()
+  accept()
   expect(socket().binaryType).toBe('arraybuffer')
   tell('message', { data: new Uint8Array([104, 105]).buffer })
   tell('message', { data: 'text frames are ignored' })
@@ -80,7 +85,7 @@ test('output arrives as bytes, and text leaves as UTF-8', () => {
 
 test('a stopped machine is a disconnect, a refusal is an error, and neither is tried again', () => {
   const off = line()
-  off.tell('open')
+  off.accept()
   off.tell('close', { code: 1001, reason: 'VM stopped' })
   expect(off.states()).toEqual(['connecting', 'connected', 'disconnected: VM stopped'])
 
@@ -96,8 +101,8 @@ test('a stopped machine is a disconnect, a refusal is an error, and neither is t
 })
 
 test('a closed connection calls nothing any more and is not opened again', () => {
-  const { connection, clock, tell, states, sent, output, lost, opened } = line()
-  tell('open')
+  const { connection, clock, tell, accept, states, sent, output, lost, opened } = line()
+  accept()
   connection.close()
   tell('message', { data: new Uint8Array([1]).buffer })
   connection.type('x')
@@ -108,8 +113,8 @@ test('a closed connection calls nothing any more and is not opened again', () =>
 
 describe('a lost connection', () => {
   test('is opened again with growing pauses until it works', () => {
-    const { clock, tell, states, opened, reopened, status } = line()
-    tell('open')
+    const { clock, tell, accept, states, opened, reopened, status } = line()
+    accept()
     tell('close', broken)
     const pauses = [1000, 2000, 4000, 8000, 15_000, 15_000]
     for (const [failures, pause] of pauses.entries()) {
@@ -120,7 +125,7 @@ describe('a lost connection', () => {
       if (failures < pauses.length - 1) tell('close', broken)
     }
     expect(reopened()).toBe(0)
-    tell('open')
+    accept()
     expect(reopened()).toBe(1)
     expect(states()).toEqual(['connecting', 'connected', 'reconnecting', 'connected'])
     expect(status()?.isBack).toBe(true)
@@ -130,8 +135,8 @@ describe('a lost connection', () => {
   })
 
   test('is opened at once when asked', () => {
-    const { connection, tell, opened } = line()
-    tell('open')
+    const { connection, tell, accept, opened } = line()
+    accept()
     connection.reconnect()
     expect(opened()).toBe(1)
     tell('close', broken)
@@ -141,23 +146,23 @@ describe('a lost connection', () => {
   })
 
   test('keeps text typed meanwhile and sends it when it is back', () => {
-    const { connection, clock, tell, text, status, lost } = line()
+    const { connection, clock, tell, accept, text, status, lost } = line()
     connection.type('early ')
-    tell('open')
+    accept()
     tell('close', broken)
     connection.type('l')
     connection.type('s\r')
     expect(status()).toMatchObject({ state: 'reconnecting', unsent: 3 })
     clock.advance(1000)
-    tell('open')
+    accept()
     expect(text()).toBe('early ls\r')
     expect(status()).toMatchObject({ state: 'connected', unsent: 0 })
     expect(lost).toEqual([])
   })
 
   test('does not send the rest of a paste that it broke, and says how much was not sent', () => {
-    const { connection, clock, tell, socket, text, lost, status } = line()
-    tell('open')
+    const { connection, clock, tell, accept, socket, text, lost, status } = line()
+    accept()
     socket().bufferedAmount = 65_536
     connection.type('x'.repeat(100_000))
     expect(status()?.unsent).toBe(100_000)
@@ -165,13 +170,30 @@ describe('a lost connection', () => {
     tell('close', broken)
     expect(lost).toEqual([101_000])
     clock.advance(1000)
-    tell('open')
+    accept()
     expect(text()).toBe('')
   })
 
-  test('says what was not sent when the machine stops or the console is refused', () => {
-    const { connection, clock, tell, lost } = line()
+  test('keeps text that waits when the server fails right after the open', () => {
+    const { connection, clock, tell, accept, text, lost } = line()
+    accept()
+    tell('close', broken)
+    connection.type('ls\r')
+    clock.advance(1000)
     tell('open')
+    clock.advance(999)
+    tell('close', { code: 1014, reason: 'The upstream system cannot be reached' })
+    expect([text(), lost]).toEqual(['', []])
+    clock.advance(2000)
+    tell('open')
+    // A guest that has printed nothing.
+    clock.advance(1000)
+    expect([text(), lost]).toEqual(['ls\r', []])
+  })
+
+  test('says what was not sent when the machine stops or the console is refused', () => {
+    const { connection, clock, tell, accept, lost } = line()
+    accept()
     tell('close', broken)
     connection.type('reboot')
     clock.advance(1000)
@@ -184,8 +206,8 @@ describe('a lost connection', () => {
 
 describe('a long paste', () => {
   test('leaves in pieces, as fast as the socket takes them, byte for byte', () => {
-    const { connection, clock, tell, socket, sent, status } = line()
-    tell('open')
+    const { connection, clock, tell, accept, socket, sent, status } = line()
+    accept()
     const bytes = Uint8Array.from({ length: 2 ** 20 }, (_, at) => (at * 7919) % 251)
     const room = socket()
     let taken = 0
@@ -204,8 +226,8 @@ describe('a long paste', () => {
   })
 
   test('is withdrawn when the person discards it', () => {
-    const { connection, clock, tell, socket, sent, status, lost } = line()
-    tell('open')
+    const { connection, clock, tell, accept, socket, sent, status, lost } = line()
+    accept()
     socket().bufferedAmount = 65_536
     connection.type('x'.repeat(100_000))
     connection.discard()

@@ -44,6 +44,8 @@ const pieceSize = 16 * 1024
 const socketWindow = 64 * 1024
 /** ms between looks at whether the socket has room; the browser has no event for that */
 const roomCheck = 20
+/** ms without a close after which a connection counts as accepted, if no output came before: refusals follow the open */
+const acceptedAfter = 1000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
@@ -95,11 +97,14 @@ export function connectSerial(options: {
   let socket: Socket | null = null
   let queue: Uint8Array<ArrayBuffer>[] = []
   let hasBeenOpen = false
+  /** input is sent only then: what is sent to a server that refuses is lost */
+  let isAccepted = false
   let isBack = false
   let isClosed = false
   let pauses = pausesFrom(firstPause)
   let cancelRoomCheck: (() => void) | null = null
   let cancelReconnect = () => {}
+  let cancelAcceptance = () => {}
 
   const unsent = () => queue.reduce((sum, { length }) => sum + length, 0)
   let reported = ''
@@ -118,27 +123,37 @@ export function connectSerial(options: {
 
   const sendQueue = () => {
     cancelRoomCheck = null
-    while (socket !== null && state === 'connected' && queue[0] !== undefined) {
-      if (socket.bufferedAmount >= socketWindow) {
+    const current = isAccepted ? socket : null
+    while (current !== null && queue[0] !== undefined) {
+      if (current.bufferedAmount >= socketWindow) {
         cancelRoomCheck = after(roomCheck, sendQueue)
         break
       }
       const [first] = queue
       if (first.length > pieceSize) queue[0] = first.subarray(pieceSize)
       else queue.shift()
-      socket.send(first.subarray(0, pieceSize))
+      current.send(first.subarray(0, pieceSize))
     }
     report()
   }
 
   const ended = (code: number, why: string, unsentInSocket: number) => {
-    const wasConnected = state === 'connected'
+    const wasAccepted = isAccepted
+    isAccepted = false
+    cancelAcceptance()
     reason = why
     state = why === stopped ? 'disconnected' : code === failed ? 'error' : 'reconnecting'
     // After a break within a long input nobody knows how much arrived: the rest could do harm on its own.
-    if (wasConnected || state !== 'reconnecting') dropQueue(unsentInSocket)
+    if (wasAccepted || state !== 'reconnecting') dropQueue(unsentInSocket)
     if (state === 'reconnecting') cancelReconnect = after(pauses.next().value, connect)
     report()
+  }
+
+  const accept = () => {
+    cancelAcceptance()
+    isAccepted = true
+    pauses = pausesFrom(firstPause)
+    sendQueue()
   }
 
   const connect = () => {
@@ -150,14 +165,16 @@ export function connectSerial(options: {
       if (socket !== current) return
       state = 'connected'
       reason = ''
-      pauses = pausesFrom(firstPause)
       isBack = hasBeenOpen
       hasBeenOpen = true
       if (isBack) onReopened()
-      sendQueue()
+      cancelAcceptance = after(acceptedAfter, accept)
+      report()
     })
     current.addEventListener('message', ({ data }) => {
-      if (socket === current && data instanceof ArrayBuffer) onOutput(new Uint8Array(data))
+      if (socket !== current || !(data instanceof ArrayBuffer)) return
+      onOutput(new Uint8Array(data))
+      if (!isAccepted) accept()
     })
     current.addEventListener('close', ({ code, reason: why }) => {
       if (socket !== current) return
@@ -194,6 +211,7 @@ export function connectSerial(options: {
     },
     close() {
       cancelReconnect()
+      cancelAcceptance()
       cancelRoomCheck?.()
       const current = socket
       isClosed = true

@@ -59,7 +59,7 @@ export function SerialConsole({ project, name }: { project: string; name: string
       <div className="relative min-h-0 flex-1 overflow-hidden rounded-lg border border-line">
         {isReachable ? (
           <Suspense fallback={<Connecting />}>
-            <Terminal project={project} instance={name} onStatus={setLine} actions={actions} />
+            <Terminal project={project} instance={name} onStatus={setLine} ref={actions} />
             {line.state === 'connecting' && (
               <div className="absolute inset-0">
                 <Connecting />

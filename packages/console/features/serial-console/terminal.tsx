@@ -2,13 +2,19 @@ import '@xterm/xterm/css/xterm.css'
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal as Xterm } from '@xterm/xterm'
 import { ArrowDownToLine, ArrowUpToLine } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { theme } from '#ui/theme.ts'
 import { terminalColours } from './colours.ts'
-import { type ConnectionState, type ConnectionStatus, connectSerial, serialAddress } from './connection.ts'
+import {
+  type ConnectionState,
+  type ConnectionStatus,
+  connectSerial,
+  serialAddress,
+  type SerialConnection,
+} from './connection.ts'
 import { createStrictElements } from './strict-document.ts'
 
 const linesKept = 5000
@@ -88,12 +94,13 @@ export default function Terminal(props: {
   project: string
   instance: string
   onStatus: (status: ConnectionStatus) => void
-  actions: RefObject<TerminalActions | null>
+  ref: Ref<TerminalActions>
 }) {
-  const { project, instance, onStatus, actions } = props
+  const { project, instance, onStatus } = props
   const box = useRef<HTMLDivElement>(null)
   const way = useRef<HTMLButtonElement>(null)
   const shown = useRef<Xterm>(null)
+  const open = useRef<SerialConnection>(null)
 
   useEffect(() => {
     const element = box.current
@@ -128,22 +135,30 @@ export default function Terminal(props: {
     terminal.onBinary((text) => {
       if (isUsed) connection.send(Uint8Array.from(text, (sign) => sign.charCodeAt(0)))
     })
-    actions.current = {
-      reconnect: () => connection.reconnect(),
-      discardInput: () => connection.discard(),
-      typeSize: () => {
-        connection.type(`stty rows ${terminal.rows} cols ${terminal.cols}`)
-        terminal.focus()
-      },
-    }
+    open.current = connection
     return () => {
-      actions.current = null
+      open.current = null
       connection.close()
       for (const event of personalEvents) element.removeEventListener(event, use, { capture: true })
       dispose()
       shown.current = null
     }
-  }, [project, instance, onStatus, actions])
+  }, [project, instance, onStatus])
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      reconnect: () => open.current?.reconnect(),
+      discardInput: () => open.current?.discard(),
+      typeSize: () => {
+        const terminal = shown.current
+        if (terminal === null) return
+        open.current?.type(`stty rows ${terminal.rows} cols ${terminal.cols}`)
+        terminal.focus()
+      },
+    }),
+    [],
+  )
 
   return (
     <div className="relative h-full bg-sunken py-2 pr-1 pl-3">
