@@ -206,7 +206,7 @@ describe('a lost connection', () => {
 
 describe('a long paste', () => {
   test('leaves in pieces, as fast as the socket takes them, byte for byte', () => {
-    const { connection, clock, tell, accept, socket, sent, status } = line()
+    const { connection, clock, accept, socket, sent, status } = line()
     accept()
     const bytes = Uint8Array.from({ length: 2 ** 20 }, (_, at) => (at * 7919) % 251)
     const room = socket()
@@ -226,7 +226,7 @@ describe('a long paste', () => {
   })
 
   test('is withdrawn when the person discards it', () => {
-    const { connection, clock, tell, accept, socket, sent, status, lost } = line()
+    const { connection, clock, accept, socket, sent, status, lost } = line()
     accept()
     socket().bufferedAmount = 65_536
     connection.type('x'.repeat(100_000))

@@ -124,7 +124,8 @@ export function connectSerial(options: {
   const sendQueue = () => {
     cancelRoomCheck = null
     const current = isAccepted ? socket : null
-    while (current !== null && queue[0] !== undefined) {
+    if (current === null) return report()
+    while (queue[0] !== undefined) {
       if (current.bufferedAmount >= socketWindow) {
         cancelRoomCheck = after(roomCheck, sendQueue)
         break

@@ -90,13 +90,17 @@ export interface TerminalActions {
 }
 
 /** A terminal on an instance's serial port. It stays through lost connections, and so does what waits to be sent. */
-export default function Terminal(props: {
+export default function Terminal({
+  project,
+  instance,
+  onStatus,
+  ref,
+}: {
   project: string
   instance: string
   onStatus: (status: ConnectionStatus) => void
   ref: Ref<TerminalActions>
 }) {
-  const { project, instance, onStatus } = props
   const box = useRef<HTMLDivElement>(null)
   const way = useRef<HTMLButtonElement>(null)
   const shown = useRef<Xterm>(null)
@@ -146,7 +150,7 @@ export default function Terminal(props: {
   }, [project, instance, onStatus])
 
   useImperativeHandle(
-    props.ref,
+    ref,
     () => ({
       reconnect: () => open.current?.reconnect(),
       discardInput: () => open.current?.discard(),
