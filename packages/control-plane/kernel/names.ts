@@ -1,4 +1,5 @@
 import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
+import { publicKeyMaxLength } from '@portico/domain/ssh-keys/public-key.ts'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Database } from './database/schema/index.ts'
@@ -8,7 +9,7 @@ import { obey, refuse } from './refusal-error.ts'
 /** Longest texts that are stored (semantics/conventions.md section 1), in characters. */
 export const textLimits = {
   description: 512,
-  sshPublicKey: 1023,
+  sshPublicKey: publicKeyMaxLength,
   imageOs: 64,
   imageVersion: 64,
   firewallHost: 128,

@@ -5,7 +5,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { emptySshKey, sshKeyAsCode, SshKeyFields } from './fields.tsx'
+import { emptySshKey, sshKeyAsCode, sshKeyBody, SshKeyFields } from './fields.tsx'
 
 /** Add a key in passing, while something that uses keys is being made. */
 export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose: () => void }) {
@@ -16,7 +16,8 @@ export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose
       form={form}
       onClose={props.onClose}
       asCode={sshKeyAsCode}
-      onSubmit={async (body) => {
+      onSubmit={async (values) => {
+        const body = sshKeyBody(values)
         const key = await invoke('currentUserSshKeyCreate', { body })
         await invalidate('ssh_key')
         toastDone('SSH key', body.name, 'created')

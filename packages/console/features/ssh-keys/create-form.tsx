@@ -4,7 +4,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { emptySshKey, sshKeyAsCode, SshKeyFields } from './fields.tsx'
+import { emptySshKey, sshKeyAsCode, sshKeyBody, SshKeyFields } from './fields.tsx'
 
 export function SshKeyCreateForm() {
   const form = useForm({ defaultValues: emptySshKey })
@@ -14,7 +14,8 @@ export function SshKeyCreateForm() {
       form={form}
       closeTo={paths.sshKeys()}
       asCode={sshKeyAsCode}
-      onSubmit={async (body) => {
+      onSubmit={async (values) => {
+        const body = sshKeyBody(values)
         await invoke('currentUserSshKeyCreate', { body })
         void invalidate('ssh_key')
         toastDone('SSH key', body.name, 'created')

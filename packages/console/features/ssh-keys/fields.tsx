@@ -1,3 +1,4 @@
+import { publicKeyProblem, publicKeyToSend } from '@portico/domain/ssh-keys/public-key.ts'
 import type { Control } from 'react-hook-form'
 import type { FormAsCode } from '#shell/as-code/form-code.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -12,7 +13,12 @@ export interface SshKeyForm {
 
 /** The form as the request that adds the key. */
 export const sshKeyAsCode: FormAsCode<SshKeyForm> = {
-  request: (body) => ({ operation: 'current_user_ssh_key_create', args: { body } }),
+  request: (form) => ({ operation: 'current_user_ssh_key_create', args: { body: sshKeyBody(form) } }),
+}
+
+/** The form as the request's body: the key on one line, and never a private key. */
+export function sshKeyBody({ publicKey, ...named }: SshKeyForm): SshKeyForm {
+  return { ...named, publicKey: publicKeyToSend(publicKey) }
 }
 
 export const emptySshKey: SshKeyForm = { name: '', description: '', publicKey: '' }
@@ -31,6 +37,8 @@ export function SshKeyFields({ control }: { control: Control<SshKeyForm> }) {
         rows={8}
         mono
         placeholder="ssh-ed25519 AAAA…"
+        hint="The content of the .pub file. Line breaks within the key are removed."
+        validate={publicKeyProblem}
       />
     </>
   )

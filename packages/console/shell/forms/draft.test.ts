@@ -29,8 +29,9 @@ test.each([
   expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
 })
 
-test('files and passwords are not kept', () => {
+test('files, passwords and private keys are not kept', () => {
   const store = memory()
-  keepDraft(store, { ...form, values: { name: 'p', password: 'secret', file: new Blob(['x']) } })
+  const secrets = { password: 'secret', publicKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl' }
+  keepDraft(store, { ...form, values: { name: 'p', ...secrets, file: new Blob(['x']) } })
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual({ name: 'p' })
 })

@@ -1,3 +1,5 @@
+import { isPrivateKey } from '@portico/domain/ssh-keys/private-key.ts'
+
 /** What was typed into a form when its session ended, kept for this tab until its user is back. */
 
 interface Draft {
@@ -11,9 +13,10 @@ const key = 'portico-draft'
 /** What of `Storage` is used; a test gives its own. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Files cannot be kept, and passwords must not be. */
+/** Files cannot be kept; passwords and private keys must not be. */
 function keepable([name, value]: [string, unknown]): boolean {
-  return !(value instanceof Blob) && !/password/i.test(name)
+  if (value instanceof Blob || /password/i.test(name)) return false
+  return typeof value !== 'string' || !isPrivateKey(value)
 }
 
 export function keepDraft(store: DraftStore, { user, path, values }: Draft): void {

@@ -1,9 +1,11 @@
 import type { SshKey } from '@portico/contract/schemas/ssh-keys.ts'
+import { refusePrivateKey } from '@portico/domain/ssh-keys/private-key.ts'
 import { userOf } from '#kernel/context.ts'
 import { find, type Row } from '#kernel/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { listedSshKeys } from './listed.ts'
 
@@ -19,6 +21,8 @@ export const sshKeyHandlers = {
 
   current_user_ssh_key_create: async (ctx, { body }) => {
     const { userId, siloId } = userOf(ctx)
+    obey(refusePrivateKey('public_key', body.public_key))
+    obey(refusePrivateKey('description', body.description))
     boundText('sshPublicKey', 'public_key', body.public_key)
     await requireFreeName(ctx, body.name, { table: 'ssh_key', word: 'ssh-key', where: { user_id: userId } })
     const key = {

@@ -1,0 +1,31 @@
+import { logged } from '../0001-initial/kernel.ts'
+
+/** The rule of `domain/ssh-keys/private-key.ts` on the day of this migration, as a PostgreSQL expression. */
+const privateKey =
+  String.raw`(BEGIN|END) [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-\d|Private-(Lines|MAC|Hash):|b3BlbnNzaC1rZXktdjE` +
+  String.raw`|^\s*M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
+
+const removed = '# Removed: this was a private key. Delete this SSH key and replace the key pair.'
+
+const scrubTable = (table: string, column: string): string =>
+  `update ${table} set ${column} = '${removed}' where ${column} ~ '${privateKey}'`
+
+const scrubHistory = (table: string, side: 'before' | 'after', field: string): string =>
+  `update ${table} set ${side} = ${side} || jsonb_build_object('${field}', '${removed}'::text)
+  where kind = 'ssh-key' and ${side}->>'${field}' ~ '${privateKey}'`
+
+/** Earlier versions stored private keys that were sent as public keys, and showed them in their owner's history. */
+export const privateKeysOfSshKeys: readonly string[] = [
+  // The trigger would log the former text.
+  `drop trigger log_change on ssh_key`,
+  scrubTable('ssh_key', 'public_key'),
+  scrubTable('ssh_key', 'description'),
+  scrubTable('instance_ssh_key', 'public_key'),
+  ...['change', 'change_inbox'].flatMap((table) =>
+    (['before', 'after'] as const).flatMap((side) => [
+      scrubHistory(table, side, 'public_key'),
+      scrubHistory(table, side, 'description'),
+    ]),
+  ),
+  logged('ssh_key', 'ssh-key'),
+]
