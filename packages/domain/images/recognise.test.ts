@@ -16,6 +16,11 @@ const look = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, by
 const qcow2 = (...more: readonly Part[]) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
 const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
   head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
+const zstd = [0x28, 0xb5, 0x2f, 0xfd] as const
+const skippable = (length: number) => [
+  ...[0x5a, 0x2a, 0x4d, 0x18],
+  ...[0, 8, 16, 24].map((shift) => (length >> shift) & 255),
+]
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
 
 describe('a file is recognised by its first bytes', () => {
@@ -27,6 +32,10 @@ describe('a file is recognised by its first bytes', () => {
     ['gzip', head([0, [0x1f, 0x8b, 8]]), 'raw', 'gzip'],
     ['xz', head([0, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]]), 'raw', 'xz'],
     ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
+    ['zstd after a skippable frame', head([0, skippable(4)], [12, zstd]), 'raw', 'zstd'],
+    ['zstd after two of them', head([0, skippable(0)], [8, skippable(7)], [23, zstd]), 'raw', 'zstd'],
+    ['zstd after one that is longer than what was read', head([0, skippable(lookedAt)]), 'raw', 'zstd'],
+    ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
     expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
   })
@@ -58,6 +67,26 @@ describe('a file that cannot be taken says why', () => {
     ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data lies in other files'],
     ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not taken'],
     ['bzip2', head([0, 'BZh9']), 'bzip2 files are not taken'],
+    [
+      'a zstd window of 2 GiB',
+      head([0, [...zstd, 0, (31 - 10) << 3]]),
+      'its zstd window of 2 GiB is too large',
+    ],
+    [
+      'a zstd segment of 1.5 GiB',
+      head([0, [...zstd, 0xa0, 0, 0, 0, 0x60]]),
+      'its zstd window of 1.5 GiB is too large',
+    ],
+    ['LZ4', head([0, [4, 0x22, 0x4d, 0x18]]), 'LZ4 files are not taken'],
+    [
+      'LZ4 after a skippable frame',
+      head([0, skippable(1)], [9, [4, 0x22, 0x4d, 0x18]]),
+      'LZ4 files are not taken',
+    ],
+    ['LZMA', head([0, [0x5d, 0, 0, 0x80, 0, ...Array(8).fill(0xff)]]), 'LZMA files are not taken'],
+    ['lzip', head([0, 'LZIP']), 'lzip files are not taken'],
+    ['RAR', head([0, 'Rar!\x1a\x07\0']), 'RAR files are not taken'],
+    ['an Android sparse image', head([0, [0x3a, 0xff, 0x26, 0xed]]), 'Android sparse files are not taken'],
     ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not taken'],
   ])('%s', (_, bytes, why) => {
     expect(look(bytes).unusable?.why).toContain(why)

@@ -2,6 +2,8 @@
  * What an image file is, by its first bytes: the browser says it before anything is sent, and the server looks again
  * before it lets a program open the file. Formats whose files may lead to other files are refused by what leads there.
  */
+import { formatBytes } from '#byte-size.ts'
+import { zstdBeginning, zstdWindowMost } from './zstd.ts'
 
 export const imageFormats = ['raw', 'iso', 'qcow2', 'vmdk'] as const
 export type ImageFormat = (typeof imageFormats)[number]
@@ -54,6 +56,10 @@ class Head {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes
   }
 
   starts(magic: readonly number[] | string, at = 0): boolean {
@@ -111,17 +117,59 @@ const looks: readonly Look[] = [
   vmdkText,
   packed('gzip', [0x1f, 0x8b, 0x08]),
   packed('xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]),
-  packed('zstd', [0x28, 0xb5, 0x2f, 0xfd]),
+  zstd,
+  foreign('LZ4', [0x04, 0x22, 0x4d, 0x18], 0, (name) => `lz4 --decompress ${name} disk.raw`),
+  foreign('LZ4', [0x02, 0x21, 0x4c, 0x18], 0, (name) => `lz4 --decompress ${name} disk.raw`),
+  lzma,
+  foreign('lzip', 'LZIP', 0, (name) => `lzip --decompress --keep ${name}`),
+  foreign('lzop', [0x89, 0x4c, 0x5a, 0x4f, 0, 0x0d, 0x0a, 0x1a], 0, (name) => `lzop --decompress ${name}`),
+  foreign('compress (.Z)', [0x1f, 0x9d], 0, (name) => `gunzip --keep ${name}`),
   foreign('bzip2', 'BZh', 0, (name) => `bunzip2 --keep ${name}`),
   foreign('7-Zip', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 0, (name) => `7z x ${name}`),
+  foreign('RAR', 'Rar!\x1a\x07', 0, (name) => `unrar x ${name}`),
   foreign('zip', 'PK\x03\x04', 0, (name) => `unzip ${name}`),
   foreign('tar (OVA)', 'ustar', 257, (name) => `tar -xf ${name}`),
   foreign('VHDX', 'vhdxfile', 0, convertFrom('vhdx')),
   foreign('VHD', 'conectix', 0, convertFrom('vpc')),
   foreign('VDI', [0x7f, 0x10, 0xda, 0xbe], 0x40, convertFrom('vdi')),
   foreign('QED', 'QED\0', 0, convertFrom('qed')),
+  foreign('Parallels', 'WithoutFreeSpace', 0, convertFrom('parallels')),
+  foreign('Parallels', 'WithouFreSpacExt', 0, convertFrom('parallels')),
+  foreign('Android sparse', [0x3a, 0xff, 0x26, 0xed], 0, (name) => `simg2img ${name} disk.raw`),
   (file) => (file.starts('CD001', 0x8001) ? plain('iso', null, 'ISO 9660') : null),
 ]
+
+/** Frames to be skipped come first in files of pzstd, and where a program has put data of its own before the image. */
+function zstd(file: Head, name: string): Recognised | null {
+  const begins = zstdBeginning(file.bytes)
+  if (begins === null) return null
+  if (begins.kind === 'lz4') {
+    return refused('LZ4', 'LZ4 files are not taken', `lz4 --decompress ${name} disk.raw`)
+  }
+  const found: Recognised = { ...plain('raw', null, 'packed with zstd'), compression: 'zstd' }
+  const { window } = begins
+  return window !== null && window > zstdWindowMost
+    ? { ...found, unusable: zstdWindowTooLarge(window, name) }
+    : found
+}
+
+/** A file made with `zstd --long=31` or the like: it would take more memory to unpack than a program gets. */
+function zstdWindowTooLarge(window: number, name: string): Unusable {
+  return {
+    why:
+      `its zstd window of ${formatBytes(window)} is too large, since files are unpacked with at most ` +
+      `${formatBytes(zstdWindowMost)}; pack it again with a smaller window`,
+    command: `zstd --decompress --stdout --long=31 ${name} | zstd -o disk.zst`,
+  }
+}
+
+/** A file of xz's predecessor: its properties, a dictionary of at least 4 KiB, and a size, mostly unknown. */
+function lzma(file: Head, name: string): Recognised | null {
+  const isLzma = file.starts([0x5d, 0, 0]) && file.starts(Array(8).fill(0xff), 5)
+  return isLzma
+    ? refused('LZMA', 'LZMA files are not taken', `xz --format=lzma --decompress --stdout ${name} > disk.raw`)
+    : null
+}
 
 /** Bits of a qcow2's header that say that the file alone is not the disk, or not whole. */
 const qcow2Incompatible = { corrupt: 2n, dataFile: 4n } as const

@@ -5,8 +5,10 @@ import { open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { lookedAt, recognise } from '@portico/domain/images/recognise.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ImageKind, ImageRefused } from '#image-files.ts'
+import { type ImageKind, ImageRefused, type RawImage } from '#image-files.ts'
+import { freeOn } from '../files.ts'
 import { qemuImageConverter } from './converter.ts'
 
 const run = promisify(execFile)
@@ -36,6 +38,14 @@ async function* bytesOf(name: string): AsyncGenerator<Uint8Array> {
 const { signal } = new AbortController()
 
 async function converted(name: string, kind: ImageKind, most = disk): Promise<Uint8Array> {
+  return (await convertedWithNotes(name, kind, most)).bytes
+}
+
+async function convertedWithNotes(
+  name: string,
+  kind: ImageKind,
+  most = disk,
+): Promise<{ bytes: Uint8Array; found: RawImage['found'] }> {
   const converter = await qemuImageConverter(at('work'), 0)
   const held = await converter.hold(bytesOf(name), { size: 1024 * MIB, signal })
   try {
@@ -43,7 +53,7 @@ async function converted(name: string, kind: ImageKind, most = disk): Promise<Ui
     const raw = await held.convert(kind, { disk: most, beyond: 'Make it smaller', name, signal })
     const bytes = new Uint8Array(raw.size)
     for await (const { offset, data } of raw.blocks()) bytes.set(data, offset)
-    return bytes
+    return { bytes, found: raw.found }
   } finally {
     await held.drop()
     expect(await readdir(at('work'))).toEqual([])
@@ -79,6 +89,47 @@ describe('becomes the very bytes of its disk', () => {
       const found = await converted('packed', { format: 'raw', compression })
       expect(sha256(found), name).toBe(sha256(await readFile(at('disk.raw'))))
     }
+  })
+})
+
+/** Write a file as a command line makes it. */
+const make = (command: string) => run('sh', ['-c', command], { cwd: folder })
+
+describe('a packed file is unpacked whole when', () => {
+  test.each([
+    ['bytes follow a gzip member', 'gzip', 'gzip -c disk.raw; printf trailer', 7],
+    ['a byte follows a gzip member', 'gzip', 'gzip -c disk.raw; printf x', 1],
+    [
+      'bytes follow two gzip members, one with a name',
+      'gzip',
+      'head -c 5000 disk.raw | gzip; tail -c +5001 disk.raw > rest; gzip -cN rest; head -c 300000 disk.raw',
+      300_000,
+    ],
+    ['it has two gzip members', 'gzip', 'head -c 5000 disk.raw | gzip; tail -c +5001 disk.raw | gzip', 0],
+    ['it has zeros after a gzip member', 'gzip', 'gzip -c disk.raw; head -c 1000 /dev/zero', 0],
+    ['it has two xz streams', 'xz', 'head -c 5000 disk.raw | xz -0; tail -c +5001 disk.raw | xz -0', 0],
+    ['it has padding between xz streams', 'xz', 'xz -0c empty; head -c 8 /dev/zero; xz -0c disk.raw', 0],
+    [
+      'it has two zstd frames',
+      'zstd',
+      'head -c 5000 disk.raw | zstd -q; tail -c +5001 disk.raw | zstd -q',
+      0,
+    ],
+    [
+      'it begins with a skippable frame',
+      'zstd',
+      String.raw`printf '\120\052\115\030\004\0\0\0abcd'; zstd -qc disk.raw`,
+      0,
+    ],
+    ['its zstd window is the largest', 'zstd', 'zstd -q --long=30 < disk.raw', 0],
+  ] as const)('%s', async (_, compression, command, trailing) => {
+    await make(`: > empty; (${command}) > packed`)
+    const head = (await readFile(at('packed'))).subarray(0, lookedAt)
+    expect(recognise(head, 'packed', head.length)).toMatchObject({ compression, unusable: null })
+    const { bytes, found } = await convertedWithNotes('packed', { format: 'raw', compression })
+    expect(sha256(bytes)).toBe(sha256(await readFile(at('disk.raw'))))
+    const ignored = found.find(({ label }) => label === 'Ignored')?.value
+    expect(ignored).toEqual(trailing === 0 ? undefined : expect.stringMatching(`^${trailing} trailing byte`))
   })
 })
 
@@ -139,6 +190,53 @@ describe('is refused, with the reason', () => {
     expect(await refusal('bomb.gz', { format: 'raw', compression: 'gzip' })).toContain('larger than 64 MiB')
   })
 
+  test.each([
+    ['cut off in its gzip member', 'gzip', 'gzip -c disk.raw | head -c 100000', /unexpected end of file/],
+    [
+      'cut off in its second member',
+      'gzip',
+      '(gzip -c disk.raw; gzip -c disk.raw) | head -c 3200000',
+      /unexpected end/,
+    ],
+    [
+      'with an xz stream that is cut off',
+      'xz',
+      'xz -0c disk.raw | head -c 100000',
+      /Unexpected end of input/,
+    ],
+    [
+      'with bytes after its zstd frame',
+      'zstd',
+      'zstd -qc disk.raw; printf trailer',
+      /bytes that are not zstd/,
+    ],
+    [
+      'whose zstd window is too large',
+      'zstd',
+      'zstd -q --long=31 < disk.raw',
+      /zstd window of 2 GiB is larger than 1 GiB. Pack it again: zstd --decompress --long=31 packed, then zstd without/,
+    ],
+  ] as const)('a file %s', async (_, compression, command, reason) => {
+    await make(`(${command}) > packed`)
+    expect(await refusal('packed', { format: 'raw', compression })).toMatch(reason)
+  })
+
+  test.each([
+    ['xz', 'xz -0', 'What is packed in this file has 66 MiB, more than 64 MiB. Make it smaller'],
+    [
+      'zstd',
+      'zstd -q --stream-size=69206016',
+      'What is packed in this file has 66 MiB, more than 64 MiB. Make it smaller',
+    ],
+    ['gzip', 'gzip -1', 'What is packed in this file is larger than 64 MiB. Make it smaller'],
+  ] as const)(
+    'a bomb of %s, by the size that it says where it says one',
+    async (compression, command, reason) => {
+      await make(`head -c 69206016 /dev/zero | ${command} > packed`)
+      expect(await refusal('packed', { format: 'raw', compression })).toBe(reason)
+    },
+  )
+
   test('one of which there is more to say than anybody reads: it has snapshots without end', async () => {
     await qemuImg('create', '-f', 'qcow2', 'many.qcow2', '1M')
     const handle = await open(at('many.qcow2'), 'r+')
@@ -155,6 +253,21 @@ describe('is refused, with the reason', () => {
     await run('sh', ['-c', 'gzip --stdout disk.raw | gzip > twice.gz'], { cwd: folder })
     expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('packed again')
   })
+})
+
+test('a file that unpacks to more than the host has free is refused for that, at that size', async () => {
+  await make('head -c 64M /dev/zero | gzip > packed')
+  const reserve = freeOn(folder) - 48 * MIB
+  const converter = await qemuImageConverter(at('work'), reserve)
+  const held = await converter.hold(bytesOf('packed'), { size: MIB, signal })
+  try {
+    const bounds = { disk: 1024 * MIB, beyond: 'Make it smaller', name: 'packed', signal }
+    const error: unknown = await held.convert({ format: 'raw', compression: 'gzip' }, bounds).catch((e) => e)
+    expect(error).toMatchObject({ storageFull: true })
+    expect(String(error)).toMatch(/is larger than .* MiB. The server's host has .* free to unpack it/)
+  } finally {
+    await held.drop()
+  }
 })
 
 test('more bytes than were announced are not held', async () => {

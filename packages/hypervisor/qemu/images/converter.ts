@@ -124,9 +124,13 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
   const found: { label: string; value: string }[] = []
   let file = SOURCE
   if (kind.compression !== 'none') {
-    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
+    const { trailing } = await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     file = UNPACKED
     found.push({ label: 'Unpacked with', value: kind.compression })
+    if (trailing > 0) {
+      const bytes = trailing === 1 ? '1 trailing byte was' : `${trailing} trailing bytes were`
+      found.push({ label: 'Ignored', value: `${bytes} ignored: they follow the end of the packed data` })
+    }
   }
   const { length, bytes } = await beginning(path.join(place.folder, file))
   const inside = recognise(bytes, bounds.name, length)

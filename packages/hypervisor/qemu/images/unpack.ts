@@ -1,35 +1,150 @@
+import path from 'node:path'
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import type { Compression } from '@portico/domain/images/recognise.ts'
+import { type Compression, commandForRaw } from '@portico/domain/images/recognise.ts'
+import { zstdWindowMost } from '@portico/domain/images/zstd.ts'
 import { type ConvertBounds, ImageRefused } from '#image-files.ts'
+import { HypervisorError } from '#port.ts'
+import { freeOn } from '../files.ts'
 import { findOnPath } from '../program.ts'
+import { afterGzip } from './gzip-end.ts'
 import { firstLine, type Place } from './qemu-img.ts'
-import { runConfined } from './sandbox.ts'
+import { type Ended, runConfined } from './sandbox.ts'
+
+type Packed = Exclude<Compression, 'none'>
 
 /** Programs that unpack to their output, in the words that keep them from taking too much memory. */
-const unpackers: Readonly<Record<Exclude<Compression, 'none'>, readonly [program: string, ...string[]]>> = {
-  gzip: ['gzip', '--decompress', '--stdout', '--'],
-  xz: ['xz', '--decompress', '--stdout', '--memlimit-decompress=1GiB', '--'],
-  zstd: ['zstd', '--decompress', '--stdout', '--memory=1024MB', '--quiet', '--'],
+const unpackers: Readonly<Record<Packed, readonly string[]>> = {
+  gzip: ['--decompress', '--stdout', '--'],
+  xz: ['--decompress', '--stdout', '--memlimit-decompress=1GiB', '--'],
+  zstd: ['--decompress', '--stdout', `--memory=${zstdWindowMost / 1024 ** 2}MB`, '--quiet', '--'],
+}
+
+/** How a program says what a file unpacks to, where files say so. gzip keeps only the last 32 bits of it. */
+const listings: Readonly<Partial<Record<Packed, readonly [args: readonly string[], size: RegExp]>>> = {
+  xz: [['--robot', '--list', '--'], /^totals\t\d+\t\d+\t\d+\t(\d+)\t/m],
+  zstd: [['--list', '--verbose', '--'], /^Decompressed Size: .*\((\d+) B\)$/m],
+}
+
+/** Bytes that may be unpacked, and what is said of a file that has more. */
+interface Limit {
+  readonly bytes: number
+  readonly exceeded: (size: string) => Error
+}
+
+export interface Unpacked {
+  /** bytes after the packed data, which were ignored */
+  readonly trailing: number
 }
 
 /**
- * Unpack a file. What becomes of it is bounded before the first byte, so that a small file cannot fill the host.
- * @throws ImageRefused
+ * Unpack a file. What becomes of it is bounded before the first byte, so that a small file cannot fill the host: by what
+ * the disk may have and by what the host has free. A file that says that it is larger is not unpacked at all.
+ * @throws ImageRefused; HypervisorError (storageFull)
  */
 export async function unpack(
   place: Place,
   file: string,
-  compression: Exclude<Compression, 'none'>,
-  { into, disk: most, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'> & { readonly into: string },
-): Promise<void> {
-  const [program, ...args] = unpackers[compression]
-  if (findOnPath(program) === null) {
-    throw new ImageRefused(`The server's host has no ${program}. Unpack the file and send what was in it`)
+  compression: Packed,
+  bounds: Pick<ConvertBounds, 'disk' | 'beyond' | 'name'> & { readonly into: string },
+): Promise<Unpacked> {
+  const { into, name } = bounds
+  if (findOnPath(compression) === null) {
+    throw new ImageRefused(`The server's host has no ${compression}. Unpack the file and send what was in it`)
   }
-  const ended = await runConfined({ ...place, program, args: [...args, file], into, fileSize: most })
-  if (ended.code === 0) return
+  const limit = limitOf(place, bounds)
+  const declared = await declaredSize(place, file, compression)
+  if (declared !== null && declared > limit.bytes) throw limit.exceeded(`has ${formatBytes(declared)}`)
+  const args = [...unpackers[compression], file]
+  const ended = await runConfined({ ...place, program: compression, args, into, fileSize: limit.bytes })
+  if (ended.code === 0) return { trailing: 0 }
   if (/File too large|write error|cannot write/i.test(ended.complaint)) {
-    throw new ImageRefused(`What is packed in this file is larger than ${formatBytes(most)}. ${beyond}`)
+    throw limit.exceeded(`is larger than ${formatBytes(limit.bytes)}`)
   }
-  throw new ImageRefused(`This file cannot be unpacked: ${firstLine(ended.complaint, file)}. Get it again`)
+  if (compression === 'gzip') {
+    const trailing = await trailingBytes(place, file, ended)
+    if (trailing !== null) return { trailing }
+  }
+  throw new ImageRefused(`This file cannot be unpacked: ${whyNot(ended, file, compression, name)}`)
+}
+
+/**
+ * How many bytes gzip has ignored after it unpacked all members and compared their sums; null where it failed for
+ * another reason. Official images have such bytes. A single one gzip takes for the beginning of another member.
+ */
+async function trailingBytes(
+  { folder, signal }: Place,
+  file: string,
+  { complaint }: Ended,
+): Promise<number | null> {
+  const isIgnored = complaint.includes('decompression OK, trailing garbage ignored')
+  if (!isIgnored && !complaint.includes('unexpected end of file')) return null
+  try {
+    const { bytes, isCutOff } = await afterGzip(path.join(folder, file), signal)
+    return isIgnored || (bytes === 1 && !isCutOff) ? bytes : null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (isIgnored || !isZlibError(error)) throw error
+    return null
+  }
+}
+
+/** An error of zlib over the data, such as that they are cut off. */
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}
+
+function limitOf(
+  { folder, reserve }: Place,
+  { disk, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>,
+): Limit {
+  const room = Math.max(0, freeOn(folder) - reserve)
+  if (disk <= room) {
+    const most = formatBytes(disk)
+    return {
+      bytes: disk,
+      exceeded: (size) => {
+        const than = size.includes(most) ? '' : `, more than ${most}`
+        return new ImageRefused(`What is packed in this file ${size}${than}. ${beyond}`)
+      },
+    }
+  }
+  return {
+    bytes: room,
+    exceeded: (size) =>
+      new HypervisorError(
+        `What is packed in this file ${size}. The server's host has ${formatBytes(room)} free to unpack it. ` +
+          'Unpack it and send the raw file, or have an operator make room, then try again',
+        { retry: true, storageFull: true },
+      ),
+  }
+}
+
+/** Bytes that a file says it unpacks to; null where it does not say. It may be wrong, and is bounded all the same. */
+async function declaredSize(place: Place, file: string, compression: Packed): Promise<number | null> {
+  const listing = listings[compression]
+  if (listing === undefined) return null
+  const [args, size] = listing
+  const ended = await runConfined({ ...place, program: compression, args: [...args, file], fileSize: 0 })
+  const found = size.exec(ended.output)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+/** Why a program could not unpack a file, and what mends that. */
+function whyNot({ complaint }: Ended, file: string, compression: Packed, name: string): string {
+  const again = `Pack it again: ${commandForRaw({ format: 'raw', compression }, name)}`
+  if (/Frame requires too much memory/.test(complaint)) {
+    const window = /Window size larger than maximum : (\d+)/.exec(complaint)?.[1]
+    const size = window === undefined ? '' : ` of ${formatBytes(Number(window))}`
+    return (
+      `its zstd window${size} is larger than ${formatBytes(zstdWindowMost)}. ` +
+      `${again.replace('--decompress', '--decompress --long=31')}, then zstd without --long`
+    )
+  }
+  if (/Memory usage limit reached/.test(complaint)) {
+    return `it takes more than 1 GiB of memory to unpack. ${again}, then xz -9`
+  }
+  if (compression === 'zstd' && /unsupported format/.test(complaint)) {
+    return 'after its packed data come bytes that are not zstd. Get it again, or remove them'
+  }
+  return `${firstLine(complaint, file)}. Get it again`
 }

@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { openHeld } from './held-file.ts'
+
+/**
+ * What follows the last gzip member of a file (RFC 1952). gzip itself says that there is something, but not how long it
+ * is. Only for files that gzip has unpacked: what they unpack to is bounded then, and is not kept here.
+ * @returns its bytes, and whether another member may have begun there and was cut off
+ * @throws zlib's error for a member that is cut off
+ */
+export async function afterGzip(
+  file: string,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: number; readonly isCutOff: boolean }> {
+  const { handle, size } = await openHeld(file)
+  try {
+    let at = 0
+    while (at < size) {
+      const data = await dataOfMember(handle, at)
+      if (data === null) break
+      // A CRC-32 and a size follow the data.
+      at = data + (await deflatedLength(handle, data, signal)) + 8
+    }
+    const { buffer } = await handle.read(Buffer.alloc(3), 0, 3, at)
+    return { bytes: Math.max(0, size - at), isCutOff: buffer[0] === 0x1f }
+  } finally {
+    await handle.close()
+  }
+}
+
+const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const
+
+/** Longest header that is read: names and comments are as long as their writer likes. */
+const longestHeader = 128 * 1024
+
+/** Where the data of a member begins whose header is at an offset; null where no member begins. */
+async function dataOfMember(handle: FileHandle, at: number): Promise<number | null> {
+  const head = Buffer.alloc(longestHeader)
+  const { bytesRead } = await handle.read(head, 0, head.length, at)
+  if (bytesRead < 10 || head.readUInt16BE(0) !== 0x1f8b || head[2] !== 8) return null
+  const set = head[3] ?? 0
+  let length = 10
+  if ((set & flags.extra) !== 0) length += 2 + head.readUInt16LE(length)
+  for (const text of [flags.name, flags.comment]) {
+    if ((set & text) !== 0) length = head.indexOf(0, length) + 1
+  }
+  if ((set & flags.headerCrc) !== 0) length += 2
+  return length < bytesRead ? at + length : null
+}
+
+/** Bytes of the deflated data that begins at an offset. */
+async function deflatedLength(handle: FileHandle, start: number, signal: AbortSignal): Promise<number> {
+  const inflate = createInflateRaw()
+  inflate.resume()
+  try {
+    await pipeline(chunksOf(handle, start), inflate, { signal })
+    return inflate.bytesWritten
+  } finally {
+    inflate.destroy()
+  }
+}
+
+async function* chunksOf(handle: FileHandle, start: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; ;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(1024 ** 2), 0, 1024 ** 2, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
