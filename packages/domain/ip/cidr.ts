@@ -60,6 +60,17 @@ export function formatCidr({ version, address, width }: Cidr): string {
   return `${formatAddress({ version, value: address })}/${width}`
 }
 
+/**
+ * An address or a block in the one spelling in which it is stored and compared (RFC 5952 for IPv6). Bits after the width
+ * are kept. A text that is neither stays as it is.
+ */
+export function canonicalIp(text: string): string {
+  const address = tryParseAddress(text)
+  if (address !== null) return formatAddress(address)
+  const cidr = tryParseCidr(text)
+  return cidr === null ? text : formatCidr(cidr)
+}
+
 /** How many addresses a block has. */
 export function cidrSize({ version, width }: Cidr): bigint {
   return 1n << BigInt(addressBits[version] - width)

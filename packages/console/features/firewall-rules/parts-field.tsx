@@ -63,6 +63,10 @@ export function PartsField(props: {
   const found = isJudged ? withPart(rows, type, field.value) : null
   const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
   const choices = usePartChoices(place, type)
+  const present = new Set(
+    rows.filter((row) => row.type === type && row.mark !== 'removed').map((row) => row.value),
+  )
+  const isOffered = ({ name }: Named) => !present.has(name)
 
   const takeText = (text: string) => {
     form.setValue(textName, text, { shouldDirty: true })
@@ -144,7 +148,7 @@ export function PartsField(props: {
             isInvalid={problem !== undefined}
             placeholder={partWords[type].value}
             allowsCustom
-            items={choices?.rows.map(({ name }) => ({ value: name, label: name })) ?? []}
+            items={choices?.rows.filter(isOffered).map(({ name }) => ({ value: name, label: name })) ?? []}
             value={field.value === '' ? null : field.value}
             onChange={(value) => takeText(value ?? '')}
             onType={takeText}

@@ -1,5 +1,5 @@
 import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
-import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { canonicalIp, tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { PartRow } from './request.ts'
@@ -16,10 +16,13 @@ export const partWords: Readonly<Record<PartType, { readonly type: string; reado
 
 export const partTypes = Object.keys(partWords) as readonly PartType[]
 
-/** The type that a typed text shows itself to be of; the one that was chosen for what could be a name. */
+/**
+ * The type that a typed text shows itself to be of; the one that was chosen for what could be a name. An address where
+ * an IP subnet was chosen is not taken for a single host: its width is missing.
+ */
 export function typeOfText(text: string, chosen: PartType): PartType {
   const typed = text.trim()
-  if (tryParseAddress(typed) !== null) return 'ip'
+  if (tryParseAddress(typed) !== null) return chosen === 'ip_net' ? 'ip_net' : 'ip'
   return tryParseCidr(typed) === null ? chosen : 'ip_net'
 }
 
@@ -39,7 +42,8 @@ export function withPart(
   type: PartType,
   text: string,
 ): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
-  const value = text.trim()
+  const typed = text.trim()
+  const value = type === 'ip' || type === 'ip_net' ? canonicalIp(typed) : typed
   const problem = partProblem(type, value)
   if (problem !== null) return { problem }
   const isIt = (row: PartRow) => row.type === type && row.value === value
@@ -57,12 +61,15 @@ export function toggledPart(rows: readonly PartRow[], at: PartRow): readonly Par
   return rows.map((row) => (row === at ? { ...row, mark } : row))
 }
 
-/** Ports with those of a text, which blanks and commas may part; or what is wrong with it. */
+/** Ports with those of a text, which blanks and commas separate; a range may have blanks around its dash. */
 export function withPorts(
   ports: readonly string[],
   text: string,
 ): { readonly ports: readonly string[] } | { readonly problem: string } {
-  const typed = text.split(/[\s,]+/).filter((each) => each !== '')
+  const typed = text
+    .replaceAll(/(\d)\s*[-–]\s*(?=\d)/g, '$1-')
+    .split(/[\s,]+/)
+    .filter((each) => each !== '')
   if (typed.length === 0) return { problem: 'Type a port or a range first' }
   const bad = typed.find((each) => tryParsePortRange(each) === null)
   if (bad !== undefined) {

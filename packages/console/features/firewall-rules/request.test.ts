@@ -37,6 +37,19 @@ test.each([
   ['10.0.0', 'subnet'],
 ])('%s is of type %s', (text, type) => expect(typeOfText(text, 'subnet')).toBe(type))
 
+test('an address is not taken for a host when the type is IP subnet', () => {
+  const type = typeOfText('10.0.0.0', 'ip_net')
+  expect(withPart([], type, '10.0.0.0')).toEqual({
+    problem: 'Must contain an IP address and a width, separated by a /',
+  })
+})
+
+test('an address is added once when it is typed in two spellings', () => {
+  const first = withPart([], 'ip_net', '2001:0DB8:0:0::/32')
+  expect(first).toEqual({ rows: [{ type: 'ip_net', value: '2001:db8::/32', mark: 'new' }] })
+  expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::/32')).toEqual(first)
+})
+
 test('a part is checked by its type, added once, and put back where it was removed', () => {
   expect(withPart([], 'ip', 'nope')).toEqual({ problem: 'Not a valid IP address' })
   expect(withPart([], 'ip_net', '10.0.0.0/33')).toEqual({ problem: 'Max width for IPv4 is 32' })
@@ -54,6 +67,7 @@ test('a part is checked by its type, added once, and put back where it was remov
 
 test('ports are added one or several at a time', () => {
   expect(withPorts(['22'], ' 80, 8080-8089 443')).toEqual({ ports: ['22', '80', '8080-8089', '443'] })
+  expect(withPorts([], '8080 - 8089, 22 80 -81')).toEqual({ ports: ['8080-8089', '22', '80-81'] })
   expect(withPorts(['22'], '80 22')).toEqual({ problem: '22 is there already' })
   expect(withPorts([], '70-60')).toHaveProperty('problem')
 })
