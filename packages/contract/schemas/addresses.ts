@@ -1,3 +1,4 @@
+import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { z } from 'zod'
 import { component, published } from './component.ts'
 
@@ -32,8 +33,11 @@ function isIpv6Net(text: string): boolean {
   return rest.length === 0 && isIpv6(address) && /^(\d|[1-9]\d|1[01]\d|12[0-8])$/.test(prefix)
 }
 
+/** Addresses are taken in any spelling, and become the one that is stored and compared. */
 const text = (format: string, test: (text: string) => boolean, error: string) =>
-  published(z.string().refine(test, { error, abort: true }), { facts: { type: 'string', format } })
+  published(z.string().refine(test, { error, abort: true }).overwrite(canonicalIp), {
+    facts: { type: 'string', format },
+  })
 
 export const Ip = text('ip', (value) => isIpv4(value) || isIpv6(value), 'invalid IP address syntax')
 export const Ipv4 = text('ipv4', isIpv4, 'invalid IPv4 address syntax')
@@ -51,9 +55,12 @@ export type Ipv4Net = z.infer<typeof Ipv4Net>
 
 export const Ipv6Net = component(
   'Ipv6Net',
-  published(z.string().refine(isIpv6Net, { error: 'invalid IPv6 network' }), {
-    facts: { type: 'string', pattern: IPV6_NET },
-  }),
+  published(
+    z.string().refine(isIpv6Net, { error: 'invalid IPv6 network', abort: true }).overwrite(canonicalIp),
+    {
+      facts: { type: 'string', pattern: IPV6_NET },
+    },
+  ),
 )
 export type Ipv6Net = z.infer<typeof Ipv6Net>
 

@@ -71,6 +71,15 @@ describe('addresses and ports', () => {
     expect(takes(Ip, ip)).toBe(false),
   )
 
+  test.each([
+    ['2001:0DB8:0:0::1', '2001:db8::1'],
+    ['::FFFF:10.0.0.1', '::ffff:10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1'],
+  ])('the address %s is taken as %s', (ip, spelled) => {
+    expect(Ip.parse(ip)).toBe(spelled)
+    if (ip.includes(':')) expect(IpNet.parse(`${ip}/64`)).toBe(`${spelled}/64`)
+  })
+
   test('addresses compare as numbers', () => {
     expect(addressValue('10.0.0.1')).toBe(167772161n)
     expect(addressValue('::')).toBe(0n)

@@ -1,12 +1,7 @@
-import { addressBits, formatAddress, parseAddress } from '@portico/domain/ip/cidr.ts'
+import { addressBits, parseAddress } from '@portico/domain/ip/cidr.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-
-/** An address in the one way that it is written here. */
-export function canonical(address: string): string {
-  return formatAddress(parseAddress(address))
-}
 
 /** An address and its mask, which PostgreSQL leaves out when it is the whole address. */
 export function withMask(address: string): string {
@@ -16,13 +11,13 @@ export function withMask(address: string): string {
 /** An address without its mask: what is taken of a lot. */
 export function withoutMask(address: string): string {
   const [bare = address] = address.split('/')
-  return canonical(bare)
+  return bare
 }
 
 /** Who takes an address, and where. */
 export interface Holding {
   readonly lotId: string
-  /** without a mask, canonical */
+  /** without a mask */
   readonly address: string
   /** the switch that an anycast address is used on; empty: in no second place */
   readonly place: string

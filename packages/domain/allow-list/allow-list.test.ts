@@ -4,7 +4,7 @@ import {
   allowedNetworkProblem,
   allowListMost,
   networksOf,
-  sameNetwork,
+  canonicalNetwork,
   whyNotAllowed,
 } from './allow-list.ts'
 
@@ -39,7 +39,8 @@ test('more than 1000 networks are refused before anything in them', () => {
   expect(whyNotAllowed(list(...ips), '203.0.113.1')?.message).toBe(
     'Source IP allowlist is limited to 1000 entries, found 1001',
   )
-  expect(whyNotAllowed(list(...ips.slice(1).map(() => '203.0.113.1/32')), '203.0.113.1')).toBeNull()
+  const distinct = ips.slice(1).map((_, at) => `203.0.${at >> 8}.${at & 255}/32`)
+  expect(whyNotAllowed(list(...distinct), '203.0.0.1')).toBeNull()
 })
 
 test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
@@ -81,13 +82,28 @@ test.each([
   ['192.0.2.0', 'Must contain an IP address and a width, separated by a /'],
   ['192.0.2.0/33', 'Max width for IPv4 is 32'],
   ['10.0.0.0/0', 'Source IP allowlist entries may not have a netmask of /0.'],
+  [
+    '192.0.2.77/24',
+    'Has bits after its width. Type 192.0.2.0/24 for the network, or 192.0.2.77/32 for the address',
+  ],
 ])('typed, %s is: %s', (text, problem) => {
   expect(allowedNetworkProblem(text)).toBe(problem)
 })
 
 test('a network is the same however it is written', () => {
-  expect(sameNetwork('192.0.2.9/24')).toBe(sameNetwork('192.0.2.0/24'))
-  expect(sameNetwork('2001:DB8::/32')).toBe(sameNetwork('2001:db8:0::/32'))
-  expect(sameNetwork('::ffff:192.0.2.0/120')).toBe(sameNetwork('192.0.2.0/24'))
-  expect(sameNetwork('192.0.2.0/25')).not.toBe(sameNetwork('192.0.2.0/24'))
+  expect(canonicalNetwork('192.0.2.9/24')).toBe(canonicalNetwork('192.0.2.0/24'))
+  expect(canonicalNetwork('2001:DB8::/32')).toBe(canonicalNetwork('2001:db8:0::/32'))
+  expect(canonicalNetwork('::ffff:192.0.2.0/120')).toBe(canonicalNetwork('192.0.2.0/24'))
+  expect(canonicalNetwork('192.0.2.0/25')).not.toBe(canonicalNetwork('192.0.2.0/24'))
+})
+
+test.each([
+  ['192.0.2.0/24', '192.0.2.0/24'],
+  ['2001:0DB8:0:0::/32', '2001:db8::/32'],
+  ['192.0.2.0/24', '192.0.2.77/24'],
+  ['192.0.2.0/24', '::ffff:192.0.2.0/120'],
+])('a list with %s and %s is refused, since they are one network', (first, second) => {
+  expect(whyNotAllowed(list('10.0.0.0/8', first, second), '10.0.0.1')?.message).toBe(
+    `Source IP allowlist contains ${canonicalNetwork(first)} more than once. Remove the repeated entries`,
+  )
 })

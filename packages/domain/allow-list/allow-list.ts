@@ -1,7 +1,11 @@
 import {
   type Address,
+  addressBits,
   type Cidr,
   containsAddress,
+  formatCidr,
+  hasHostBits,
+  networkOf,
   parseCidr,
   tryParseAddress,
   tryParseCidr,
@@ -75,6 +79,11 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
     const why = whyNotListed(ip)
     if (why !== null) return why
   }
+  const networks = ips.map(canonicalNetwork)
+  const twice = networks.find((network, at) => networks.indexOf(network) !== at)
+  if (twice !== undefined) {
+    return invalidRequest(`Source IP allowlist contains ${twice} more than once. Remove the repeated entries`)
+  }
   if (own === null || admits(networksOf(allowed), own)) return null
   return invalidRequest(
     'The source IP allow list would prevent access from the current client! ' +
@@ -86,14 +95,22 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
 export function allowedNetworkProblem(text: string): string | null {
   const problem = cidrProblem(text)
   if (problem !== null) return problem
-  return whyNotListed(text.trim())?.message ?? null
+  return whyNotListed(text.trim())?.message ?? hostBitsProblem(text.trim())
 }
 
-/** A network as it is compared: the same written otherwise is the same. */
-export function sameNetwork(text: string): string {
+/** Host bits change nothing about what a network lets in, and mostly mean another width or a single address. */
+function hostBitsProblem(text: string): string | null {
+  const cidr = plainCidr(parseCidr(text))
+  if (!hasHostBits(cidr)) return null
+  const single = formatCidr({ ...cidr, width: addressBits[cidr.version] })
+  return `Has bits after its width. Type ${formatCidr(networkOf(cidr))} for the network, or ${single} for the address`
+}
+
+/**
+ * A network as it is stored and compared: in one spelling, without bits after its width, IPv4 also where it is written as
+ * IPv6. A text that is none stays as it is.
+ */
+export function canonicalNetwork(text: string): string {
   const cidr = tryParseCidr(text.trim())
-  if (cidr === null) return text.trim()
-  const { version, address, width } = plainCidr(cidr)
-  const host = BigInt((version === 4 ? 32 : 128) - width)
-  return `${version}/${(address >> host) << host}/${width}`
+  return cidr === null ? text.trim() : formatCidr(networkOf(plainCidr(cidr)))
 }

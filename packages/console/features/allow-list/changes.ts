@@ -2,7 +2,7 @@ import {
   admits,
   type AllowedSources,
   networksOf,
-  sameNetwork,
+  canonicalNetwork,
 } from '@portico/domain/allow-list/allow-list.ts'
 
 /** What saving does to the list. */
@@ -18,8 +18,8 @@ const ipsOf = (allowed: AllowedSources) => (allowed.allow === 'any' ? [] : allow
 export function changesOf(before: AllowedSources, after: AllowedSources): ListChanges {
   const [were, are] = [ipsOf(before), ipsOf(after)]
   const not = (list: readonly string[]) => {
-    const there = new Set(list.map(sameNetwork))
-    return (ip: string) => !there.has(sameNetwork(ip))
+    const there = new Set(list.map(canonicalNetwork))
+    return (ip: string) => !there.has(canonicalNetwork(ip))
   }
   return {
     added: are.filter(not(were)),

@@ -17,12 +17,16 @@ test('what cannot be added says why, and the rest is added', () => {
   const { networks, unread } = readTyped('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
   expect(networks).toEqual(['10.0.0.0/8'])
   expect(unread.map(({ text, problem }) => [text, problem])).toEqual([
-    ['10.1.2.3/8', 'Is in the list already'],
+    ['10.1.2.3/8', expect.stringContaining('Type 10.0.0.0/8 for the network, or 10.1.2.3/32') as string],
     ['office', 'Must contain an IP address and a width, separated by a /'],
     ['192.0.2.0/33', 'Max width for IPv4 is 32'],
     ['0.0.0.0/0', expect.stringContaining('unspecified address') as string],
   ])
   expect(readTyped('192.0.2.0/24', ['192.0.2.9/24']).unread).toHaveLength(1)
+  expect(readTyped('2001:0DB8:0:0::/32 2001:db8::/32', [])).toEqual({
+    networks: ['2001:db8::/32'],
+    unread: [{ text: '2001:db8::/32', problem: 'Is in the list already' }],
+  })
 })
 
 test('changes are those of networks, however they are written', () => {

@@ -1,5 +1,5 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
-import type { AllowedSources } from '@portico/domain/allow-list/allow-list.ts'
+import { type AllowedSources, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import type { CallArgs } from '#data/calls.ts'
 
 export interface AllowListForm {
@@ -11,7 +11,11 @@ export interface AllowListForm {
 }
 
 export function formOf(allowed: AllowedSourceIps): AllowListForm {
-  return { allow: allowed.allow, ips: allowed.allow === 'any' ? [] : [...new Set(allowed.ips)], typed: '' }
+  return {
+    allow: allowed.allow,
+    ips: allowed.allow === 'any' ? [] : [...new Set(allowed.ips.map(canonicalNetwork))],
+    typed: '',
+  }
 }
 
 /** What a form would let in. */

@@ -1,4 +1,4 @@
-import { allowedNetworkProblem, sameNetwork } from '@portico/domain/allow-list/allow-list.ts'
+import { allowedNetworkProblem, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 
 /** A piece of what was typed that cannot be added, and why. */
@@ -21,17 +21,17 @@ export function readTyped(
   text: string,
   listed: readonly string[],
 ): { readonly networks: readonly string[]; readonly unread: readonly Unread[] } {
-  const known = new Set(listed.map(sameNetwork))
+  const known = new Set(listed.map(canonicalNetwork))
   const networks: string[] = []
   const unread: Unread[] = []
   for (const piece of text.split(/[\s,;]+/).filter((each) => each !== '')) {
     const network = networkOf(piece)
-    const same = sameNetwork(network)
+    const same = canonicalNetwork(network)
     const problem = allowedNetworkProblem(network) ?? (known.has(same) ? 'Is in the list already' : null)
     if (problem !== null) unread.push({ text: piece, problem })
     else {
       known.add(same)
-      networks.push(network)
+      networks.push(same)
     }
   }
   return { networks, unread }

@@ -1,3 +1,4 @@
+import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { query } from '#data/calls.ts'
@@ -43,7 +44,7 @@ export function AnnounceDialog(props: {
         props.onSubmit({
           block: filled.block ?? '',
           lot: filled.lot ?? '',
-          network: filled.network.trim(),
+          network: canonicalIp(filled.network.trim()),
         })
       }
     >
@@ -86,7 +87,7 @@ export function AnnounceDialog(props: {
         validate={(network, { block }) =>
           network === ''
             ? null
-            : props.taken.includes(network.trim())
+            : props.taken.includes(canonicalIp(network.trim()))
               ? 'This set announces it already'
               : networkProblem(network, blockOf(block))
         }

@@ -2,7 +2,6 @@ import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
-import { canonical } from '../addresses.ts'
 import type { Block } from './view.ts'
 
 interface Bounds {
@@ -22,7 +21,7 @@ export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
       refuse(invalidRequest('Block bounds must be in same address family'))
     }
     obey(first.value <= last.value ? null : invalidRequest('Invalid range, first must be <= last'))
-    const bounds = { first_address: canonical(first_address), last_address: canonical(last_address) }
+    const bounds = { first_address, last_address }
     wanted.set(keyOf(bounds), bounds)
   }
   return [...wanted.values()]

@@ -4,7 +4,6 @@ import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
-import { canonical } from '../addresses.ts'
 import { lookAtFabric, requireSettable } from '../look.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type BfdRow, bfdTried } from './tried.ts'
@@ -19,7 +18,7 @@ export const bfdHandlers = {
     authorizeOnFleet(ctx)
     requireSettable(ctx)
     const switch_location = switchOf(body.switch)
-    const [remote, local] = [canonical(body.remote), body.local === undefined ? null : canonical(body.local)]
+    const { remote, local = null } = body
     if (local !== null && parseAddress(local).version !== parseAddress(remote).version) {
       refuse(invalidRequest('local and remote must be in same address family'))
     }
@@ -48,7 +47,7 @@ export const bfdHandlers = {
       .selectFrom('bfd_session')
       .selectAll()
       .where('switch_location', '=', switchOf(body.switch))
-      .where('remote', '=', canonical(body.remote))
+      .where('remote', '=', body.remote)
       .executeTakeFirst()
     if (session === undefined) return
     const before: BfdRow = session

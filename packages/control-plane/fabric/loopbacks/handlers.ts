@@ -8,7 +8,7 @@ import { kindOf } from '#kernel/lookup/kinds.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { blockFor, canonical, reserve } from '../addresses.ts'
+import { blockFor, reserve } from '../addresses.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type LoopbackRow, loopbackView } from './view.ts'
 
@@ -33,7 +33,7 @@ export const loopbackHandlers = {
     const rack = await find(ctx, 'rack', { nameOrId: rack_id })
     const lot = await find(ctx, 'address_lot', { nameOrId: body.address_lot })
     if (mask > addressBits[parseAddress(body.address).version]) refuse(invalidRequest('invalid address'))
-    const address = canonical(body.address)
+    const { address } = body
     const holding = { lotId: lot.id, address, place: anycast ? `${rack.id}/${switch_location}` : '' }
     const blockId = await blockFor(ctx, holding)
     const row: LoopbackRow = {
@@ -54,7 +54,7 @@ export const loopbackHandlers = {
   networking_loopback_address_delete: async (ctx, { path }) => {
     userOf(ctx)
     const { rack_id, switch_location, subnet_mask } = path
-    const address = canonical(path.address)
+    const { address } = path
     const missing = notFoundText(`loopback-address ${address}/${subnet_mask} on ${switch_location}`)
     if (subnet_mask > addressBits[parseAddress(address).version]) refuse(missing)
     const row = await ctx.db

@@ -17,7 +17,7 @@ import type {
   PortRoute,
 } from '#kernel/database/schema/fabric.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { canonical, withMask } from '../addresses.ts'
+import { withMask } from '../addresses.ts'
 import { linkKey, peerKey } from './keys.ts'
 
 /** Settings as they are stored. */
@@ -69,7 +69,7 @@ export async function askedFor(
     config.routes.map(({ dst, gw, rib_priority, vid }): PortRoute => ({
       interface_name: name,
       dst,
-      gw: canonical(gw),
+      gw,
       vid: vid ?? null,
       rib_priority: rib_priority ?? null,
     })),
@@ -118,7 +118,7 @@ function lldpOf(id: string, config: LldpLinkConfigCreate): LldpLinkConfig {
     chassis_id: config.chassis_id ?? null,
     link_description: config.link_description ?? null,
     link_name: config.link_name ?? null,
-    management_ip: config.management_ip === undefined ? null : withMask(canonical(config.management_ip)),
+    management_ip: config.management_ip === undefined ? null : withMask(config.management_ip),
     system_description: config.system_description ?? null,
     system_name: config.system_name ?? null,
   }
@@ -157,7 +157,7 @@ function peerOf(given: BgpPeer, interface_name: string, bgp_config: string): Por
   const { md5_auth_key: _, ...peer } = given
   return {
     ...peer,
-    addr: canonical(given.addr),
+    addr: given.addr,
     bgp_config,
     interface_name,
     local_pref: given.local_pref ?? null,

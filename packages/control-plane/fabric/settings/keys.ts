@@ -4,7 +4,6 @@ export const linkKey = (name: string): string => `link ${name}`
 
 interface PeerName {
   readonly interface_name: string
-  /** canonical */
   readonly addr: string
 }
 

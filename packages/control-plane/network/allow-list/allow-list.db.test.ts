@@ -36,11 +36,11 @@ test('at first any address is let in', async () => {
   expect(gate().admits('203.0.113.9')).toBe(true)
 })
 
-test('an update replaces the list, and is answered with it as it was given', async () => {
+test('an update replaces the list, and is answered with the one spelling of each network', async () => {
   cloud.clock.advance(1000)
-  const given = list('192.0.2.0/24', '2001:DB8::/32')
+  const given = list('192.0.2.77/24', '2001:0DB8:0:0::/32')
   const { status, body } = await cloud.admin.put(path, given)
-  expect([status, body.allowed_ips]).toEqual([200, given.allowed_ips])
+  expect([status, body.allowed_ips]).toEqual([200, list('192.0.2.0/24', '2001:db8::/32').allowed_ips])
   expect(body.time_modified).not.toBe(body.time_created)
   expect((await cloud.admin.get(path)).body).toEqual(body)
   expect((await cloud.admin.put(path, any)).body.allowed_ips).toEqual({ allow: 'any' })
@@ -78,6 +78,14 @@ describe('is refused', () => {
     expect(await message(list(...Array.from({ length: 1001 }, () => '192.0.2.9/32')))).toBe(
       'Source IP allowlist is limited to 1000 entries, found 1001',
     )
+  })
+
+  test('a network that is in it twice, in two spellings', async () => {
+    const reply = await cloud.admin.put(path, list('192.0.2.0/24', '2001:DB8::/32', '2001:db8:0::/32'))
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      'Source IP allowlist contains 2001:db8::/32 more than once. Remove the repeated entries',
+    ])
   })
 
   test('the unspecified address, and a prefix of /0', async () => {

@@ -1,4 +1,4 @@
-import type { AllowedSources } from '@portico/domain/allow-list/allow-list.ts'
+import { type AllowedSources, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** Let in these. The change log tells all servers, which then do (`kernel/gate.ts`). */
@@ -7,6 +7,6 @@ export async function writeAllowed(
   id: string,
   allowed: AllowedSources,
 ): Promise<void> {
-  const ips = allowed.allow === 'any' ? null : JSON.stringify(allowed.ips)
+  const ips = allowed.allow === 'any' ? null : JSON.stringify(allowed.ips.map(canonicalNetwork))
   await ctx.db.updateTable('allow_list').set({ ips, time_modified: ctx.now }).where('id', '=', id).execute()
 }

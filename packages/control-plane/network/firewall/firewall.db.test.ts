@@ -36,6 +36,18 @@ test('the set is replaced as a whole; all ids are new', async () => {
   expect((await admin.get(url)).body).toEqual(second.body)
 })
 
+test('a rule stores addresses in one spelling when they are sent in another', async () => {
+  const hosts = [
+    { type: 'ip_net', value: '2001:0DB8:0:0::/32' },
+    { type: 'ip', value: 'FD00:0::1' },
+  ]
+  const reply = await cloud.admin.put(url, { rules: [rule('a', { filters: { hosts } })] })
+  expect(reply.body.rules[0].filters.hosts).toEqual([
+    { type: 'ip_net', value: '2001:db8::/32' },
+    { type: 'ip', value: 'fd00::1' },
+  ])
+})
+
 test('a set with one bad rule changes nothing', async () => {
   const { admin } = cloud
   const before = (await admin.get(url)).body

@@ -1,4 +1,5 @@
 import { checkTransitIps } from '@portico/domain/instances/nic-rules.ts'
+import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { useId, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -39,7 +40,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
     setRefused(null)
   }
   const add = () => {
-    const block = text.trim()
+    const block = canonicalIp(text.trim())
     const found =
       cidrProblem(block) ??
       (blocks.includes(block) ? 'It is in the list already' : null) ??

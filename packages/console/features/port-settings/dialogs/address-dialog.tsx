@@ -1,3 +1,4 @@
+import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
@@ -20,7 +21,7 @@ interface AddressForm {
 function addressOf({ interfaceName, lot, address, vlan }: AddressForm): Address {
   return {
     interfaceName: interfaceName ?? '',
-    address: address.trim(),
+    address: canonicalIp(address.trim()),
     addressLot: lot ?? '',
     ...(vlan !== null && { vlanId: vlan }),
   }
@@ -104,4 +105,4 @@ function AddressField(props: {
   )
 }
 
-const bareOf = (address: string): string => address.trim().split('/')[0] ?? ''
+const bareOf = (address: string): string => canonicalIp(address.trim()).split('/')[0] ?? ''

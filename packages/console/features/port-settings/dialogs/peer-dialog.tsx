@@ -1,3 +1,4 @@
+import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
@@ -81,7 +82,7 @@ function keyOf({ keyChoice, key }: PeerForm, before: Peer | null): string | null
 function peerOf(form: PeerForm, before: Peer | null): Peer {
   return {
     interfaceName: form.interfaceName ?? '',
-    addr: form.addr.trim(),
+    addr: canonicalIp(form.addr.trim()),
     bgpConfig: form.config ?? '',
     remoteAsn: form.remoteAsn,
     md5AuthKey: keyOf(form, before),
@@ -140,7 +141,7 @@ export function PeerDialog(props: {
           addr === ''
             ? null
             : (ipProblem(addr) ??
-              (taken.includes(`${interfaceName} ${addr.trim()}`)
+              (taken.includes(`${interfaceName} ${canonicalIp(addr.trim())}`)
                 ? 'These settings have this peer already'
                 : null))
         }

@@ -1,4 +1,4 @@
-import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { canonicalIp, tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { useForm } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
@@ -18,8 +18,8 @@ interface RouteForm {
 function routeOf({ interfaceName, dst, gw, ribPriority, vid }: RouteForm): Route {
   return {
     interfaceName: interfaceName ?? '',
-    dst: dst.trim(),
-    gw: gw.trim(),
+    dst: canonicalIp(dst.trim()),
+    gw: canonicalIp(gw.trim()),
     ...(ribPriority !== null && { ribPriority }),
     ...(vid !== null && { vid }),
   }

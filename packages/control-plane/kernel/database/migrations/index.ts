@@ -56,6 +56,7 @@ import { ordersOfTheInventory } from './0074-orders-of-the-inventory/index.ts'
 import { whatASledLost } from './0075-what-a-sled-lost/index.ts'
 import { viewsOfPages } from './0076-views-of-pages/index.ts'
 import { privateKeysOfSshKeys } from './0077-private-keys-of-ssh-keys/index.ts'
+import { spellingOfAddresses } from './0078-spelling-of-addresses/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -123,4 +124,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-what-a-sled-lost': whatASledLost,
   '0076-views-of-pages': viewsOfPages,
   '0077-private-keys-of-ssh-keys': privateKeysOfSshKeys,
+  '0078-spelling-of-addresses': spellingOfAddresses,
 }

@@ -127,7 +127,7 @@ export interface ProbeTable extends ProjectObjectColumns {
 /** Who may reach the system from outside; one row. */
 export interface AllowListTable {
   id: Generated<string>
-  /** networks as they were given; null: any address */
+  /** networks, canonical; null: any address */
   ips: Json<readonly string[]> | null
   time_created: Timestamp
   time_modified: Timestamp

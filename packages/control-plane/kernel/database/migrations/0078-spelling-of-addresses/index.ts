@@ -1,0 +1,66 @@
+/** Updates a column of a table without an entry in its history: nothing that it means changes. */
+const respell = (table: string, column: string, value: string): readonly string[] => [
+  `alter table ${table} disable trigger user`,
+  `update ${table} set ${column} = ${value} where ${column} is distinct from ${value}`,
+  `alter table ${table} enable trigger user`,
+]
+
+/** An object with a type and a value, as targets, hosts and ends of routes are. */
+const part = (json: string): string =>
+  `case when ${json}->>'type' in ('ip', 'ip_net')
+    then jsonb_set(${json}, '{value}', to_jsonb(canonical_ip(${json}->>'value'))) else ${json} end`
+
+/** An array whose members are respelled in place. */
+const each = (array: string, member: string): string =>
+  `coalesce((select jsonb_agg(${member} order by at)
+    from jsonb_array_elements(${array}) with ordinality members (member, at)), ${array})`
+
+/**
+ * Addresses and networks that were stored as they were typed get the spelling of `canonicalIp` in `domain/ip/cidr.ts`.
+ * What PostgreSQL cannot read or spells otherwise stays as it is. The allow list has each network once, without bits
+ * after its width. Uniqueness is not affected: no constraint is on these columns.
+ */
+export const spellingOfAddresses: readonly string[] = [
+  `create function canonical_ip(given text) returns text language plpgsql as $$
+  declare
+    spelled text;
+  begin
+    if given !~ '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' then return given; end if;
+    spelled := host(given::inet);
+    -- PostgreSQL alone writes these with an IPv4 address at the end.
+    if spelled ~ '^::[0-9]+[.]' then return given; end if;
+    return case when given like '%/%' then spelled || '/' || masklen(given::inet) else spelled end;
+  exception when others then
+    return given;
+  end $$`,
+  `create function canonical_network(given text) returns text language plpgsql as $$
+  begin
+    return canonical_ip(host(network(given::inet)) || '/' || masklen(given::inet));
+  exception when others then
+    return given;
+  end $$`,
+  ...respell('firewall_rule', 'targets', each('targets', part('member'))),
+  ...respell(
+    'firewall_rule',
+    'filters',
+    `case when jsonb_typeof(filters->'hosts') = 'array'
+      then jsonb_set(filters, '{hosts}', ${each(`filters->'hosts'`, part('member'))}) else filters end`,
+  ),
+  ...respell('router_route', 'destination', part('destination')),
+  ...respell('router_route', 'target', part('target')),
+  ...respell(
+    'network_interface',
+    'transit_ips',
+    each('transit_ips', `to_jsonb(canonical_ip(member #>> '{}'))`),
+  ),
+  ...respell(
+    'allow_list',
+    'ips',
+    `case when ips is null then null else (
+      select jsonb_agg(network order by first) from (
+        select canonical_network(member #>> '{}') as network, min(at) as first
+        from jsonb_array_elements(ips) with ordinality members (member, at) group by 1) networks) end`,
+  ),
+  `drop function canonical_network`,
+  `drop function canonical_ip`,
+]
