@@ -448,6 +448,7 @@ const chunks: readonly Chunk[] = [
     name: 'key-forms',
     of: [
       /^console\/features\/ssh-keys\/(create-form|fields)\./,
+      /^domain\/(ssh-keys\/public-key|disks\/base64)\./,
       /^console\/routes\/_console\/settings\/.*-new\.tsx\?/,
     ],
   },

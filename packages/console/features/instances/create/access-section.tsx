@@ -1,7 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { offeredKeys } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
@@ -17,6 +17,9 @@ import type { InstanceForm } from '../request.ts'
 const { Part: SshKeyAddDialog } = latePart(
   async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
 )
+
+// Only who chooses a file needs it.
+const { Part: UserDataCheck } = latePart(async () => (await import('./user-data-check.tsx')).UserDataCheck)
 
 /** Who can log in on the machine, and what it is told at its first boot. */
 export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
@@ -83,7 +86,21 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
             file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
           }
         />
+        <ChosenUserData form={form} />
       </Collapsible>
     </Section>
+  )
+}
+
+function ChosenUserData({ form }: { form: UseFormReturn<InstanceForm> }) {
+  const file = useWatch({ control: form.control, name: 'userData' })
+  if (file === null) return null
+  return (
+    <UserDataCheck
+      file={file}
+      onMend={(mended) => {
+        form.setValue('userData', mended, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }}
+    />
   )
 }
