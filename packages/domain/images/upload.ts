@@ -1,7 +1,7 @@
 import { GIB, KIB, MIB } from '#byte-size.ts'
 import { diskLimits } from '#disks/limits.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
-import type { Compression, ImageFormat } from './recognise.ts'
+import { type Compression, type ImageFormat, lookedAt, recognise } from './recognise.ts'
 
 /** What bounds the upload of an image's file (docs/decisions/0029-uploads.md). Sizes in bytes. */
 export const uploadLimits = {
@@ -74,6 +74,19 @@ export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal
   return diskSize === needed
     ? null
     : invalidRequest(`a raw file of ${file.size} bytes becomes a disk of ${needed} bytes, not ${diskSize}`)
+}
+
+/** Is a file packed whose sender said that it is written to the disk as it is? It would become an image of packed bytes. */
+export function checkUnpacked(
+  head: Uint8Array,
+  file: { readonly name: string; readonly size: number },
+): Refusal | null {
+  const { compression } = recognise(head.subarray(0, lookedAt), file.name, file.size)
+  if (compression === 'none') return null
+  return invalidRequest(
+    `the file is packed with ${compression}, but the upload says that it is not; discard the upload and begin one ` +
+      `with the compression "${compression}"`,
+  )
 }
 
 /** Is this piece as long as the file says? */

@@ -1,6 +1,7 @@
 import type { PieceRange, UploadPieces } from '@portico/contract/portico/uploads.ts'
 import {
   checkPiece,
+  checkUnpacked,
   pieceCount,
   pieceLength,
   uploadLimits,
@@ -32,7 +33,7 @@ export function requireOpen(upload: Upload): UploadOfFile {
  * Take in one piece: as bytes of the disk at once, or into the database. It may come again, at once too, and from
  * somewhere else. A piece of another content than the one that is here is of another file, and refused.
  * @param sha256 what the sender says of the bytes, as hex
- * @throws 400 for bytes that are not those, 409 for others than are here, 507, 503
+ * @throws 400 for bytes that are not those, or packed ones of a file that is said to be raw; 409 for others than are here, 507, 503
  */
 export async function takePiece(
   { db, now, volumes }: Store,
@@ -42,6 +43,9 @@ export async function takePiece(
   sha256: string,
 ): Promise<void> {
   obey(checkPiece(upload.file_size, piece, bytes.length))
+  if (piece === 0 && !keepsPieces(upload)) {
+    obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
+  }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {
     refuse(invalidRequest(`piece ${piece} has another SHA-256 than was said: it was damaged on its way`))

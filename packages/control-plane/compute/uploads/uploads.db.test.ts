@@ -93,6 +93,20 @@ describe('a session', () => {
     expect((await cloud.view(id)).received).toBe(0)
   })
 
+  test('refuses a first piece that is packed when the file was said to be raw', async () => {
+    const id = await begun()
+    const packed = pieceOf(file, 0)
+    // A skippable frame of four bytes, then zstd.
+    packed.set([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4, 0x28, 0xb5, 0x2f, 0xfd])
+    expect(await cloud.sendPiece(id, 0, packed)).toEqual({
+      status: 400,
+      message:
+        'the file is packed with zstd, but the upload says that it is not; discard the upload and begin one with ' +
+        'the compression "zstd"',
+    })
+    expect((await cloud.view(id)).received).toBe(0)
+  })
+
   test('refuses pieces of another file', async () => {
     const id = await begun()
     await cloud.sendPiece(id, 0, pieceOf(file, 0))

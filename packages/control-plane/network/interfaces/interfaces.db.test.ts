@@ -218,6 +218,17 @@ test('transit IPs are checked', async () => {
   })
 })
 
+test('transit IPs are stored in one spelling when they are sent in another', async () => {
+  await attach(name, nic('a', 's0'))
+  const { body } = await cloud.admin.put(one('a'), { transit_ips: ['2001:0DB8:0:0::/32', '10.4.0.0/16'] })
+  expect(body.transit_ips).toEqual(['2001:db8::/32', '10.4.0.0/16'])
+  const twice = await cloud.admin.put(one('a'), { transit_ips: ['2001:0DB8::/32', '2001:db8:0::/32'] })
+  expect(twice).toMatchObject({
+    status: 400,
+    body: { message: 'transit IP block 2001:db8::/32 overlaps with 2001:db8::/32' },
+  })
+})
+
 test('the instance must stand still', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))

@@ -26,7 +26,7 @@ export function UserDataCheck({ file, onMend }: { file: File; onMend: (mended: F
   if (data === undefined) return null
   const { firstLine, problems, mended } = data
   return (
-    <div className="flex flex-col gap-2" aria-live="polite">
+    <div className="mt-2 flex flex-col gap-2" aria-live="polite">
       {firstLine !== null && firstLine !== '' && (
         <p className="flex min-w-0 gap-1.5 text-xs text-fg-muted">
           <span className="flex-none">First line:</span>

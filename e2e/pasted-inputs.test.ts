@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+const data = 'AAAAC3NzaC1lZDI1NTE5AAAAIGfz2TnJlhJl6JBrQRRk+S+Xn5H41oAz1IGtVTujOSno'
+const openssh = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU\n'
+
+/** Requests that the page sends, with their bodies. */
+function watchBodies(page: Page): string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  return bodies
+}
+
+test('the SSH key form sends no private key, and joins a key that is broken over lines', async () => {
+  const page = await browser.visit()
+  const bodies = watchBodies(page)
+  await page.goto('/settings/ssh-keys-new')
+  await page.getByLabel('Name', { exact: true }).fill('pasted')
+  const field = page.getByLabel('Public key')
+  await field.fill(openssh)
+  await page.getByRole('button', { name: 'Add SSH key' }).last().click()
+  await page.getByText('This is a private key. It was not sent.').waitFor()
+  await expectAccessible(page)
+  expect(bodies.join('')).not.toContain('b3BlbnNz')
+
+  await field.fill(`ssh-ed25519\n${data.slice(0, 40)}\n${data.slice(40)}\nme@host`)
+  await page.getByRole('button', { name: 'Add SSH key' }).last().click()
+  await page.getByRole('link', { name: 'pasted' }).waitFor()
+  const { publicKey } = await done(adminApi().currentUserSshKeyView({ path: { sshKey: 'pasted' } }))
+  expect(publicKey).toBe(`ssh-ed25519 ${data} me@host`)
+})
+
+test('the instance form says what cloud-init would not read in a file, and mends it', async () => {
+  await makeProject('pasted-inputs')
+  const page = await browser.visit()
+  await page.goto('/projects/pasted-inputs/instances-new')
+  await page.getByText('User data').first().click()
+  const choose = (name: string, text: string, encoding: BufferEncoding = 'utf8') =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text, encoding) })
+  await choose('init.sh', '\uFEFF#!/bin/sh\r\necho hi\r\n', 'utf16le')
+  await page.getByText('The file is UTF-16').waitFor()
+  await page.getByText('The script has Windows line ends (CRLF)').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Fix the file' }).click()
+  await page.getByText('The file is UTF-16').waitFor({ state: 'hidden' })
+  await page.getByText('18 B', { exact: true }).waitFor()
+  await page.getByText('#!/bin/sh', { exact: true }).waitFor()
+  await choose('large.sh', `#!/bin/sh\n${'x'.repeat(40 * 1024)}`)
+  await page.getByText('The file is too large').waitFor()
+})
+
+test('a firewall rule asks for the width of an IP subnet, and takes blanks in a range of ports', async () => {
+  await makeProject('pasted-rules')
+  const page = await browser.visit()
+  await page.goto('/projects/pasted-rules/vpcs/default/firewall-rules-new')
+  await page.getByLabel('Host type').selectOption('ip_net')
+  await page.getByLabel('Host: IP network').fill('10.0.0.0')
+  await page.getByRole('button', { name: 'Add host filter' }).click()
+  await page.getByText('Must contain an IP address and a width, separated by a /').waitFor()
+  await page.getByLabel('Host: IP network').fill('2001:0DB8:0:0::/32')
+  await page.getByRole('button', { name: 'Add host filter' }).click()
+  await page.getByRole('list', { name: 'Hosts' }).getByText('2001:db8::/32').waitFor()
+  const ports = page.getByLabel('Ports')
+  await ports.fill('8080 - 8089')
+  await ports.press('Enter')
+  await page.getByRole('button', { name: 'remove port 8080-8089' }).waitFor()
+
+  const targets = page.getByRole('combobox', { name: 'Target: VPC name' })
+  await targets.fill('default')
+  await page.getByRole('button', { name: 'Add target' }).click()
+  await targets.click()
+  await page.getByText('No VPCs').waitFor()
+  expect(await page.getByRole('option', { name: 'default' }).count()).toBe(0)
+})
