@@ -18,7 +18,10 @@ const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
   head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
 const zstd = [0x28, 0xb5, 0x2f, 0xfd] as const
 const skippable = (length: number) => [
-  ...[0x5a, 0x2a, 0x4d, 0x18],
+  0x5a,
+  0x2a,
+  0x4d,
+  0x18,
   ...[0, 8, 16, 24].map((shift) => (length >> shift) & 255),
 ]
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
