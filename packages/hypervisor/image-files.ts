@@ -2,7 +2,8 @@ import type { Compression, ImageFormat } from '@portico/domain/images/recognise.
 
 /**
  * Turns image files into the bytes of disks. A file that somebody sent is held whole in a folder of its own for as long
- * as that takes, on whichever host is at it, and looked into only by programs in a sandbox.
+ * as that takes, on whichever host is at it. Programs in a sandbox look into it; the server itself reads its header, and
+ * counts what follows the end of a gzip file.
  */
 export interface ImageConverter {
   /**

@@ -1,5 +1,3 @@
-import { invalidValue, type Refusal } from '#refusals.ts'
-
 /**
  * Texts that only a private key contains: its first or last line in PEM (OpenSSH, PKCS#1, PKCS#8, EC, PGP) and in
  * the formats of ssh.com and PuTTY, and the base64 of `openssh-key-v1`, with which a key without its first line begins.
@@ -21,18 +19,4 @@ const barePrivateDer = /^\s*M(?:[A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[E
 /** Is this text certainly a private key, or a part of one? A text that only might be one is not. */
 export function isPrivateKey(text: string): boolean {
   return marks.some((mark) => mark.test(text)) || barePrivateDer.test(text)
-}
-
-/**
- * The server takes any text as a public key, as its contract says, but a private key. The refusal contains nothing of
- * the text, since refusals are kept as failed attempts.
- */
-export function refusePrivateKey(field: string, text: string): Refusal | null {
-  return isPrivateKey(text)
-    ? invalidValue(
-        field,
-        'this is a private key. It was not stored. Send the public key: the content of the .pub file, ' +
-          'or what "ssh-keygen -y -f FILE" prints',
-      )
-    : null
 }
