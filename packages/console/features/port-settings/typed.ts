@@ -1,11 +1,14 @@
-import { tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { canonicalIp, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 
 /** Most that a number of 32 bits holds: AS, communities, timers. */
 export const uint32 = 2 ** 32 - 1
 
 /** Texts between commas, blanks and line ends. */
-export const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+
+/** The networks of a text in their one spelling, each once. */
+export const networksOf = (text: string): string[] => [...new Set(partsOf(text).map(canonicalIp))]
 
 /** What is wrong with a list of networks. */
 export function networksProblem(text: string): string | null {

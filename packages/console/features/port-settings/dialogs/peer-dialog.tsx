@@ -11,7 +11,14 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import type { Peer } from '../form.ts'
-import { communitiesOf, communitiesProblem, keyProblem, networksProblem, partsOf, uint32 } from '../typed.ts'
+import {
+  communitiesOf,
+  communitiesProblem,
+  keyProblem,
+  networksOf,
+  networksProblem,
+  uint32,
+} from '../typed.ts'
 import { Group } from './group.tsx'
 import { InterfaceField } from './interface-field.tsx'
 
@@ -72,7 +79,7 @@ function formOf(peer: Peer | null, interfaceName: string | null): PeerForm {
 }
 
 const policyOf = (kind: string, networks: string): Peer['allowedImport'] =>
-  kind === 'allow' ? { type: 'allow', value: partsOf(networks) } : { type: 'no_filtering' }
+  kind === 'allow' ? { type: 'allow', value: networksOf(networks) } : { type: 'no_filtering' }
 
 function keyOf({ keyChoice, key }: PeerForm, before: Peer | null): string | null {
   if (keyChoice === 'keep') return before?.md5AuthKey ?? null
