@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communitiesOf, communitiesProblem, keyProblem, networksOf, networksProblem } from './typed.ts'
+import { communitiesOf, communitiesProblem, keyProblem, typedNetworks, networksProblem } from './typed.ts'
 
 test('communities are numbers, or two halves', () => {
   expect(communitiesOf('65000:1, 7\n4294967295')).toEqual([65_000 * 65_536 + 1, 7, 4_294_967_295])
@@ -9,7 +9,10 @@ test('communities are numbers, or two halves', () => {
 })
 
 test('networks stand on lines, or between commas', () => {
-  expect(networksOf('10.0.0.0/8\n 2001:0DB8:0::/32, 2001:db8::/32,')).toEqual(['10.0.0.0/8', '2001:db8::/32'])
+  expect(typedNetworks('10.0.0.0/8\n 2001:0DB8:0::/32, 2001:db8::/32,')).toEqual([
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ])
   expect(networksProblem('10.0.0.0/8\n2001:db8::/32')).toBeNull()
   expect(networksProblem('10.0.0.0')).toContain('"10.0.0.0"')
 })

@@ -8,7 +8,7 @@ export const uint32 = 2 ** 32 - 1
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
 
 /** The networks of a text in their one spelling, each once. */
-export const networksOf = (text: string): string[] => [...new Set(partsOf(text).map(canonicalIp))]
+export const typedNetworks = (text: string): string[] => [...new Set(partsOf(text).map(canonicalIp))]
 
 /** What is wrong with a list of networks. */
 export function networksProblem(text: string): string | null {

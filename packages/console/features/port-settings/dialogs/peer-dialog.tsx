@@ -79,7 +79,7 @@ function formOf(peer: Peer | null, interfaceName: string | null): PeerForm {
 }
 
 const policyOf = (kind: string, networks: string): Peer['allowedImport'] =>
-  kind === 'allow' ? { type: 'allow', value: networksOf(networks) } : { type: 'no_filtering' }
+  kind === 'allow' ? { type: 'allow', value: typedNetworks(networks) } : { type: 'no_filtering' }
 
 function keyOf({ keyChoice, key }: PeerForm, before: Peer | null): string | null {
   if (keyChoice === 'keep') return before?.md5AuthKey ?? null
