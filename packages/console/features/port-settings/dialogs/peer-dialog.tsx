@@ -15,8 +15,8 @@ import {
   communitiesOf,
   communitiesProblem,
   keyProblem,
-  networksOf,
   networksProblem,
+  typedNetworks,
   uint32,
 } from '../typed.ts'
 import { Group } from './group.tsx'
