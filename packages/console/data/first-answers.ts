@@ -1,12 +1,14 @@
 import { positionHeader } from '@portico/domain/position.ts'
 import { blockId, type FirstAnswer, type FirstAnswers } from '#first/block.ts'
+import { adjustClockToDocument, fetchMeasured } from './measure-clock.ts'
 
-const nothing: FirstAnswers = { position: null, answers: {} }
+const nothing: FirstAnswers = { time: null, position: null, answers: {} }
 
 /** What was brought along and nobody has asked for yet, with the place of the change log that it was read at. */
 const waiting = new Map<string, FirstAnswer & Pick<FirstAnswers, 'position'>>()
 const ofDocument = readBlock()
 bringAnswers(ofDocument)
+if (ofDocument.time !== null) adjustClockToDocument(ofDocument.time)
 
 /** What the document brought for queries of the page, and how they were answered. */
 export const firstAsked: readonly Pick<FirstAnswer, 'question' | 'status'>[] = Object.values(
@@ -20,7 +22,7 @@ export const firstPosition = ofDocument.position
  * Answers have come before their questions.
  * @returns how to forget those that nobody asked for: fresh answers were there already
  */
-export function bringAnswers({ position, answers }: FirstAnswers): () => void {
+export function bringAnswers({ position, answers }: Omit<FirstAnswers, 'time'>): () => void {
   const brought = Object.entries(answers).map(([url, answer]) => [url, { ...answer, position }] as const)
   for (const [url, answer] of brought) waiting.set(url, answer)
   return () => {
@@ -39,9 +41,9 @@ export function expectAnswers(): typeof bringAnswers {
 
 /** `fetch`, but a question whose answer was brought along is not asked: once. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
-  if (typeof input !== 'string' || init?.method !== 'GET') return fetch(input, init)
+  if (typeof input !== 'string' || init?.method !== 'GET') return fetchMeasured(input, init)
   const answer = waiting.get(input)
-  if (answer === undefined) return fetch(input, init)
+  if (answer === undefined) return fetchMeasured(input, init)
   waiting.delete(input)
   const headers = new Headers({ 'content-type': 'application/json' })
   if (answer.position !== null) headers.set(positionHeader, answer.position)

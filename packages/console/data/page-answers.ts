@@ -7,7 +7,7 @@ const patience = 6000
 /** ms after which a system is asked again that could not do it: it may have been replaced by another */
 const pause = 60_000
 
-/** ms since the epoch from which on it is asked for. */
+/** From when on it is asked for, in ms since the page began. */
 let offeredFrom = 0
 
 /**
@@ -21,7 +21,7 @@ export async function fetchPageAnswers({
   search,
 }: Pick<URL, 'pathname' | 'search'>): Promise<() => void> {
   const nothing = () => {}
-  if (Date.now() < offeredFrom) return nothing
+  if (performance.now() < offeredFrom) return nothing
   const bring = expectAnswers()
   try {
     const response = await fetch(pathname + search, {
@@ -31,7 +31,7 @@ export async function fetchPageAnswers({
     const isAnswers = response.headers.get('content-type') === answersType
     if (response.ok && isAnswers) return bring((await response.json()) as FirstAnswers)
     // Systems that only hand out the console's files answer with a page; a trouble of this moment says nothing.
-    if (response.ok || response.status === 404) offeredFrom = Date.now() + pause
+    if (response.ok || response.status === 404) offeredFrom = performance.now() + pause
   } catch {
     // The questions are asked one by one.
   }

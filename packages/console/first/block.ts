@@ -14,6 +14,8 @@ export const answersType = 'application/vnd.portico.first-answers+json'
 
 /** The block's content. */
 export interface FirstAnswers {
+  /** The server's time when this was written, in ms since 1970; null where it is not known. */
+  readonly time: number | null
   /** Where the change log stood before anything below was read; null when that could not be found out. */
   readonly position: string | null
   /** Answers of the API, by path and query. */

@@ -9,6 +9,7 @@ import { localFailure } from './local-failure.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
 import { rememberSilo } from './used-silos.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 interface Typed {
   readonly username: string
@@ -42,7 +43,7 @@ export function LocalLogin(props: {
     try {
       await invoke('loginLocal', { path: { siloName: silo }, body: typed })
       tellSignedIn()
-      rememberSilo({ name: silo, provider: null, time: Date.now() })
+      rememberSilo({ name: silo, provider: null, time: serverTime() })
       toast.success({ content: 'You are signed in' })
       await props.onSignedIn(afterSignIn(redirectUri))
     } catch (error) {

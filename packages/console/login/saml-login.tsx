@@ -9,6 +9,7 @@ import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
 import { loginPage } from './place.ts'
 import { rememberSilo } from './used-silos.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 /** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */
 export function SamlLogin(props: {
@@ -29,7 +30,7 @@ export function SamlLogin(props: {
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
       <a
-        onClick={() => rememberSilo({ name: silo, provider, time: Date.now() })}
+        onClick={() => rememberSilo({ name: silo, provider, time: serverTime() })}
         href={paths.samlLogin(silo, provider) + query}
         className="flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]"
       >

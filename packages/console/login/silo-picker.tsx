@@ -15,6 +15,7 @@ import { LoginLayout } from './layout.tsx'
 import { loginPage } from './place.ts'
 import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** Silos of which a list can be read without looking for one: more are narrowed by what is typed. */
 const seenAtOnce = 5
@@ -71,7 +72,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
                       providers: provider === null ? null : [provider],
                     }
                   }
-                  used={usedText(time, new Date())}
+                  used={usedText(time, serverNow())}
                   redirectUri={redirectUri}
                 />
                 <IconButton

@@ -23,7 +23,7 @@ const documents = documentsOf(
 )
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://portico/', { headers, method })
-const empty = { answers: { position: null, answers: {} }, html: null }
+const empty = { answers: { time: null, position: null, answers: {} }, html: null }
 
 test('a document names what its page needs once each: what the first paint waits for, then scripts', async () => {
   const told = { cookie: 'portico-theme=system' }
@@ -76,11 +76,15 @@ test('nothing in an answer ends the block or begins another element', async () =
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }
   const text = await documents
-    .page(ask(), '/projects', Promise.resolve({ answers: { position: 'e.1', answers }, html: null }))
+    .page(
+      ask(),
+      '/projects',
+      Promise.resolve({ answers: { time: null, position: 'e.1', answers }, html: null }),
+    )
     .text()
   const [, block = ''] =
     /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(text) ?? []
-  expect(JSON.parse(block)).toEqual({ position: 'e.1', answers })
+  expect(JSON.parse(block)).toEqual({ time: null, position: 'e.1', answers })
   expect(text.indexOf('first-answers')).toBeLessThan(text.indexOf('</body>'))
 })
 

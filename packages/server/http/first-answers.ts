@@ -56,7 +56,8 @@ export async function firstAnswers(
   if (known.position === null) return null
   // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
   const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
-  return { position: known.position, answers: Object.fromEntries(settled) }
+  const time = controlPlane.services.clock.now().getTime()
+  return { time, position: known.position, answers: Object.fromEntries(settled) }
 }
 
 function addressOf(call: Read['call'], args: object): string {

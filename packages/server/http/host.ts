@@ -1,6 +1,7 @@
 import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { inTime } from '@portico/domain/in-time.ts'
 import { ownPath } from '@portico/domain/own-path.ts'
+import { serverTimeHeader } from '@portico/domain/server-time.ts'
 import { pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
@@ -31,10 +32,15 @@ export function createHost(options: {
 }): (request: Request, client: HttpClient) => Promise<Response> {
   const { controlPlane, console, demoProvider = null } = options
   const { clock } = controlPlane.services
+  const callApi = async (request: Request, client: HttpClient) => {
+    const answer = await controlPlane.fetch(request, { client })
+    answer.headers.set(serverTimeHeader, String(clock.now().getTime()))
+    return answer
+  }
   return async (request, client) => {
     const url = new URL(request.url)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads) return controlPlane.fetch(request, { client })
+    if (!reads) return callApi(request, client)
     if (url.pathname === '/openapi.json') {
       return new Response(options.openApi(), { headers: { 'content-type': 'application/json' } })
     }
@@ -47,7 +53,7 @@ export function createHost(options: {
       const login = samlRedirect(url.pathname)
       const answer =
         login === null
-          ? await controlPlane.fetch(request, { client })
+          ? await callApi(request, client)
           : await controlPlane.beginSamlLogin(request, client, {
               ...login,
               redirectUri: url.searchParams.get('redirect_uri'),
@@ -100,7 +106,7 @@ async function leadToLogin(
 
 /** For a page that is opened from within the console; without answers it asks, and is told why there are none. */
 function answersOnly(answers: FirstAnswers | null): Response {
-  return new Response(JSON.stringify(answers ?? { position: null, answers: {} }), {
+  return new Response(JSON.stringify(answers ?? { time: null, position: null, answers: {} }), {
     headers: { 'content-type': answersType, 'cache-control': 'no-store', vary: 'accept' },
   })
 }

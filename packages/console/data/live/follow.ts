@@ -1,3 +1,4 @@
+import { browserTime } from '#ui/server-clock.ts'
 import { afterTimeout, type After } from './refresher.ts'
 
 /** `off`: the server offers no stream, so pages poll. */
@@ -64,7 +65,7 @@ export function followChanges(options: LiveOptions): Following {
     onBegin = () => {},
     onUser = () => {},
     after = afterTimeout,
-    now = Date.now,
+    now = browserTime,
     chance = Math.random,
   } = options
   const open = options.open ?? ((address: string) => new EventSource(address))

@@ -94,7 +94,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         if (isTouched(event.query, change, projectId)) makeOld(event.query, parsePosition(change.position))
       }
     })
-    const opened = Date.now()
+    const opened = performance.now()
     let first = true
     // Nothing of a page that was read under one user is for another.
     const whoAsks = createWhoAsks(options.user, {
@@ -112,7 +112,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
-          if (firstPosition === null && Date.now() - opened > headStart) makeAllOld()
+          if (firstPosition === null && performance.now() - opened > headStart) makeAllOld()
           resolve()
         },
         onChanges: (text) => {

@@ -17,6 +17,7 @@ import { type Line, linesOf } from './lines.ts'
 import { ruleStory } from './rule-story.ts'
 import { useAtTop } from './use-at-top.ts'
 import { useFeed } from './use-feed.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 export interface FeedListProps {
   args: CallArgs<'porticoChanges'>
@@ -105,7 +106,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
 }
 
 function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const days = Map.groupBy(props.lines, (line) => formatDay(line.time, now))
   return [...days].map(([day, lines]) => (
     <section key={day} aria-label={`${props.label}: ${day}`} className="flex flex-col gap-1.5">

@@ -8,13 +8,14 @@ import { attemptOf } from './attempts.ts'
 import { kindWord } from './kinds.ts'
 import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** An attempt at changing something of which nothing came. */
 export type RefusedRequest = CallData<'porticoRefusals'>['items'][number]
 
 /** Refusals under their days, newest first. */
 export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const days = Map.groupBy(items, ({ time }) => formatDay(time, now))
   return [...days].map(([day, each]) => (
     <section key={day} aria-label={`Refused: ${day}`} className="flex flex-col gap-1.5">

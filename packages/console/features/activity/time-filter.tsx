@@ -1,6 +1,7 @@
 import { presetRange, type RangeChoice } from '#ui/dates/range.ts'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
 import type { FilterChange, FilterProps } from './filters.tsx'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** From when to when: a span until now, or two times; either may be left open. */
 export function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
@@ -11,7 +12,7 @@ export function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
       anyText="Any time"
       isOpen
       value={isSet ? { range: { start: timeIn(from), end: timeIn(to) } } : null}
-      onChange={(choice) => onChange(boundsOf(choice, new Date()))}
+      onChange={(choice) => onChange(boundsOf(choice, serverNow()))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { standsFor } from './expiry.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 interface Facts {
   readonly certificateId: string
@@ -16,7 +17,7 @@ export function uncovered(
   all: readonly Facts[],
   goneId: string,
   hosts: readonly string[],
-  now = Date.now(),
+  now = serverTime(),
 ): readonly string[] | null {
   const serves = ({ notBefore, notAfter, hosts: names }: Facts, host: string) =>
     notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => standsFor(name, host))

@@ -1,5 +1,6 @@
 import { numberText } from '#ui/format/words.ts'
 import type { Tone } from '#ui/state-tones.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 const day = 86_400_000
 /** Days before the end from which on a certificate needs somebody, and from which on it is worth knowing. */
@@ -15,7 +16,7 @@ export interface Expiry {
 }
 
 /** @param now ms since 1970, as `notBefore` and `notAfter` */
-export function expiryOf(notBefore: number, notAfter: number, now = Date.now()): Expiry {
+export function expiryOf(notBefore: number, notAfter: number, now = serverTime()): Expiry {
   const left = Math.floor((notAfter - now) / day)
   const inDays =
     left === 0 ? 'less than a day left' : `${numberText(left)} ${left === 1 ? 'day' : 'days'} left`

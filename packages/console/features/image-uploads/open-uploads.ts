@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
+import { toServerTime } from '#ui/server-clock.ts'
 
 /** ms between looks at what others send */
 const look = 5000
 
-/** An upload, and when it was seen so, in ms. */
+/** An upload, and when it was seen so: the server's time in ms since 1970. */
 export interface SeenUpload {
   readonly upload: ImageUpload
   readonly seenAt: number
@@ -15,10 +16,11 @@ export interface SeenUpload {
 
 /** The uploads of a project that are not done. */
 export function useOpenUploads(project: string): readonly SeenUpload[] {
-  const { data, dataUpdatedAt: seenAt } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...query('porticoImageUploadList', uploadsAsked(project)),
     refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
   })
+  const seenAt = toServerTime(dataUpdatedAt)
   return (data?.items ?? []).filter(({ id }) => !isSeenDone(id)).map((upload) => ({ upload, seenAt }))
 }
 

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { isHeld } from '#data/leaving.ts'
+import { toServerTime } from '#ui/server-clock.ts'
 
 /** ms between looks: pieces that arrive and bytes that are converted are in no change log. */
 const looks = { atWork: 1000, held: 5000 } as const
@@ -11,7 +12,7 @@ export function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** A session as the server has it and when that was seen, looked at again and again until it is over. */
+/** A session as the server has it and the server's time at which it was seen, polled until it is over. */
 export function useUpload(id: string): { readonly upload: ImageUpload; readonly seenAt: number } {
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...query('porticoImageUploadView', { path: { upload: id } }),
@@ -23,5 +24,5 @@ export function useUpload(id: string): { readonly upload: ImageUpload; readonly 
           : looks.atWork,
   })
   if (isNotFound(error) && !isHeld()) throw error
-  return { upload: data, seenAt: dataUpdatedAt }
+  return { upload: data, seenAt: toServerTime(dataUpdatedAt) }
 }

@@ -24,6 +24,7 @@ import { isUnserved } from '#shell/time-charts/questioning.ts'
 import { type Asked, useAnswer } from './use-answer.ts'
 import { useHappened } from './use-happened.ts'
 import { type Look, useNow } from '#shell/time-charts/use-now.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 interface PageProps {
   readonly project: string
@@ -55,14 +56,14 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
   const show = (from: number, to: number) => onSearch(zoomedInto(search, from, to), true)
   const zoom = {
     into: show,
-    out: () => onSearch(zoomedOut(search, new Date()), true),
+    out: () => onSearch(zoomedOut(search, serverNow()), true),
   }
   const context: ChartContext = {
     project,
     name,
     marks: happened.marks,
     gapReason: happened.gapReason,
-    onLess: lessThan(grid, (preset) => change(withChoice(search, { preset }, new Date()))),
+    onLess: lessThan(grid, (preset) => change(withChoice(search, { preset }, serverNow()))),
   }
   const isNothing =
     cpu.answer !== undefined &&

@@ -10,6 +10,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { hide } from './acts.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 const hour = 3_600_000
 
@@ -36,7 +37,7 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
     setSending(true)
     setFailure(null)
     try {
-      await hide(issue, new Date(Date.now() + Number(hours) * hour), reason.trim())
+      await hide(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
       toast.success({ content: `${title}: hidden` })
       onClose()
     } catch (error) {

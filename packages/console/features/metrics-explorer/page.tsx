@@ -27,6 +27,7 @@ import { usePlaceOf } from './use-schemas.ts'
 import { type ExplorerQuery, queryOf, useQueries, whyNotWritten } from './use-queries.ts'
 import type { ViewActionsProps } from './view-actions.tsx'
 import { keptIn, shownExplorer } from './views.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
 const viewActions = latePart<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions)
@@ -158,7 +159,7 @@ export function MetricsExplorer(props: {
               }
               zoom={{
                 into: (from, to) => onSearch(zoomedInto(search, from, to), true),
-                out: () => onSearch(zoomedOut(search, new Date()), true),
+                out: () => onSearch(zoomedOut(search, serverNow()), true),
               }}
             >
               {cards.map((each, at) => (

@@ -13,6 +13,7 @@ import { isTooFine, patience } from '#shell/time-charts/questioning.ts'
 import { useFollowed } from '#shell/time-charts/use-followed.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import type { ExplorerPlace } from './place.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** What came of a query. */
 export interface RunResult {
@@ -96,7 +97,7 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
               ? await invoke('systemTimeseriesQuery', { body }, signal, how)
               : await invoke('timeseriesQuery', { query: { project }, body }, signal, how)
           const took = performance.now() - began
-          return { text: ran.text, asked, tables, grid: times, variables, time: new Date(), took }
+          return { text: ran.text, asked, tables, grid: times, variables, time: serverNow(), took }
         } catch (failure) {
           const next = variables.has('$step') && isTooFine(failure) ? coarser(times) : null
           if (next === null) throw failure

@@ -12,6 +12,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { formatDateTime } from '#ui/format/date.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { serverTime } from '#ui/server-clock.ts'
 
 const day = 86_400_000
 
@@ -41,7 +42,8 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
     await invalidate('access_token')
   })
   const send = ({ name, ends }: TokenForm) => {
-    const time = ends === 'never' ? null : ends === 'kept' ? kept : new Date(Date.now() + Number(ends) * day)
+    const time =
+      ends === 'never' ? null : ends === 'kept' ? kept : new Date(serverTime() + Number(ends) * day)
     void update.run({
       path: { token: token.id },
       body: { name: name.trim() === '' ? null : name.trim(), timeExpires: time?.toISOString() ?? null },

@@ -7,6 +7,7 @@ import type { Look } from '#ui/look.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { theme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** How the console looks in this browser. */
 export function Appearance() {
@@ -71,9 +72,9 @@ function Choice<Value extends string>(props: {
 /** This moment, as times are written now. */
 function Now() {
   useStore(timeFormat)
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return <p className="font-mono text-xs text-fg-muted">{formatExact(now)}</p>

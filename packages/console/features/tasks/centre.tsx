@@ -15,7 +15,7 @@ const shown = 6
 /**
  * The task centre in the frame: a ring for what runs, a diamond with the number of what failed, and beside it what can
  * be done about each.
- * @param props.at when the tasks stood so, ms
+ * @param props.at server's time at which the tasks stood so, in ms since 1970
  */
 export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
   useTellEnds(tasks)

@@ -36,6 +36,7 @@ import { FileNote } from './file-note.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref } from './task-href.ts'
 import { wayBack } from './way-back.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
 const thing = { one: 'thing', many: 'things' }
@@ -127,7 +128,7 @@ function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => 
 
 function factsOf(task: Task) {
   const { about, project, timeCreated, timeStarted, timeRun, timeEnded } = task
-  const now = new Date()
+  const now = serverNow()
   const ms = timeTaken(task, now)
   const speed = about.kind === 'bulk' ? speedOf(task, now) : null
   const isAnotherRun = timeRun !== null && timeStarted !== null && timeStarted < timeRun

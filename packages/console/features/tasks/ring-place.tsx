@@ -3,6 +3,7 @@ import { tasksAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { toServerTime } from '#ui/server-clock.ts'
 
 const newestTasks = { ...query('porticoTaskList', tasksAsked), throwOnError: false }
 
@@ -15,7 +16,9 @@ export function TaskRing() {
   if (!tasks) return null
   return (
     <span className="grid h-8 w-11 flex-none place-items-center">
-      {data !== undefined && data.items.length > 0 && <centre.Part tasks={data.items} at={dataUpdatedAt} />}
+      {data !== undefined && data.items.length > 0 && (
+        <centre.Part tasks={data.items} at={toServerTime(dataUpdatedAt)} />
+      )}
     </span>
   )
 }

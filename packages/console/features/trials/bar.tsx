@@ -11,10 +11,11 @@ import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { Effects } from './effects.tsx'
 import { countdown, opening, secondsLeft, spoken, wordsOf } from './words.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 interface BarProps {
   trial: Trial
-  /** ms of this computer, when the server said how it stands */
+  /** server's time in ms since 1970, when it said how the change stands */
   readAt: number
   /** why it could not be asked since */
   error: Error | null
@@ -164,11 +165,11 @@ function ending(trial: Trial, self: string): string | null {
 
 /** Seconds that are left, by the server's clock; told to screen readers at 30 and 10. */
 function useLeft(trial: Trial, readAt: number): number {
-  const [left, setLeft] = useState(() => secondsLeft(trial, readAt, Date.now()))
+  const [left, setLeft] = useState(() => secondsLeft(trial, readAt, serverTime()))
   useEffect(() => {
     const tick = () =>
       setLeft((before) => {
-        const now = secondsLeft(trial, readAt, Date.now())
+        const now = secondsLeft(trial, readAt, serverTime())
         return now === before ? before : now
       })
     tick()

@@ -1,4 +1,5 @@
 import { latePart } from '#ui/late-part.tsx'
+import { toServerTime } from '#ui/server-clock.ts'
 import { useState } from 'react'
 import { isTried, knownTrials, useTrials } from './use-trials.ts'
 
@@ -23,7 +24,7 @@ export function TrialPlace() {
     <bar.Part
       key={shown.id}
       trial={shown}
-      readAt={dataUpdatedAt}
+      readAt={toServerTime(dataUpdatedAt)}
       error={error}
       onClose={() => follow(null)}
     />

@@ -63,7 +63,7 @@ export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Whole seconds until a change takes itself back; 0 when it should have. `readAt`, `now`: ms of this computer. */
+/** Whole seconds until a change takes itself back; 0 when it should have. `readAt`, `now`: ms since 1970, of one clock. */
 export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: number): number {
   return Math.max(0, Math.ceil((trial.left - (now - readAt)) / 1000))
 }

@@ -9,6 +9,7 @@ import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
 import { formatTimes } from '#ui/format/date.ts'
 import { type Grid, periodText } from './grid.ts'
 import { rangeIn, usualRange, withChoice } from './spans.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** What an address says of charts besides their time. */
 interface ChartsSearch extends TimeSearch {
@@ -38,7 +39,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
         <RangePicker
           label="Time"
           value={choiceIn(search, usualRange)}
-          onChange={(choice) => onSearch(withChoice(search, choice, new Date()))}
+          onChange={(choice) => onSearch(withChoice(search, choice, serverNow()))}
         />
         {span === null ? (
           <RefreshPicker
@@ -50,7 +51,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
         ) : (
           <Button
             icon={ZoomOut}
-            onPress={() => onSearch(withChoice(search, { preset: preset.id }, new Date()))}
+            onPress={() => onSearch(withChoice(search, { preset: preset.id }, serverNow()))}
           >
             {preset.label}
           </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** A time that is looked at. */
 export interface Look {
@@ -8,7 +9,7 @@ export interface Look {
   readonly isByItself: boolean
 }
 
-const lookNow = (isByItself: boolean): Look => ({ now: new Date(), isByItself })
+const lookNow = (isByItself: boolean): Look => ({ now: serverNow(), isByItself })
 
 /**
  * The time that is looked at, which moves when another range is chosen, and every so often while the page is seen.

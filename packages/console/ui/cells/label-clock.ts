@@ -1,14 +1,15 @@
 import { secondsUntilChange } from '../format/relative-time.ts'
+import { clockOffset, serverNow, serverTime } from '../server-clock.ts'
 
 interface Reader {
   readonly time: Date
-  /** ms since the epoch at which its label may read differently */
+  /** server's time in ms since 1970 at which its label may read differently */
   due: number
 }
 
 const readers = new Map<() => void, Reader>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** ms since the epoch at which the timer runs out */
+/** server's time in ms since 1970 at which the timer runs out */
 let wakes = Infinity
 
 /** Be called whenever the label of a time reads differently; one timer serves all times of a page. */
@@ -22,17 +23,22 @@ export function followLabel(time: Date, listener: () => void): () => void {
   }
 }
 
-const nextChange = (time: Date) => Date.now() + secondsUntilChange(time, new Date()) * 1000
+const nextChange = (time: Date) => serverTime() + secondsUntilChange(time, serverNow()) * 1000
 
 /** Hundreds of times come with a page: only one that is due before all others sets the timer anew. */
 function wakeAt(due: number): void {
   clearTimeout(timer)
   wakes = due
-  if (due < Infinity) timer = setTimeout(tell, Math.max(0, due - Date.now()))
+  if (due < Infinity) timer = setTimeout(tell, Math.max(0, due - serverTime()))
 }
 
+clockOffset.subscribe(() => {
+  for (const reader of readers.values()) reader.due = -Infinity
+  tell()
+})
+
 function tell(): void {
-  const now = Date.now()
+  const now = serverTime()
   for (const [listener, reader] of readers) {
     if (reader.due > now) continue
     reader.due = nextChange(reader.time)

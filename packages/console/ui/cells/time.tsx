@@ -5,6 +5,7 @@ import { ageInWords, compactAge, compactAgo } from '../format/relative-time.ts'
 import { tipOfTime } from '../overlays/tip.ts'
 import { Empty } from './empty.tsx'
 import { followLabel } from './label-clock.ts'
+import { serverNow } from '../server-clock.ts'
 
 const labels = {
   compact: compactAge,
@@ -30,7 +31,7 @@ export function Time(props: {
       time === undefined || format === 'date' ? () => {} : followLabel(new Date(time), listener),
     [time, format],
   )
-  const read = () => (value ? labels[format](value, new Date()) : '')
+  const read = () => (value ? labels[format](value, serverNow()) : '')
   const label = useSyncExternalStore(follow, read, read)
   if (!value) return <Empty />
   const isShort = format === 'compact' && !label.startsWith('in ')

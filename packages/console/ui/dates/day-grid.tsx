@@ -1,3 +1,4 @@
+import { toCalendarDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Button,
@@ -11,10 +12,14 @@ import {
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { buttonClass } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
+import { serverNow } from '../server-clock.ts'
+import { wallClock } from './wall-clock.ts'
 import { weekdayStyle } from './weekday-style.ts'
 
 const cellClass =
-  'grid h-8 w-9 place-items-center rounded-md tabular-nums outline-offset-1 data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-hover data-outside-month:invisible data-disabled:text-fg-faint data-disabled:line-through data-today:font-bold data-today:underline data-today:underline-offset-4'
+  'grid h-8 w-9 place-items-center rounded-md tabular-nums outline-offset-1 data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-hover data-outside-month:invisible data-disabled:text-fg-faint data-disabled:line-through'
+
+const todayClass = 'font-bold underline underline-offset-4'
 
 /** How the one chosen day looks. */
 export const chosenDay = 'data-selected:bg-accent-fill data-selected:text-accent-ink'
@@ -28,6 +33,7 @@ const turn = buttonClass({ variant: 'quiet', size: 'sm', square: true })
  */
 export function DayGrid({ markClass }: { markClass: string }) {
   const { locale, direction } = useLocale()
+  const today = toCalendarDate(wallClock(serverNow()))
   return (
     <div dir={direction}>
       <header className="flex items-center gap-1 pb-1.5">
@@ -49,7 +55,12 @@ export function DayGrid({ markClass }: { markClass: string }) {
             )}
           </CalendarGridHeader>
           <CalendarGridBody>
-            {(date) => <CalendarCell date={date} className={cx(cellClass, markClass)} />}
+            {(date) => (
+              <CalendarCell
+                date={date}
+                className={cx(cellClass, date.compare(today) === 0 && todayClass, markClass)}
+              />
+            )}
           </CalendarGridBody>
         </CalendarGrid>
       </div>

@@ -1,8 +1,9 @@
-import { getLocalTimeZone, toCalendarDate, toCalendarDateTime, today } from '@internationalized/date'
+import { toCalendarDate, toCalendarDateTime } from '@internationalized/date'
 import { useState } from 'react'
 import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar'
 import { DayGrid } from './day-grid.tsx'
 import type { DateRange, OpenRange } from './range.ts'
+import { serverNow } from '../server-clock.ts'
 import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
@@ -22,7 +23,7 @@ export function RangeCalendar(props: {
   const end = value.end && toCalendarDate(wallClock(value.end))
   // A day that is chosen or typed is looked at; after that the visitor may look at others.
   const shown = end ?? start
-  const [focused, setFocused] = useState(() => shown ?? today(getLocalTimeZone()))
+  const [focused, setFocused] = useState(() => shown ?? toCalendarDate(wallClock(serverNow())))
   const [seen, setSeen] = useState(shown)
   if (shown?.toString() !== seen?.toString()) {
     setSeen(shown)

@@ -6,6 +6,7 @@ import { type OpenRange, presetRange, rangePresets, rangeProblem, type RangeChoi
 import { RangeCalendar } from './range-calendar.tsx'
 import { TimeInput } from './time-input.tsx'
 import { zoneText } from './wall-clock.ts'
+import { serverNow } from '../server-clock.ts'
 
 const nothing: OpenRange = { start: null, end: null }
 
@@ -26,7 +27,7 @@ export function RangePanel(props: {
 }) {
   const { value, onChoose, anyText, isOpen } = props
   const errorId = useId()
-  const [opened] = useState(() => new Date())
+  const [opened] = useState(serverNow)
   const [draft, setDraft] = useState(() => rangeOf(value, opened))
   const [isTried, setTried] = useState(false)
   const problem = rangeProblem(draft, opened, isOpen)

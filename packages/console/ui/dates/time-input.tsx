@@ -5,6 +5,7 @@ import { cx } from '../cx.ts'
 import { readTime } from './typed-time.ts'
 import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
+import { serverNow } from '../server-clock.ts'
 
 /** Parts of a date as the visitor writes it, for inside a field's box. They stand in a line of text, not in a row of boxes: only so are times right where one writes from right to left. */
 export function TimeParts({ className }: { className?: string }) {
@@ -35,7 +36,7 @@ function inEnglish(label: string | undefined, type: string): string | undefined 
 /** Has a date field take what is pasted, as logs and other systems write times. */
 export function onTimePaste(take: (time: Date) => void) {
   return (event: ClipboardEvent) => {
-    const time = readTime(event.clipboardData.getData('text'), new Date())
+    const time = readTime(event.clipboardData.getData('text'), serverNow())
     if (time === null) return
     event.preventDefault()
     take(time)

@@ -24,6 +24,14 @@ const STEPS: readonly Step[] = [
   { seconds: MINUTE, compact: 'm', word: 'minute' },
 ]
 
+const inWords = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** A length of time, rounded to its largest unit: `2 hours`. @param ms at least 0 */
+export function amountInWords(ms: number): string {
+  const { seconds, word } = STEPS.find((each) => Math.round(ms / 1000 / each.seconds) >= 1) ?? second
+  return inWords(Math.round(ms / 1000 / seconds), word)
+}
+
 function step(from: Date, to: Date): { count: number; compact: string; word: string; future: boolean } {
   const passed = Math.round((to.getTime() - from.getTime()) / 1000)
   const distance = Math.abs(passed)
@@ -54,7 +62,7 @@ export function compactAgo(time: Date, now: Date): string {
 export function ageInWords(time: Date, now: Date): string {
   const { count, word, future } = step(time, now)
   if (count === 0) return 'just now'
-  const amount = `${count} ${word}${count === 1 ? '' : 's'}`
+  const amount = inWords(count, word)
   return future ? `in ${amount}` : `${amount} ago`
 }
 

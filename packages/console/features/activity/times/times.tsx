@@ -9,6 +9,7 @@ import { useLookAgain } from '../use-look-again.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
+import { serverNow, serverTime } from '#ui/server-clock.ts'
 
 export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
@@ -24,7 +25,7 @@ export function Times(props: {
   const asked = useComing(props.search)
   const search = who === undefined ? asked : { ...asked, who }
   const { from, to } = search
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   const span = spanAround({ from, to }, now)
   useRenewed(span, now, setNow)
   // What is chosen is marked among all there is.
@@ -45,7 +46,7 @@ export function Times(props: {
         onChange(
           choice === null
             ? { from: undefined, to: undefined }
-            : timesOf(span, choice.first, choice.last, new Date()),
+            : timesOf(span, choice.first, choice.last, serverNow()),
         )
       }
     />
@@ -67,7 +68,7 @@ function useRenewed({ end }: Span, now: Date, renew: (now: Date) => void): void 
   const isUntilNow = end > now.getTime()
   useEffect(() => {
     if (!isUntilNow) return
-    const timer = setTimeout(() => renew(new Date()), Math.max(end - Date.now(), 1000))
+    const timer = setTimeout(() => renew(serverNow()), Math.max(end - serverTime(), 1000))
     return () => clearTimeout(timer)
   }, [end, isUntilNow, renew])
 }

@@ -10,12 +10,13 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
+import { serverNow } from '#ui/server-clock.ts'
 
 const policies = { never: 'never', best_effort: 'best effort', default: 'default' } as const
 
 /** Whether and when a failed instance starts again by itself. */
 export function AutoRestartPopover({ project, instance }: { project: string; instance: Instance }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const enabled = instance.autoRestartEnabled
   const expiration = instance.autoRestartCooldownExpiration ?? null
   const due = isDueForAutoRestart(

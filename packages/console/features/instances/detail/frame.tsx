@@ -43,6 +43,7 @@ import { instanceMenu, startAction, stopAction } from '../actions.tsx'
 import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { serverNow } from '#ui/server-clock.ts'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
 
@@ -231,7 +232,7 @@ function FailureNote({ instance, title }: { instance: Instance; title: string })
 
 /** Why the instance failed, and what becomes of it by itself. */
 function FailedNote({ instance }: { instance: Instance }) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const failure = useFailure(instance)
   const expiration = cooldownExpiration(instance.timeLastAutoRestarted)
   const due = isDueForAutoRestart(

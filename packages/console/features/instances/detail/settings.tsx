@@ -20,6 +20,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { InstanceGroups } from '#features/affinity/index.ts'
 import { updateCall } from '../calls.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 type Policy = 'default' | 'never' | 'best_effort'
 
@@ -46,7 +47,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
   const form = useForm<PolicyForm>({ values: { policy: present } })
   const { policy } = useWatch({ control: form.control })
   const code = useAsCode()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const expiration = instance.autoRestartCooldownExpiration
   const due = isDueForAutoRestart(
     { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },

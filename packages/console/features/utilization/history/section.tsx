@@ -14,6 +14,7 @@ import { formatMonthDay } from '#ui/format/month-day.ts'
 import { amountsOf, amountText, resources, tickText } from '../amounts.ts'
 import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
+import { serverNow } from '#ui/server-clock.ts'
 
 /** s between two looks where nothing else is chosen: what is given out is noted every 5 s, and drawn over weeks */
 const usualRefresh = 60
@@ -96,7 +97,7 @@ export function UtilizationHistory(props: {
           <RangePicker
             label="Time"
             value={choiceIn(search, usualRange)}
-            onChange={(choice) => onSearch(timeSearchOf(choice, usualRange, new Date()))}
+            onChange={(choice) => onSearch(timeSearchOf(choice, usualRange, serverNow()))}
           />
           {!isFixed && (
             <RefreshPicker

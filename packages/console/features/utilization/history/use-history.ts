@@ -8,6 +8,7 @@ import { fleetHistoryAsked, historyPoints, siloHistoryAsked, usualRange } from '
 import type { TimeSearch } from '#data/time-search.ts'
 import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
+import { serverNow, serverTime } from '#ui/server-clock.ts'
 
 /** Whose history: of the silo one is in, of one of its projects, of the whole system, or of one silo of it. */
 export interface HistoryOf {
@@ -62,7 +63,7 @@ export function useHistory(
   })
   const measured = useQuery({
     queryKey: ['measured history', whose, search.range, search.from, search.to],
-    queryFn: ({ signal }) => readMeasured(whose, shownSpan(search, usualRange, new Date()), signal),
+    queryFn: ({ signal }) => readMeasured(whose, shownSpan(search, usualRange, serverNow()), signal),
     ...common,
     enabled: !tells,
   })
@@ -96,7 +97,7 @@ async function readOne(
   }))
   const [last] = before.items
   const known = last?.datum.type === 'i64' ? last.datum.datum : null
-  return levelsAt(times, steps, known, Date.now())
+  return levelsAt(times, steps, known, serverTime())
 }
 
 function read(

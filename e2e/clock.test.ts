@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'clocked'
+const minute = 60_000
+
+/** ms until a server has written what it sampled in a minute, also on a machine that is busy with something else */
+const firstSamples = 150_000
+
+beforeAll(async () => {
+  await makeProject(project)
+  const query = { project }
+  const size = { hostname: 'runs', ncpus: 2, memory: 2 ** 30 }
+  const disk = { name: 'runs', description: '', size: 2 ** 30 }
+  const { id } = await done(
+    adminApi().instanceCreate({
+      query,
+      body: {
+        name: 'runs',
+        description: '',
+        ...size,
+        start: true,
+        disks: [{ type: 'create', ...disk, diskSource: { type: 'blank', blockSize: 512 } }],
+      },
+    }),
+  )
+  const asked = `get virtual_machine:vcpu_usage | filter instance_id == "${id}"`
+  await vi.waitUntil(
+    async () => {
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: asked } }))
+      return Object.keys(tables[0]?.timeseries ?? {}).length > 0
+    },
+    { timeout: firstSamples, interval: 500 },
+  )
+}, firstSamples + 30_000)
+
+/** A page of a browser whose clock is wrong; timers and `performance.now()` are right. */
+async function visitWithClock(shift: number, width?: number): Promise<Page> {
+  const page = await browser.visit({ ...(width !== undefined && { width }) })
+  await page.addInitScript((ms) => {
+    const Right = Date
+    globalThis.Date = new Proxy(Right, {
+      construct: (_, args, target) =>
+        Reflect.construct(Right, args.length === 0 ? [Right.now() + ms] : args, target) as object,
+      get: (_, name) => (name === 'now' ? () => Right.now() + ms : (Reflect.get(Right, name) as unknown)),
+    })
+  }, shift)
+  return page
+}
+
+const notice = (page: Page) => page.getByText("Check your computer's clock")
+
+describe.each([
+  ['2 hours ahead of', 120 * minute],
+  ['1 day ahead of', 24 * 60 * minute],
+  ['10 minutes behind', -10 * minute],
+])('a browser whose clock is %s the server', (words, shift) => {
+  test('says so once, and the notice can be dismissed', async () => {
+    const page = await visitWithClock(shift)
+    await page.goto('/projects')
+    await notice(page).waitFor()
+    await page.getByText(`Your computer's clock is ${words} the server.`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dismiss notification' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: project, exact: true }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await notice(page).count()).toBe(0)
+  })
+
+  test('shows a new project as seconds old', async () => {
+    const name = `new-${words.replaceAll(' ', '-')}`
+    await makeProject(name)
+    const page = await visitWithClock(shift)
+    await page.goto('/projects')
+    const age = page.getByRole('row').filter({ hasText: name }).locator('time').first()
+    await expect.poll(() => age.innerText()).toMatch(/^\d+s$/)
+  })
+
+  test('shows data in the last hour of a running instance', async () => {
+    const page = await visitWithClock(shift)
+    const queries: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/v1/timeseries/query') queries.push(request.postData() ?? '')
+    })
+    await page.goto(`/projects/${project}/instances/runs/metrics`)
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'CPU: time' }).getAttribute('aria-valuetext'))
+      .toMatch(/running [\d.]+ %/)
+    const times = queries.join(' ').match(/@[\d\-T:.]+/g) ?? []
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) {
+      const ago = Date.now() - Date.parse(`${time.slice(1)}Z`)
+      expect(ago).toBeGreaterThan(-5 * minute)
+      expect(ago).toBeLessThan(90 * minute)
+    }
+  })
+})
+
+test('a browser whose clock is right says nothing about it', async () => {
+  const page = await visitWithClock(0)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: project, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await notice(page).count()).toBe(0)
+})

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { toast, toasts } from '#ui/feedback/toast.ts'
+import { clockOffset } from '#ui/server-clock.ts'
+import { clockDifference, watchClock } from './clock-notice.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+afterEach(() => {
+  clockOffset.set(0)
+  toasts.set([])
+})
+
+test.each([
+  [2 * minute, null],
+  [-2 * minute, null],
+  [-2 * hour, "Your computer's clock is 2 hours ahead of the server. Times shown here follow the server."],
+  [
+    -24 * hour - 300,
+    "Your computer's clock is 1 day ahead of the server. Times shown here follow the server.",
+  ],
+  [
+    10 * minute - 40,
+    "Your computer's clock is 10 minutes behind the server. Times shown here follow the server.",
+  ],
+])('the notice for a clock that is %i ms from the server reads %s', (offset, words) => {
+  expect(clockDifference(offset)).toBe(words)
+})
+
+test('the notice appears once and stays dismissed when the offset changes again', () => {
+  watchClock()
+  expect(toasts.get()).toEqual([])
+  clockOffset.set(-2 * hour)
+  expect(toasts.get()).toMatchObject([{ title: "Check your computer's clock", timeout: null }])
+  toast.dismiss(toasts.get()[0]?.id ?? '')
+  clockOffset.set(-3 * hour)
+  expect(toasts.get()).toEqual([])
+})
