@@ -102,7 +102,8 @@ describe.each([
 test('a browser whose clock is right says nothing about it', async () => {
   const page = await visitWithClock(0)
   await page.goto('/projects')
-  await page.getByRole('link', { name: project, exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'runs', exact: true }).waitFor()
   expect(await notice(page).count()).toBe(0)
 })
