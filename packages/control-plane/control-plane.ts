@@ -22,6 +22,7 @@ import { settledSoFar } from './kernel/changes/log.ts'
 import type { Certificates } from './kernel/certificates.ts'
 import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
+import { DatabaseCheck } from './kernel/database/check.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
 import { Durations } from './kernel/durations.ts'
@@ -158,6 +159,7 @@ export class ControlPlane {
       },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,
+      databaseCheck: new DatabaseCheck(db, clock),
       follower,
       standing: new Standing({ db, clock, touches, follower, log }),
       gate: new Gate({ db, clock, follower, log }),

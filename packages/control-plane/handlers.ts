@@ -1,4 +1,5 @@
 import type { OperationId } from '@portico/contract/routes.ts'
+import { databaseAway } from '@portico/domain/refusals.ts'
 import { instanceActionHandlers } from './compute/instances/actions.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
@@ -26,6 +27,7 @@ import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
 import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
+import { refuse } from './kernel/refusal-error.ts'
 import { fleetUtilizationHandlers } from './metrics/utilization/fleet.ts'
 import { useHandlers } from './metrics/use/handlers.ts'
 import { historyHandlers } from './metrics/utilization/history.ts'
@@ -42,7 +44,10 @@ import { trialHandlers } from './trials/handlers.ts'
 
 /** Every operation of the contract and our extension. One that is missing is a type error. */
 export const handlers: Handlers<OperationId> = {
-  ping: () => Promise.resolve({ status: 'ok' as const }),
+  ping: async ({ services }) => {
+    if (!(await services.databaseCheck.isReachable())) refuse(databaseAway)
+    return { status: 'ok' as const }
+  },
   ...loginHandlers,
   ...loginDiscoveryHandlers,
   ...samlLoginHandlers,

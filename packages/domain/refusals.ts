@@ -95,6 +95,9 @@ export const unavailable: Refusal = {
   retryAfter: 1,
 }
 
+/** What a health check is told while nothing else can be answered. */
+export const databaseAway: Refusal = { ...unavailable, message: 'The database cannot be reached' }
+
 /** The database cannot write any more; other refusals for want of room are of quotas and racks. */
 export const databaseFull: Refusal = insufficientCapacity(
   'The disk that holds the database is full. Make room on it and try again',

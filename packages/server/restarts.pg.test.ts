@@ -128,6 +128,7 @@ test('a database that moves to another address is come back to', async () => {
   const other = await startServer(['--port', '0', '--database', url])
   try {
     const session = await logIn(other.url)
+    expect((await fetch(`${other.url}/v1/ping`)).status).toBe(200)
     const ask = async () => {
       const response = await fetch(`${other.url}/v1/projects`, { headers: { cookie: session } })
       return [response.status, response.headers.get('retry-after')]
@@ -135,6 +136,14 @@ test('a database that moves to another address is come back to', async () => {
     expect(await ask()).toEqual([200, null])
     await address.goAway()
     expect(await ask()).toEqual([503, '1'])
+    // What was found out a moment ago holds for a second.
+    await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status).toBe(503)
+    const health = await fetch(`${other.url}/v1/ping`)
+    expect(health.headers.get('retry-after')).toBe('1')
+    expect(await health.json()).toMatchObject({
+      error_code: 'ServiceNotAvailable',
+      message: 'The database cannot be reached',
+    })
     // A page opens and says so; it is not for who is not signed in.
     const page = await fetch(`${other.url}/projects`, { headers: { cookie: session } })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -143,6 +152,7 @@ test('a database that moves to another address is come back to', async () => {
     let answer = await ask()
     for (const until = Date.now() + 2000; answer[0] !== 200 && Date.now() < until;) answer = await ask()
     expect(answer[0]).toBe(200)
+    await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 5000 }).toBe(200)
   } finally {
     await other.stop()
     await address.goAway()

@@ -10,6 +10,7 @@ import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
+import type { DatabaseCheck } from './database/check.ts'
 import type { Downloads } from './downloads.ts'
 import type { Durations } from './durations.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -27,6 +28,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** Hand the session cookie to the browser: a header, unless the host keeps sessions by other means. */
   readonly sendCookie: (headers: Headers, cookie: string) => void
   readonly touches: Touches
+  /** whether the database answers, for health checks */
+  readonly databaseCheck: DatabaseCheck
   readonly follower: ChangeFollower
   readonly standing: Standing
   /** whom the allow list lets in */

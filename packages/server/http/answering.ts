@@ -34,8 +34,13 @@ export function answering(options: AnsweringOptions): Answer {
     const client = clientOf(outgoing.req, outside)
     // Behind a proxy that took the other one for its host, this would be somebody else's (RFC 9112, section 3.2).
     const hosts = outgoing.req.headersDistinct['host'] ?? []
-    const site = hosts.length > 1 ? () => Promise.resolve(errorAnswer(twoHosts)) : fetch
-    const response = protect(await answerOf(() => site(request, client, exchangeOf(outgoing)), log))
+    const refusal =
+      hosts.length > 1 ? twoHosts : hosts.length === 0 && !isHealthCheck(request) ? noHost : null
+    const response = protect(
+      refusal === null
+        ? await answerOf(() => fetch(request, client, exchangeOf(outgoing)), log)
+        : errorAnswer(refusal),
+    )
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
     if (isLast(outgoing)) response.headers.set('connection', 'close')
@@ -44,7 +49,12 @@ export function answering(options: AnsweringOptions): Answer {
   const listener = getRequestListener(
     // Ours is a server of HTTP/1.1, whose messages these are.
     (request, { outgoing }) => answer(request, outgoing as ServerResponse),
-    { overrideGlobalObjects: false, errorHandler: () => errorAnswer(unreadable('Bad Request')) },
+    // The host name of requests without a `Host` header, of which only health checks are answered.
+    {
+      hostname: 'localhost',
+      overrideGlobalObjects: false,
+      errorHandler: () => errorAnswer(unreadable('Bad Request')),
+    },
   )
   return (request, response) => {
     const end = () => response.destroy()
@@ -66,6 +76,14 @@ function exchangeOf(outgoing: ServerResponse): Exchange {
 }
 
 const twoHosts = unreadable('The request names more than one host')
+const noHost = unreadable(
+  'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
+)
+
+/** Load balancers check health with HTTP/1.0 and without a `Host` header, unless they are configured to send one. */
+function isHealthCheck({ method, url }: Request): boolean {
+  return method === 'GET' && new URL(url).pathname === '/v1/ping'
+}
 
 async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {
   try {

@@ -97,10 +97,13 @@ const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = 
     lines(`GET /v1/projects?search=${'a'.repeat(100_000)} HTTP/1.1`, host, close),
     [431],
   ],
-  ['no version', 'GET /v1/ping\r\n\r\n', [400]],
+  ['no version', 'GET /v1/me\r\n\r\n', [400]],
   ['a version that is none', lines('GET /v1/ping HTTP/9.9', host), [400]],
-  ['HTTP/1.0 without a host', lines('GET /v1/ping HTTP/1.0'), [400]],
-  ['no host', lines('GET /v1/ping HTTP/1.1', close), [400]],
+  ['a health check of HTTP/1.0 without a host', lines('GET /v1/ping HTTP/1.0'), [200]],
+  ['a health check without a host', lines('GET /v1/ping HTTP/1.1', close), [200]],
+  ['another request of HTTP/1.0 without a host', lines('GET /v1/projects HTTP/1.0'), [400]],
+  ['another method of HTTP/1.0 without a host', lines('OPTIONS / HTTP/1.0'), [400]],
+  ['no host', lines('GET /v1/me HTTP/1.1', close), [400]],
   ['a host that is none', lines('GET /v1/ping HTTP/1.1', 'Host: [', close), [400]],
   ['a whole address', lines('GET http://127.0.0.1/v1/ping HTTP/1.1', host, close), [200]],
   ['a whole address of another scheme', lines('GET ftp://127.0.0.1/v1/ping HTTP/1.1', host, close), [400]],
@@ -155,6 +158,19 @@ test.each([
     `${head}${chunks}0\r\n\r\n${lines('GET /v1/ping HTTP/1.1', host, close)}`,
   )
   expect(statuses, heard).toEqual([status, 200])
+})
+
+test('a request without a Host header is told to send one', async () => {
+  const { heard } = await say(lines('OPTIONS / HTTP/1.0'))
+  expect(heard).toContain('content-type: application/json')
+  expect(heard).toContain(
+    '"message": "The request has no Host header. Send one. Health checks work without it: GET /v1/ping"',
+  )
+})
+
+test('a health check without a Host header gets the answer of ping', async () => {
+  const { heard } = await say(lines('GET /v1/ping HTTP/1.0'))
+  expect(heard).toContain('{"status":"ok"}')
 })
 
 test('afterwards the server answers as before', async () => {

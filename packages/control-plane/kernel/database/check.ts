@@ -1,0 +1,41 @@
+import { inTime } from '@portico/domain/in-time.ts'
+import type { Clock } from '@portico/domain/ports.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+
+/** ms that the database may take to answer a check; load balancers usually give one 2 to 10 s. */
+const patience = 2000
+
+/** ms for which a result holds: any number of checks cost the database one statement in that time. */
+const validity = 1000
+
+/** Answers whether the database can be reached. */
+export class DatabaseCheck {
+  readonly #db: Db
+  readonly #clock: Clock
+  /** the statement that is under way; there is never a second one, however long it hangs */
+  #running: Promise<boolean> | null = null
+  #latest: boolean | null = null
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  async isReachable(): Promise<boolean> {
+    if (this.#latest !== null) return this.#latest
+    this.#running ??= this.#ask()
+    return inTime(this.#clock, patience, this.#running, false)
+  }
+
+  async #ask(): Promise<boolean> {
+    const isReachable = await sql`select 1`.execute(this.#db).then(
+      () => true,
+      () => false,
+    )
+    this.#running = null
+    this.#latest = isReachable
+    this.#clock.after(validity, () => (this.#latest = null))
+    return isReachable
+  }
+}
