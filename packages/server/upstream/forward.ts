@@ -47,7 +47,7 @@ export async function forward(
   let answer: IncomingMessage | undefined
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    answer = await ask(request, upstreamUrl(upstream, request.url), headersSent, patience)
+    answer = await askPersistently(request, upstreamUrl(upstream, request.url), headersSent, patience)
     const headers = answerHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
     // Who reads would wait for what was announced.
@@ -129,12 +129,42 @@ function bodyOf(answer: IncomingMessage, broke: (error: Error) => void): Readabl
   })
 }
 
+/** The upstream closed a connection that was kept open before it answered a request on it. */
+class StaleConnection extends UpstreamFailure {}
+
+/**
+ * Requests that change nothing are sent once more, on a fresh connection, when the kept one turns out to be closed: the
+ * upstream may close it at the moment at which the next request is written to it (RFC 9110, section 9.2.2).
+ * @throws as `ask`
+ */
+async function askPersistently(
+  request: Request,
+  url: URL,
+  sent: Headers,
+  patience: number,
+): Promise<IncomingMessage> {
+  try {
+    return await ask(request, url, sent, patience)
+  } catch (error) {
+    const mayRepeat = (request.method === 'GET' || request.method === 'HEAD') && request.body === null
+    if (!(error instanceof StaleConnection) || !mayRepeat || request.signal.aborted) throw error
+    return ask(request, url, sent, patience, { agent: false })
+  }
+}
+
 /** @throws when the upstream cannot be reached, breaks off, or takes too long */
-function ask(request: Request, url: URL, sent: Headers, patience: number): Promise<IncomingMessage> {
+function ask(
+  request: Request,
+  url: URL,
+  sent: Headers,
+  patience: number,
+  /** without an agent, the request has a connection of its own */
+  connection: { readonly agent?: false } = {},
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const headers = Object.fromEntries(framed(sent, request.body !== null))
   return new Promise((resolve, reject) => {
-    const outgoing = send(url, { method: request.method, headers })
+    const outgoing = send(url, { method: request.method, headers, ...connection })
     const giveUp = () => outgoing.destroy(new UpstreamFailure(`nothing came in ${patience} ms`, tooSlow))
     const timer = setTimeout(giveUp, patience)
     outgoing.on('response', (answer) => {
@@ -143,7 +173,9 @@ function ask(request: Request, url: URL, sent: Headers, patience: number): Promi
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
-      reject(error instanceof UpstreamFailure ? error : new UpstreamFailure(error.code ?? error.message))
+      if (error instanceof UpstreamFailure) return reject(error)
+      const Failure = outgoing.reusedSocket ? StaleConnection : UpstreamFailure
+      reject(new Failure(error.code ?? error.message))
     })
     // A switch to another protocol ends it without an error.
     outgoing.on('close', () => {

@@ -225,6 +225,45 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
+/** Has the upstream close each connection when the second request on it arrives. */
+function closeOnSecondRequest(): string[] {
+  const asked: string[] = []
+  const known = new WeakSet<object>()
+  answer = (request, response) => {
+    asked.push(`${request.method} ${known.has(request.socket) ? 'again' : 'first'}`)
+    if (known.has(request.socket)) return void request.socket.destroy()
+    known.add(request.socket)
+    response.end('{}')
+  }
+  return asked
+}
+
+test.each(['GET', 'HEAD'])(
+  'a %s on a kept connection that the upstream has closed is sent once more on a fresh one',
+  async (method) => {
+    const asked = closeOnSecondRequest()
+    expect(await (await get('/v1/projects')).text()).toBe('{}')
+    expect((await get('/v1/projects', { method })).status).toBe(200)
+    expect(asked).toEqual(['GET first', `${method} again`, `${method} first`])
+    expect(logged).toEqual([])
+  },
+)
+
+test('a POST on a kept connection that the upstream has closed is a 502 and is not repeated', async () => {
+  const asked = closeOnSecondRequest()
+  expect(await (await get('/v1/projects')).text()).toBe('{}')
+  expect((await get('/v1/projects', { method: 'POST', body: '{}' })).status).toBe(502)
+  expect(asked).toEqual(['GET first', 'POST again'])
+})
+
+test('a GET is a 502 when the fresh connection is closed too', async () => {
+  let requests = 0
+  answer = (request, response) => (++requests === 1 ? void response.end('{}') : void request.socket.destroy())
+  expect(await (await get('/v1/projects')).text()).toBe('{}')
+  expect((await get('/v1/projects')).status).toBe(502)
+  expect(requests).toBe(3)
+})
+
 test('a switch to another protocol is a 502', async () => {
   answer = ({ socket }) =>
     void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
