@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillRoute, routePaths } from './routes.ts'
 import { useBareFront } from './upstream/bare-front.ts'
 import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
-import { useBrowser } from './visit.ts'
+import { expectAccessible, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -11,6 +11,7 @@ describe('in front of a system that knows the contract only', () => {
   beforeEach(() => {
     front.answers.lists = 'many'
     front.answers.isOperator = false
+    front.answers.writes = 400
   })
 
   const names = {
@@ -79,6 +80,34 @@ describe('in front of a system that knows the contract only', () => {
     await page.getByRole('button', { name: 'Create project' }).click()
     await page.getByText('Error reading API response').waitFor()
     expect(failures).toEqual([])
+  })
+
+  test('a page that needs more than the contract says that this system does not offer it', async () => {
+    front.answers.isOperator = true
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    for (const path of [
+      '/overview',
+      '/projects/plain/overview',
+      '/projects/plain/vpcs/plain/topology',
+      '/system/overview',
+      '/system/issues',
+      `/system/inventory/sleds/${nobody}/plan`,
+      '/system/networking/allow-list/history',
+      '/system/networking/switch-ports/neighbors',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'Not available on this system' }).waitFor()
+    }
+    await expectAccessible(page)
+  })
+
+  test('a form says that this system does not offer the action when it answers 501', async () => {
+    front.answers.writes = 501
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    await page.goto('/projects-new')
+    await page.getByLabel('Name', { exact: true }).fill('refused')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByText('This system does not offer this action').waitFor()
   })
 
   test('an address that is none is our own "Page not found"', async () => {

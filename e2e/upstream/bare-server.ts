@@ -10,6 +10,8 @@ type Json = { [key: string]: unknown }
 export interface BareAnswers {
   /** `many`: every form that an item may have; `none`: empty lists; `refused`: 500 for every list */
   lists: 'many' | 'none' | 'refused'
+  /** status of all requests that change something */
+  writes: 400 | 501
   /** Whether who asks may see the fleet. */
   isOperator: boolean
 }
@@ -69,7 +71,7 @@ function rows(item: Json): unknown[] {
  * without a body, an object has its required fields only, and no list has another page.
  */
 export async function startBareServer(): Promise<{ url: string; answers: BareAnswers; stop: () => void }> {
-  const answers: BareAnswers = { lists: 'many', isOperator: false }
+  const answers: BareAnswers = { lists: 'many', writes: 400, isOperator: false }
   const say = (response: ServerResponse, status: number, body?: unknown) => {
     if (body === undefined) return response.writeHead(status).end()
     return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -78,7 +80,7 @@ export async function startBareServer(): Promise<{ url: string; answers: BareAns
     const { pathname } = new URL(request.url ?? '/', 'http://bare')
     const operation = operations.find(({ pattern }) => pattern.test(pathname))
     if (operation === undefined) return say(response, 404)
-    if (request.method !== 'GET') return say(response, 400)
+    if (request.method !== 'GET') return say(response, answers.writes)
     // Whoever asks is nobody special, unless told so.
     if (operation.id === 'system_policy_view' && !answers.isOperator) return say(response, 403)
     if (operation.answer === undefined) return say(response, 404)

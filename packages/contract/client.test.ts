@@ -233,6 +233,15 @@ describe('a failure', () => {
     expect(result.type === 'client_error' && result.error.message).toBe('Error reading API response')
   })
 
+  test('is a client error when a refusal has JSON that is not the Error body', async () => {
+    const { api } = clientAnswering(json({ error: 'Request Entity Too Large' }, 413))
+    expect(await api.ping()).toMatchObject({
+      type: 'client_error',
+      status: 413,
+      text: '{"error":"Request Entity Too Large"}',
+    })
+  })
+
   test('to reach the server is a client error with status 0', async () => {
     const { api } = clientAnswering(() => Promise.reject(new TypeError('offline')))
     expect(await api.ping()).toMatchObject({ type: 'client_error', status: 0, error: { message: 'offline' } })

@@ -191,29 +191,28 @@ async function call(route: Route, args: LooseArgs, options: ClientOptions): Prom
     return success(undefined, response)
   }
   const data = parse(text)
-  if (data === undefined) {
-    return {
-      type: 'client_error',
-      status: response.status,
-      url,
-      text,
-      error: new Error('Error reading API response'),
-    }
-  }
+  if (data === undefined) return unread(response.status, url, text)
   if (response.ok) return success(data.value, response)
+  const said = errorData(data.value)
+  if (said === undefined) return unread(response.status, url, text)
   return {
     type: 'error',
     status: response.status,
     headers: response.headers,
     url,
-    data: errorData(data.value),
+    data: said,
   }
 }
 
-/** What an error's body says; another system's may say nothing. */
-function errorData(value: unknown): ApiError['data'] {
+function unread(status: number, url: string, text: string): ClientError {
+  return { type: 'client_error', status, url, text, error: new Error('Error reading API response') }
+}
+
+/** What an error's body says; undefined for JSON that is not the contract's Error, such as that of a proxy. */
+function errorData(value: unknown): ApiError['data'] | undefined {
   const said = (typeof value === 'object' ? value : null) as Partial<Record<string, unknown>> | null
   const text = (field: string) => (typeof said?.[field] === 'string' ? said[field] : undefined)
+  if (text('message') === undefined && text('requestId') === undefined) return undefined
   const errorCode = text('errorCode')
   return {
     message: text('message') ?? '',

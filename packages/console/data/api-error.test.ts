@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callError, displayMessage, isOwnNameTaken, withoutSecrets } from './api-error.ts'
+import { callError, displayMessage, isOwnNameTaken, mayPass, withoutSecrets } from './api-error.ts'
 
 test.each([
   ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
@@ -47,10 +47,51 @@ test('a request without an id is called none', () => {
 })
 
 test('an unreadable answer and a missing one read differently', () => {
-  const unread = { type: 'client_error', url: '/v1/ping', text: '<html>', error: new Error('x') } as const
-  expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')
+  const unread = { type: 'client_error', url: '/v1/ping', text: '', error: new Error('x') } as const
+  expect(callError('ping', { ...unread, status: 200 }).message).toBe('Error reading API response')
+  expect(callError('ping', { ...unread, status: 400 }).message).toBe('Error reading API response (400)')
   expect(callError('ping', { ...unread, status: 0 }).message).toBe('The server cannot be reached')
   expect(callError('ping', { ...unread, status: 403 }).message).toBe('Action not authorized')
+})
+
+const page = '\n<html><head><title>Sorry</title></head></html>'
+
+test.each([
+  [200, page, 'Error reading API response'],
+  [
+    413,
+    page,
+    'A proxy between you and Portico refused the request: request body too large (413). ' +
+      'Ask your administrator to raise its body limit, e.g. client_max_body_size in nginx',
+  ],
+  [502, page, /^A proxy between you and Portico could not reach Portico \(502\)\. /],
+  [502, '', /^A proxy between you and Portico could not reach Portico \(502\)\. /],
+  [504, page, /^A proxy between you and Portico got no answer from Portico in time \(504\)\. /],
+  [403, page, 'A proxy between you and Portico answered with a page of its own (403)'],
+  [500, page, 'A proxy between you and Portico answered with a page of its own (500)'],
+  [501, '', 'This system does not offer this action'],
+])('a response with status %i and the body %j is told by its sender', (status, text, words) => {
+  const error = callError('ping', {
+    type: 'client_error',
+    url: '/v1/ping',
+    status,
+    text,
+    error: new Error('x'),
+  })
+  if (typeof words === 'string') expect(error.message).toBe(words)
+  else expect(error.message).toMatch(words)
+})
+
+test('an Error body with status 501 says that the system does not offer the action, and is not retried', () => {
+  const error = callError('instanceCreate', {
+    type: 'error',
+    status: 501,
+    headers: new Headers(),
+    url: '/v1/instances',
+    data: { message: '', requestId: 'r' },
+  })
+  expect(error.message).toBe('This system does not offer this action')
+  expect(mayPass(error)).toBe(false)
 })
 
 test.each([

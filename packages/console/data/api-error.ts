@@ -47,12 +47,14 @@ export class CallError extends Error {
 /** The error for a failed result of the client. */
 export function callError(operation: string, result: ApiError | ClientError): CallError {
   const url = withoutSecrets(result.url)
+  const { status } = result
   if (result.type === 'client_error') {
-    return new CallError(unreadMessage(result.status), { status: result.status, operation, url })
+    return new CallError(unreadMessage(result), { status, operation, url })
   }
   const { message, errorCode, requestId } = result.data
-  return new CallError(displayMessage(operation, errorCode, message), {
-    status: result.status,
+  const shown = status === 501 ? notOffered : displayMessage(operation, errorCode, message)
+  return new CallError(shown, {
+    status,
     code: errorCode,
     // One that says nothing of itself was given none.
     requestId: requestId || undefined,
@@ -63,10 +65,33 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
   })
 }
 
-/** What people read of an answer without words: none arrived, or one that is no Error body. */
-function unreadMessage(status: number): string {
+const notOffered = 'This system does not offer this action'
+
+/**
+ * What people read of a response that has no Error body of the API. Proxies answer with pages of their own, and with
+ * statuses that say what happened between them and the server.
+ */
+function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): string {
   if (status === 0) return 'The server cannot be reached'
-  return status === 403 ? 'Action not authorized' : 'Error reading API response'
+  // The words of the specification (section 8).
+  if (status < 300) return 'Error reading API response'
+  const known = ofProxy[status]
+  if (known !== undefined) return `A proxy between you and Portico ${known}`
+  if (status === 501) return notOffered
+  if (/^\s*</.test(text)) return `A proxy between you and Portico answered with a page of its own (${status})`
+  return status === 403 ? 'Action not authorized' : `Error reading API response (${status})`
+}
+
+/** What a proxy says with a status, and what to do about it. */
+const ofProxy: Readonly<Record<number, string>> = {
+  407: 'wants you to sign in to it first (407). Ask your administrator for access',
+  413:
+    'refused the request: request body too large (413). ' +
+    'Ask your administrator to raise its body limit, e.g. client_max_body_size in nginx',
+  414: 'refused the request: address too long (414). Use fewer filters, or ask your administrator to raise its limit',
+  431: 'refused the request: headers too large (431). Delete the cookies of this site and sign in again',
+  502: 'could not reach Portico (502). Try again in a moment. If it stays so, ask your administrator whether Portico runs',
+  504: 'got no answer from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 
 /** An address as it may be written down: what names itself a secret is left out of its query. */
@@ -141,7 +166,11 @@ export function isForbidden(error: unknown): error is CallError & { readonly sta
   return error instanceof CallError && error.status === 403
 }
 
-/** Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one. */
+/**
+ * Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one, and so does what
+ * a system does not offer.
+ */
 export function mayPass(error: unknown): boolean {
-  return error instanceof CallError && (error.status < 400 || error.status >= 500 || error.status === 429)
+  if (!(error instanceof CallError) || error.status === 501) return false
+  return error.status < 400 || error.status >= 500 || error.status === 429
 }

@@ -1,5 +1,4 @@
-import { notFound } from '@tanstack/react-router'
-import { loadCapabilities } from '#data/capabilities.ts'
+import { loadCapabilities, notOffered } from '#data/capabilities.ts'
 import { load } from './load.ts'
 
 /** Have ready what matters of a project before its page is shown; without one, of the silo. @throws 404 in front of a system that does not tell */
@@ -18,5 +17,5 @@ export async function loadFleetOverview(): Promise<void> {
 async function requireOverviews(): Promise<void> {
   const { issues, overviews } = await loadCapabilities()
   // A system that does not tell what matters has no such pages.
-  if (overviews !== true || issues !== true) throw notFound()
+  if (overviews !== true || issues !== true) throw notOffered('porticoSiloOverview')
 }

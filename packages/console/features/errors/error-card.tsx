@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { CallError, isForbidden, isNotFound } from '#data/api-error.ts'
+import { isNotOffered } from '#data/capabilities.ts'
 import { Forbidden } from '#shell/forbidden.ts'
 import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -17,11 +18,30 @@ export function NotFoundCard() {
   )
 }
 
+/** A page whose data the system does not have; another system, or a newer one, may. */
+function NotOfferedCard() {
+  usePlainTitle()
+  return (
+    <ErrorState
+      isPage
+      title="Not available on this system"
+      message="The system behind this console does not offer what this page shows."
+    />
+  )
+}
+
 /**
  * What stands where something cannot be shown: not found, or what went wrong, with another attempt.
  * @param props.gone what is told of a thing that is not found, where more is known than that
  */
 export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; gone?: ReactNode }) {
+  if (isNotOffered(error)) {
+    return (
+      <Refused error={error}>
+        <NotOfferedCard />
+      </Refused>
+    )
+  }
   if (isNotFound(error)) return <Refused error={error}>{gone}</Refused>
   if (!isForbidden(error)) return <FailureCard error={error} />
   return (

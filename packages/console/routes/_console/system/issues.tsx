@@ -1,5 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { loadCapabilities } from '#data/capabilities.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadCapabilities, notOffered } from '#data/capabilities.ts'
 import { readIssuesSearch } from '#data/issues-search.ts'
 import { IssuesPage, loadIssues } from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system/issues')({
   loader: async () => {
     const { issues } = await loadCapabilities()
     // A system that does not tell what is wrong has no such page.
-    if (issues !== true) throw notFound()
+    if (issues !== true) throw notOffered('porticoIssueList')
     await loadIssues()
   },
   component: Page,
