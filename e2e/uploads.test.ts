@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { canConvert } from '@portico/hypervisor/qemu/images/converter.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
@@ -9,16 +10,18 @@ import { adminApi, done, expectAccessible, makeProject, useBrowser } from './vis
 
 const browser = useBrowser()
 
-const MIB = 1024 * 1024
+/** bytes of a request with pieces, and how many pieces that is */
+const request = uploadLimits.request
+const piecesOfRequest = request / uploadLimits.piece
 /** Where pieces go. */
 const pieces = /\/pieces\/(\d+)\?/
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'portico-uploads-'))
 
-/** A raw file that boots, of so many pieces with something in them and as many without. */
+/** A raw file that boots, of so many requests with something in them and as many without. */
 function imageFile(filled: number, byte = 7): string {
-  const bytes = new Uint8Array(filled * 4 * MIB)
-  bytes.fill(byte, 0, filled * 2 * MIB)
+  const bytes = new Uint8Array(filled * 2 * request)
+  bytes.fill(byte, 0, filled * request)
   bytes.set(new TextEncoder().encode('EFI PART'), 512)
   const file = path.join(folder(), 'disk.raw')
   writeFileSync(file, bytes)
@@ -37,7 +40,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Upload image' }).waitFor()
 }
 
-/** Keep pieces from this one on back until they are let go; notes all that were asked for. */
+/** Keep requests from this one on back until they are let go; notes all that were sent. */
 async function holdBack(page: Page, from: number) {
   const asked: number[] = []
   let release = (): void => {}
@@ -45,9 +48,9 @@ async function holdBack(page: Page, from: number) {
     release = resolve
   })
   await page.route(pieces, async (route) => {
-    const piece = Number(pieces.exec(route.request().url())?.[1])
-    asked.push(piece)
-    if (piece >= from) await held
+    const number = Number(pieces.exec(route.request().url())?.[1]) / piecesOfRequest
+    asked.push(number)
+    if (number >= from) await held
     await route.continue().catch(() => {})
   })
   return { asked, release }
@@ -89,10 +92,10 @@ describe('an upload', () => {
     await second.getByLabel('File of upload debian').setInputFiles(file)
     await second.getByText('The image is ready.').waitFor()
     // Those that were on their way may have arrived or not; the others are sent once.
-    const again = later.asked.filter((piece) => piece >= 8).toSorted((a, b) => a - b)
+    const again = later.asked.filter((number) => number >= 8).toSorted((a, b) => a - b)
     expect(again).toEqual([8, 9, 10, 11])
-    expect(later.asked.filter((piece) => piece < 4)).toEqual([])
-    expect(await second.getByText('24 of 24: 12 with data, 12 empty').count()).toBe(1)
+    expect(later.asked.filter((number) => number < 4)).toEqual([])
+    expect(await second.getByText('48 of 48: 24 with data, 24 empty').count()).toBe(1)
     await expectAccessible(second)
     await second.getByRole('button', { name: 'Done' }).click()
     await second.getByRole('link', { name: 'debian' }).waitFor()
@@ -209,7 +212,7 @@ describe('an upload', () => {
 
   test.skipIf(!canConvert())('of a qcow2 is converted by the server (needs qemu-utils)', async () => {
     await makeProject('converted')
-    const raw = imageFile(2)
+    const raw = imageFile(8)
     const qcow2 = path.join(path.dirname(raw), 'debian.qcow2')
     execFileSync('qemu-img', ['convert', '-O', 'qcow2', raw, qcow2])
     const page = await browser.visit()

@@ -342,7 +342,7 @@ export const porticoEndpoints = endpointsOf({
   portico_image_upload_pieces: { path: upload, answer: UploadPieces },
   portico_image_upload_piece: {
     path: { ...upload, piece: fromText(Uint64) },
-    /** The SHA-256 of the body, which is refused when it has another. */
+    /** The SHA-256 of the body: the piece, or several from it on. It is refused when it has another. */
     query: { sha256: Sha256Hex },
     body: RawBody,
   },

@@ -5,8 +5,10 @@ import { type Compression, type ImageFormat, lookedAt, recognise } from './recog
 
 /** What bounds the upload of an image's file (docs/decisions/0029-uploads.md). Sizes in bytes. */
 export const uploadLimits = {
-  /** of a piece; every piece but the last is as long */
-  piece: 2 * MIB,
+  /** of a piece; every piece but the last is as long. What a proxy has to let through at least */
+  piece: 256 * KIB,
+  /** of a request with pieces that follow each other: half of what nginx lets through unless told otherwise */
+  request: 512 * KIB,
   /** ranges of empty pieces that are told in one call */
   emptyAtOnce: 5000,
   /** at either end of the file, by whose hashes it is recognised when it is chosen again */
@@ -89,14 +91,18 @@ export function checkUnpacked(
   )
 }
 
-/** Is this piece as long as the file says? */
-export function checkPiece(size: number, piece: number, length: number): Refusal | null {
-  const expected = pieceLength(size, piece)
-  if (expected === 0)
+/** Are these bytes whole pieces of the file, one or several that follow each other? @param piece the first one */
+export function checkPieces(size: number, piece: number, length: number): Refusal | null {
+  if (pieceLength(size, piece) === 0)
     return invalidRequest(`the file has ${pieceCount(size)} pieces; there is no piece ${piece}`)
-  return length === expected
+  const atLeast = pieceLength(size, piece)
+  const rest = size - piece * uploadLimits.piece
+  const isWhole = length === rest || (length < rest && length % uploadLimits.piece === 0)
+  return length >= atLeast && isWhole
     ? null
-    : invalidRequest(`piece ${piece} has ${length} bytes where the file has ${expected}`)
+    : invalidRequest(
+        `${length} bytes are no whole pieces: piece ${piece} has ${atLeast} bytes, and ${rest} follow from there`,
+      )
 }
 
 /**

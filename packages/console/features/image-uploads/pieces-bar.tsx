@@ -43,7 +43,7 @@ export function BarKey({ again }: { again: number }) {
         <i aria-hidden className={cx(mark, looks.sent)} /> sent and kept
       </span>
       <span className="flex items-center gap-1.5">
-        <i aria-hidden className={cx(mark, looks.sending)} /> on its way, 4 at a time
+        <i aria-hidden className={cx(mark, looks.sending)} /> on its way
       </span>
       <span className="flex items-center gap-1.5">
         <i aria-hidden className={cx(mark, looks.empty)} /> empty, skipped

@@ -4,7 +4,10 @@ import type { Sending } from './sending/sending.ts'
 
 /** What each step is called, and what it will do, for those to come. */
 export const stepWords: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
-  send: { title: 'Send', does: 'in pieces of 2 MiB, each with its SHA-256; empty ones are skipped' },
+  send: {
+    title: 'Send',
+    does: 'in requests of at most 512 KiB, each with its SHA-256; empty ones are skipped',
+  },
   fetch: { title: 'Fetch', does: 'by the server, from the address' },
   check: {
     title: 'Check what arrived',

@@ -9,7 +9,7 @@ import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-import { noteEmpty, piecesHere, requireOpen, takePiece } from './pieces.ts'
+import { noteEmpty, piecesHere, requireOpen, takePieces } from './pieces.ts'
 import { tellSending } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
@@ -82,7 +82,7 @@ export const uploadHandlers = {
       // Bytes cannot be rolled back.
       if (ctx.dryRun) return
       const { volumes } = ctx.services.hypervisor
-      await takePiece({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
+      await takePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
       await tellSending(ctx, upload)
     },
   },

@@ -1,6 +1,6 @@
 import type { PieceRange, UploadPieces } from '@portico/contract/portico/uploads.ts'
 import {
-  checkPiece,
+  checkPieces,
   checkUnpacked,
   pieceCount,
   pieceLength,
@@ -30,27 +30,34 @@ export function requireOpen(upload: Upload): UploadOfFile {
 }
 
 /**
- * Take in one piece: as bytes of the disk at once, or into the database. It may come again, at once too, and from
- * somewhere else. A piece of another content than the one that is here is of another file, and refused.
+ * Take in pieces that follow each other: as bytes of the disk at once, or into the database. They may come again, at
+ * once too, and from somewhere else. A piece of another content than the one that is here is of another file, and
+ * refused.
+ * @param first number of the first piece
  * @param sha256 what the sender says of the bytes, as hex
  * @throws 400 for bytes that are not those, or packed ones of a file that is said to be raw; 409 for others than are here, 507, 503
  */
-export async function takePiece(
+export async function takePieces(
   { db, now, volumes }: Store,
   upload: UploadOfFile,
-  piece: number,
+  first: number,
   bytes: Uint8Array,
   sha256: string,
 ): Promise<void> {
-  obey(checkPiece(upload.file_size, piece, bytes.length))
-  if (piece === 0 && !keepsPieces(upload)) {
+  obey(checkPieces(upload.file_size, first, bytes.length))
+  if (first === 0 && !keepsPieces(upload)) {
     obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
   }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {
-    refuse(invalidRequest(`piece ${piece} has another SHA-256 than was said: it was damaged on its way`))
+    refuse(invalidRequest(`piece ${first} has another SHA-256 than was said: it was damaged on its way`))
   }
-  await storePiece({ db, now, volumes }, upload, piece, bytes, hash)
+  const length = uploadLimits.piece
+  for (let at = 0; at < bytes.length; at += length) {
+    const one = bytes.subarray(at, at + length)
+    const ownHash = one.length === bytes.length ? hash : await sha256Of(one)
+    await storePiece({ db, now, volumes }, upload, first + at / length, one, ownHash)
+  }
 }
 
 interface Store {
@@ -91,6 +98,12 @@ export async function storePiece(
 const notWaitedFor = (piece: number): Refusal =>
   conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
 
+const otherContent = (piece: number): Refusal =>
+  conflict(
+    `piece ${piece} is here with another content: this is another file. ` +
+      'If it is the same file, discard the upload and begin again',
+  )
+
 /**
  * Is the piece here, or only noted as being on its way?
  * @throws 409 when it is another, or not noted at all, since the session does not wait for it any more
@@ -104,7 +117,7 @@ async function isStored(db: Db, upload: Upload, piece: number, sha256: string): 
     .executeTakeFirst()
   if (row === undefined) return refuse(notWaitedFor(piece))
   if (row.sha256 !== null && toHex(row.sha256) === sha256) return row.stored
-  return refuse(conflict(`piece ${piece} is here with another content: this is another file`))
+  return refuse(otherContent(piece))
 }
 
 async function writeToDisk(
@@ -137,7 +150,7 @@ export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-/** Empty pieces that are noted in one statement: a file of a terabyte may have half a million of them. */
+/** Empty pieces that are noted in one statement: a file of a terabyte may have four million of them. */
 const notedAtOnce = 20_000
 
 /**
@@ -199,7 +212,7 @@ async function noteSome(
     where upload_id = ${upload.id} and sha256 is not null limit 1`.execute(db)
   const [filled] = other.rows
   if (filled !== undefined) {
-    refuse(conflict(`piece ${filled.piece} is here with another content: this is another file`))
+    refuse(otherContent(filled.piece))
   }
 }
 

@@ -1,4 +1,4 @@
-import { diskSizeFor } from '@portico/domain/images/upload.ts'
+import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB } from '../testing/storage-cloud.ts'
 import { described, PIECE, pieceOf, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -85,7 +85,7 @@ describe('a session', () => {
     })
     expect(await cloud.sendPiece(id, 3, pieceOf(file, 0))).toEqual({
       status: 400,
-      message: `piece 3 has ${PIECE} bytes where the file has 1000`,
+      message: `${PIECE} bytes are no whole pieces: piece 3 has 1000 bytes, and 1000 follow from there`,
     })
     expect((await cloud.sendPiece(id, 4, pieceOf(file, 0))).message).toBe(
       'the file has 4 pieces; there is no piece 4',
@@ -107,13 +107,41 @@ describe('a session', () => {
     expect((await cloud.view(id)).received).toBe(0)
   })
 
+  test('takes several pieces that follow each other in one request', async () => {
+    const id = await begun()
+    expect(uploadLimits.request / PIECE).toBe(2)
+    expect((await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, 2 * PIECE)))).status).toBe(204)
+    expect(await cloud.view(id)).toMatchObject({ pieces: 4, received: 2 })
+    expect((await cloud.sendPiece(id, 2, new Uint8Array(file.subarray(2 * PIECE)))).status).toBe(204)
+    expect(await cloud.view(id)).toMatchObject({ pieces: 4, received: 4 })
+  })
+
+  test.each([
+    ['less than a piece', PIECE - 1],
+    ['a piece and a part of the next', PIECE + 1],
+    ['nothing', 0],
+  ])('refuses %s', async (_, length) => {
+    const id = await begun()
+    const { status, message } = await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, length)))
+    expect(status).toBe(400)
+    expect(message).toContain('no whole pieces')
+    expect((await cloud.view(id)).received).toBe(0)
+  })
+
+  test('refuses a request with more bytes than pieces may have together', async () => {
+    const id = await begun()
+    const { status } = await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, 3 * PIECE)))
+    expect(status).toBe(400)
+    expect((await cloud.view(id)).received).toBe(0)
+  })
+
   test('refuses pieces of another file', async () => {
     const id = await begun()
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
     const other = await cloud.sendPiece(id, 0, pieceOf(rawFile(PIECE).fill(7), 0))
     expect(other).toEqual({
       status: 409,
-      message: 'piece 0 is here with another content: this is another file',
+      message: expect.stringContaining('piece 0 is here with another content: this is another file'),
     })
   })
 
@@ -307,7 +335,7 @@ test('a sender who was held up before writing overwrites nothing that somebody e
   const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
   expect(other).toEqual({
     status: 409,
-    message: 'piece 0 is here with another content: this is another file',
+    message: expect.stringContaining('piece 0 is here with another content: this is another file'),
   })
   expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).status).toBe(204)
   expect((await cloud.view(id)).received).toBe(1)

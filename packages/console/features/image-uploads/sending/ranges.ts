@@ -30,3 +30,14 @@ export function missingFrom(count: number, here: readonly PieceRange[]): PieceRa
 export function* piecesIn(ranges: readonly PieceRange[]): Generator<number> {
   for (const { from, to } of ranges) for (let piece = from; piece <= to; piece++) yield piece
 }
+
+/** The same pieces in ranges of at most so many. `most` is asked for again before each. */
+export function* parted(ranges: readonly PieceRange[], most: () => number): Generator<PieceRange> {
+  for (const range of ranges) {
+    for (let { from } = range; from <= range.to;) {
+      const to = Math.min(range.to, from + most() - 1)
+      yield { from, to }
+      from = to + 1
+    }
+  }
+}

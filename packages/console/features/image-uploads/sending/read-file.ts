@@ -1,4 +1,4 @@
-import { pieceLength, pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
+import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { Sha256 } from '@portico/domain/sha256.ts'
 import { rangesOf, type PieceRange } from './ranges.ts'
 
@@ -28,9 +28,10 @@ async function bytesAt(source: Source, start: number, end: number): Promise<Uint
   return new Uint8Array(await source.slice(start, end).arrayBuffer())
 }
 
-export const pieceAt = (source: Source, piece: number): Promise<Uint8Array<ArrayBuffer>> => {
-  const start = piece * uploadLimits.piece
-  return bytesAt(source, start, start + pieceLength(source.size, piece))
+/** The bytes of so many pieces that follow each other. */
+export const piecesAt = (source: Source, first: number, count = 1): Promise<Uint8Array<ArrayBuffer>> => {
+  const start = first * uploadLimits.piece
+  return bytesAt(source, start, Math.min(source.size, start + count * uploadLimits.piece))
 }
 
 export function isEmpty(bytes: Uint8Array): boolean {
@@ -55,7 +56,7 @@ export async function readFile(
   let done = 0
   for (let piece = 0; piece < pieceCount(source.size); piece++) {
     signal.throwIfAborted()
-    const bytes = await pieceAt(source, piece)
+    const bytes = await piecesAt(source, piece)
     hash.update(bytes)
     if (isEmpty(bytes)) empty.push(piece)
     done += bytes.length

@@ -3,7 +3,7 @@ import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { describe, expect, test } from 'vitest'
 import { missingFrom, rangesOf } from './ranges.ts'
 import { readEnds, readFile } from './read-file.ts'
-import { Refused, type SendEvent, sendPieces, type SendOptions } from './send-pieces.ts'
+import { Refused, type SendEvent, sendPieces, type SendOptions, TooLarge } from './send-pieces.ts'
 import { Slots } from './slots.ts'
 
 const PIECE = uploadLimits.piece
@@ -58,9 +58,47 @@ describe('sending', () => {
     expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
   })
 
-  test('has four pieces on their way at most, of all files together', async () => {
+  test('sends pieces that follow each other in requests of 512 KiB, without empty ones', async () => {
+    const requests: [number, number][] = []
+    const run = sending(source(1, 2, 3, 0, 5, 6, 7), {
+      put: (first, bytes) => Promise.resolve(void requests.push([first, bytes.length])),
+    })
+    await run.done
+    expect(uploadLimits.request).toBe(512 * 1024)
+    expect(requests.toSorted(([a], [b]) => a - b)).toEqual([
+      [0, 2 * PIECE],
+      [2, PIECE],
+      [4, 2 * PIECE],
+      [6, PIECE],
+    ])
+    expect(run.told).toEqual([{ from: 3, to: 3 }])
+    expect(run.events.filter(({ kind }) => kind === 'sent')).toHaveLength(6)
+  })
+
+  test('sends single pieces from then on when a proxy refuses a request as too large', async () => {
+    const requests: [number, number][] = []
+    const file = source(1, 2, 3, 4, 5, 6)
+    const run = sending(file, {
+      slots: new Slots(1),
+      put: (first, bytes) => {
+        requests.push([first, bytes.length / PIECE])
+        return bytes.length > PIECE ? Promise.reject(new TooLarge('too large')) : Promise.resolve()
+      },
+    })
+    await run.done
+    expect(requests.filter(([, count]) => count === 1).map(([first]) => first)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(requests.filter(([, count]) => count > 1).length).toBeLessThanOrEqual(2)
+    expect(run.waits).toEqual([])
+  })
+
+  test('ends with the reason when a proxy refuses a single piece as too large', async () => {
+    const run = sending(source(1, 2), { put: () => Promise.reject(new TooLarge('body too large (413)')) })
+    await expect(run.done).rejects.toThrow('body too large (413)')
+  })
+
+  test('has four requests on their way at most, of all files together', async () => {
     const slots = new Slots(4)
-    const files = [source(1, 2, 3, 4, 5), source(6, 7, 8, 9)]
+    const files = [source(1, 0, 2, 0, 3, 0, 4, 0, 5), source(6, 0, 7, 0, 8, 0, 9)]
     const onTheirWay: (() => void)[] = []
     let [begun, most] = [0, 0]
     // None arrives before four are on their way, or all that are left.
@@ -89,7 +127,7 @@ describe('sending', () => {
 
   test('ends with what the server refuses', async () => {
     const run = sending(source(1, 2, 3, 4, 5, 6, 7, 8), {
-      put: (piece) => (piece === 1 ? Promise.reject(new Refused('another file')) : Promise.resolve()),
+      put: (piece) => (piece === 2 ? Promise.reject(new Refused('another file')) : Promise.resolve()),
     })
     await expect(run.done).rejects.toThrow('another file')
   })

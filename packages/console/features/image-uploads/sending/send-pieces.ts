@@ -1,8 +1,8 @@
-import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
 import { Sha256 } from '@portico/domain/sha256.ts'
 import { pausesFrom } from '#data/pauses.ts'
-import { piecesIn, type PieceRange, rangesOf } from './ranges.ts'
-import { isEmpty, pieceAt, type Source } from './read-file.ts'
+import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
+import { isEmpty, piecesAt, type Source } from './read-file.ts'
 import type { Slots } from './slots.ts'
 
 /** How far the sending of a file is. */
@@ -21,9 +21,13 @@ export interface SendOptions {
   readonly slots: Slots
   readonly signal: AbortSignal
   readonly onEvent: (event: SendEvent) => void
-  /** Send one piece with its SHA-256. Rejects with {@link Refused} for what trying again cannot change. */
+  /**
+   * Send pieces that follow each other, with their SHA-256. Rejects with {@link TooLarge} for what fewer of them may
+   * change, and with {@link Refused} for what trying again cannot change.
+   * @param first number of the first one
+   */
   readonly put: (
-    piece: number,
+    first: number,
     bytes: Uint8Array<ArrayBuffer>,
     sha256: string,
     signal: AbortSignal,
@@ -36,15 +40,21 @@ export interface SendOptions {
 
 /** The server will not take it, however often it is sent; the message says why. */
 export class Refused extends Error {
-  override readonly name = 'Refused'
+  override readonly name: string = 'Refused'
+}
+
+/** Something on the way does not let a request of this size through; the message says what. */
+export class TooLarge extends Refused {
+  override readonly name = 'TooLarge'
 }
 
 /** ms before the second attempt */
 const firstWait = 500
 
 /**
- * Send what is missing of a file, a few pieces at a time, each read only when it is its turn. What fails because the
- * line dropped is read and sent again for as long as it takes. Empty pieces are told.
+ * Send what is missing of a file in a few requests at a time, each read only when it is its turn. What fails because the
+ * line dropped is sent again for as long as it takes; what is too large for a proxy, piece by piece, and so is all that
+ * follows. Empty pieces are told.
  * @throws Refused, the signal's reason, or what reading the file met
  */
 export async function sendPieces(options: SendOptions): Promise<void> {
@@ -53,6 +63,7 @@ export async function sendPieces(options: SendOptions): Promise<void> {
   const either = AbortSignal.any([signal, failed.signal])
   const empty: number[] = []
   const under = new Set<Promise<void>>()
+  let most = uploadLimits.request / uploadLimits.piece
 
   const told = async (): Promise<void> => {
     const ranges = rangesOf(empty.splice(0).toSorted((a, b) => a - b))
@@ -61,22 +72,40 @@ export async function sendPieces(options: SendOptions): Promise<void> {
     onEvent({ kind: 'empty', ranges })
   }
 
-  const one = async (piece: number): Promise<void> => {
-    const bytes = await pieceAt(source, piece)
-    if (isEmpty(bytes)) {
-      empty.push(piece)
+  const send = async (range: PieceRange, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const pieces = [...piecesIn([range])]
+    const sha256 = await sha256Of(bytes)
+    for (const piece of pieces) onEvent({ kind: 'sending', piece })
+    try {
+      await persistently(options, either, () => options.put(range.from, bytes, sha256, either), pieces)
+    } catch (error) {
+      if (!(error instanceof TooLarge) || pieces.length === 1) throw error
+      most = 1
+      for (const piece of pieces) await send({ from: piece, to: piece }, bytesOf(bytes, range, piece))
       return
     }
-    const sha256 = await sha256Of(bytes)
-    onEvent({ kind: 'sending', piece })
-    await persistently(options, either, () => options.put(piece, bytes, sha256, either), piece)
-    onEvent({ kind: 'sent', piece, bytes: bytes.length })
+    for (const piece of pieces) {
+      onEvent({ kind: 'sent', piece, bytes: pieceLength(source.size, piece) })
+    }
+  }
+
+  const readAndSend = async (range: PieceRange): Promise<void> => {
+    const bytes = await piecesAt(source, range.from, range.to - range.from + 1)
+    const filled: number[] = []
+    for (const piece of piecesIn([range])) {
+      if (isEmpty(bytesOf(bytes, range, piece))) empty.push(piece)
+      else filled.push(piece)
+    }
+    for (const { from, to } of rangesOf(filled)) {
+      const start = (from - range.from) * uploadLimits.piece
+      await send({ from, to }, bytes.slice(start, start + (to - from + 1) * uploadLimits.piece))
+    }
   }
 
   try {
-    for (const piece of piecesIn(missing)) {
+    for (const range of parted(missing, () => most)) {
       const release = await slots.take(either)
-      const work = one(piece)
+      const work = readAndSend(range)
         .catch((error: unknown) => failed.abort(error))
         .finally(() => {
           release()
@@ -99,7 +128,7 @@ async function persistently(
   { wait, onEvent }: SendOptions,
   signal: AbortSignal,
   attempt: () => Promise<void>,
-  piece?: number,
+  pieces: readonly number[] = [],
 ): Promise<void> {
   for (const pause of pausesFrom(firstWait)) {
     signal.throwIfAborted()
@@ -108,10 +137,20 @@ async function persistently(
     } catch (error) {
       if (error instanceof Refused || signal.aborted) throw error
       onEvent({ kind: 'waiting', why: error instanceof Error ? error.message : String(error) })
-      if (piece !== undefined) onEvent({ kind: 'again', piece })
+      for (const piece of pieces) onEvent({ kind: 'again', piece })
       await wait(pause, signal)
     }
   }
+}
+
+/** The bytes of one piece, in those of the range that it is in. */
+function bytesOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  { from }: PieceRange,
+  piece: number,
+): Uint8Array<ArrayBuffer> {
+  const start = (piece - from) * uploadLimits.piece
+  return bytes.slice(start, start + uploadLimits.piece)
 }
 
 /** The browser's own is quicker, and to be had only over HTTPS and on this host. */

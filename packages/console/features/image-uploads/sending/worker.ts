@@ -1,12 +1,15 @@
-import { operationUrl } from '@portico/contract/client.ts'
+import { createClient, type Result } from '@portico/contract/client.ts'
+import { callError, mayPass } from '#data/api-error.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { explained, readFile } from './read-file.ts'
-import { Refused, sendPieces } from './send-pieces.ts'
+import { Refused, sendPieces, TooLarge } from './send-pieces.ts'
 import { Slots } from './slots.ts'
 
-/** Pieces on their way at once, of all files together: more would not be quicker, and leave others less of the line. */
+const api = createClient()
+
+/** Requests on their way at once, of all files together: more would not be quicker, and leave others less of the line. */
 const atOnce = 4
-/** ms that one piece may take: 2 MiB at 256 kbit/s */
+/** ms that one request may take: 512 KiB at 64 kbit/s */
 const patience = 70_000
 /** ms between messages of how far reading is */
 const between = 100
@@ -53,19 +56,15 @@ async function send(
     onEvent: (event) => answer({ job, kind: 'event', event }),
     put: (piece, bytes, sha256, stop) =>
       call(
-        'PUT',
-        operationUrl('portico_image_upload_piece', { path: { upload, piece }, query: { sha256 } }),
+        (signal) =>
+          api.porticoImageUploadPiece({ path: { upload, piece }, query: { sha256 }, body: bytes, signal }),
         stop,
-        {
-          type: 'application/octet-stream',
-          body: bytes,
-        },
       ),
     tellEmpty: (ranges, stop) =>
-      call('POST', operationUrl('portico_image_upload_empty', { path: { upload } }), stop, {
-        type: 'application/json',
-        body: JSON.stringify({ ranges }),
-      }),
+      call(
+        (signal) => api.porticoImageUploadEmpty({ path: { upload }, body: { ranges: [...ranges] }, signal }),
+        stop,
+      ),
     wait: (ms, stop) =>
       new Promise((resolve) => {
         const done = (): void => {
@@ -84,33 +83,15 @@ async function send(
 
 /** @throws Refused when it cannot be taken; an Error when the line or the server may be back */
 async function call(
-  method: string,
-  url: string,
+  method: (signal: AbortSignal) => Promise<Result<unknown>>,
   stop: AbortSignal,
-  { type, body }: { readonly type: string; readonly body: string | Uint8Array<ArrayBuffer> },
 ): Promise<void> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'content-type': type },
-    body,
-    signal: AbortSignal.any([stop, AbortSignal.timeout(patience)]),
-  })
-  if (response.ok) return
-  const text = await response.text()
-  if (response.status >= 500 && response.status !== 507)
-    throw new Error(`the server answers ${response.status}`)
-  if (response.status === 429) throw new Error('the server is busy')
-  if (response.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
-  throw new Refused(messageIn(text) ?? `the server answers ${response.status}`)
-}
-
-function messageIn(text: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const message: unknown =
-      typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : null
-    return typeof message === 'string' ? message : null
-  } catch {
-    return null
-  }
+  const result = await method(AbortSignal.any([stop, AbortSignal.timeout(patience)]))
+  if (result.type === 'success') return
+  const error = callError('porticoImageUploadPiece', result)
+  if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
+  if (error.status === 413) throw new TooLarge(error.message)
+  // A full disk does not pass by itself.
+  if (mayPass(error) && error.status !== 507) throw new Error(error.message)
+  throw new Refused(error.message)
 }
