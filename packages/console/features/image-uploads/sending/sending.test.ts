@@ -55,6 +55,14 @@ test('after the last piece the server says how an upload stands', async () => {
   expect(hasFile('u')).toBe(false)
 })
 
+test('an upload that the worker could not send stops with the reason', async () => {
+  const over = startSending(upload, raw())
+  await askedFor('send')
+  say({ job: lastJob, kind: 'failed', message: 'request body too large (413)' })
+  await over
+  expect(sendingOf('u').get()).toMatchObject({ phase: 'stopped', why: 'request body too large (413)' })
+})
+
 test('an upload that could not be discarded is held, and keeps its file', async () => {
   void startSending(upload, raw())
   await askedFor('send')

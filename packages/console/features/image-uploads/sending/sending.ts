@@ -7,7 +7,7 @@ import { createStore, type Store } from '#ui/store.ts'
 import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
 import type { SendEvent } from './send-pieces.ts'
 import { tellHeld } from './tell-held.ts'
-import { sendInWorker } from './worker-client.ts'
+import { sendInWorker, WorkerFailure } from './worker-client.ts'
 
 /** Where a piece of a file is. */
 export type PieceState = 'waiting' | 'sending' | 'sent' | 'empty'
@@ -117,7 +117,8 @@ async function send(
     // Unless it is sent again by now.
     if (!hasFile(upload.id)) store.set(null)
   } catch (error) {
-    progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : messageOf(error) })
+    const why = error instanceof WorkerFailure ? error.message : messageOf(error)
+    progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : why })
     // Neither ended nor begun again meanwhile.
     if (kept.get(upload.id)?.stop === stop) await tellHeld(upload)
     void invalidate('image_upload')

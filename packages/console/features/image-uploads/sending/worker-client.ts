@@ -28,6 +28,11 @@ function theWorker(): Worker {
   return worker
 }
 
+/** A job of the worker failed; the message is for people. */
+export class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure'
+}
+
 type Asked<T> = T extends ToWorker ? Omit<T, 'job'> : never
 
 /** Have a job done. @param over answers something when a message ends the job @throws the signal's reason */
@@ -45,7 +50,7 @@ async function run<T>(
     reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'))
   }
   listeners.set(number, (message) => {
-    if (message.kind === 'failed') reject(new Error(message.message))
+    if (message.kind === 'failed') reject(new WorkerFailure(message.message))
     else {
       const ended = over(message)
       if (ended !== null) resolve(ended.value)

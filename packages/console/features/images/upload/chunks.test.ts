@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CallError } from '#data/api-error.ts'
 import { chunkSize, sendChunks } from './chunks.ts'
 
 const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => ({
@@ -59,6 +60,53 @@ test('a chunk is tried three times, then everything ends', async () => {
   })
   await expect(sending).rejects.toThrow('no')
   expect(tries).toBe(3)
+})
+
+const tooLarge = () =>
+  new CallError('body too large (413)', { status: 413, operation: 'diskBulkWriteImport' })
+
+test('chunks are halved from then on when a proxy refuses one as too large', async () => {
+  const limit = 200 * 1024
+  const sent: [number, number][] = []
+  let refused = 0
+  await sendChunks({
+    source: sourceOf(file(12, () => 7)),
+    signal: new AbortController().signal,
+    send: async (offset, base64) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (base64.length > limit) {
+        refused++
+        throw tooLarge()
+      }
+      sent.push([offset, atob(base64).length])
+    },
+    onProgress: () => {},
+  })
+  const places = sent.toSorted(([a], [b]) => a - b)
+  let end = 0
+  for (const [offset, length] of places) {
+    expect(offset).toBe(end)
+    end += length
+  }
+  expect(end).toBe(12 * chunkSize)
+  expect(Math.max(...sent.map(([, length]) => length))).toBe(128 * 1024)
+  // Those that were on their way together.
+  expect(refused).toBeLessThanOrEqual(12)
+})
+
+test('sending ends with the reason when a proxy refuses the smallest chunk as too large', async () => {
+  let calls = 0
+  const sending = sendChunks({
+    source: sourceOf(file(1, () => 7)),
+    signal: new AbortController().signal,
+    send: () => {
+      calls++
+      return Promise.reject(tooLarge())
+    },
+    onProgress: () => {},
+  })
+  await expect(sending).rejects.toThrow('body too large (413)')
+  expect(calls).toBe(4)
 })
 
 test('an abort stops before the next chunk', async () => {

@@ -1,5 +1,10 @@
+import { CallError } from '#data/api-error.ts'
+
 /** Bytes of a file read at once and sent in one call (screen catalogue, images section 4.3). */
 export const chunkSize = 512 * 1024
+
+/** Bytes that a call has at least: what does not let those through lets no upload through. */
+const leastSize = 64 * 1024
 
 /** Calls under way at once. */
 const inFlight = 6
@@ -23,40 +28,56 @@ export interface ChunkOptions {
 
 /**
  * Send a file in chunks, a few at a time, reading each only when its turn comes. Chunks of zeros are not sent: a new
- * disk is zeros already. A chunk that fails is read and sent again; the third failure ends everything.
+ * disk is zeros already. A chunk that fails is read and sent again; the third failure ends everything. What is too large
+ * for a proxy on the way is sent in halves, and so is all that follows.
  */
 export async function sendChunks({ source, signal, send, onProgress }: ChunkOptions): Promise<void> {
   const total = Math.ceil(source.size / chunkSize)
   let next = 0
   let done = 0
+  let most = chunkSize
   onProgress(0, total)
 
   async function work(): Promise<void> {
     while (next < total) {
       signal.throwIfAborted()
       const offset = next++ * chunkSize
-      await sendOne(offset)
+      await sendBetween(offset, Math.min(offset + chunkSize, source.size))
       signal.throwIfAborted()
       onProgress(++done, total)
     }
   }
 
-  async function sendOne(offset: number): Promise<void> {
+  async function sendBetween(start: number, end: number): Promise<void> {
+    for (let at = start; at < end;) {
+      const to = Math.min(at + most, end)
+      try {
+        await sendOne(at, to)
+        at = to
+      } catch (error) {
+        if (!isTooLarge(error) || to - at <= leastSize) throw error
+        // Unless another call has found that out already.
+        if (to - at <= most) most = Math.max(leastSize, most / 2)
+      }
+    }
+  }
+
+  async function sendOne(offset: number, end: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const bytes = new Uint8Array(
-          await source.slice(offset, Math.min(offset + chunkSize, source.size)).arrayBuffer(),
-        )
+        const bytes = new Uint8Array(await source.slice(offset, end).arrayBuffer())
         if (bytes.some((byte) => byte !== 0)) await send(offset, toBase64(padded(bytes)), signal)
         return
       } catch (error) {
-        if (signal.aborted || attempt >= attempts) throw error
+        if (signal.aborted || isTooLarge(error) || attempt >= attempts) throw error
       }
     }
   }
 
   await Promise.all(Array.from({ length: Math.min(inFlight, total) }, work))
 }
+
+const isTooLarge = (error: unknown): boolean => error instanceof CallError && error.status === 413
 
 /** The largest block size: what is stored must be whole blocks, so a short last chunk is filled with zeros. */
 const wholeBlocks = 4096
