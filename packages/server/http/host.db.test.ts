@@ -50,9 +50,9 @@ test('who may not see it gets the refusals, and who is not signed in nothing', a
   const refused = (await (await open('/projects/within/disks', token)).json()) as FirstAnswers
   expect(refused.answers['/v1/disks?project=within&limit=25']?.status).toBe(404)
   const nobody = await open('/projects/within/disks')
-  expect([nobody.status, await nobody.json()]).toEqual([200, { position: null, answers: {} }])
+  expect([nobody.status, await nobody.json()]).toEqual([200, { time: null, position: null, answers: {} }])
   const ended = await open('/projects/within/disks', 'no-such-session')
-  expect(await ended.json()).toEqual({ position: null, answers: {} })
+  expect(await ended.json()).toEqual({ time: null, position: null, answers: {} })
 })
 
 test('an instance by its id is the page of the instance, to who sees it', async () => {
