@@ -26,6 +26,7 @@ import { RefusedRequests } from '../refused/refused-requests.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
+import { requestedVersion, requireSameResponse } from './api-version.ts'
 import { asksForDryRun, asksForPaths, whyNoDryRun } from './dry-run.ts'
 import { type AftermathOf, type PathForesight, Prospect } from './prospect.ts'
 import { readBody } from './read-body.ts'
@@ -183,7 +184,9 @@ export class Pipeline {
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
       // A websocket can be opened by any page, like a request that changes something.
       obey(crossSite(request.headers, client.ownOrigins))
-      const input = readAddress(endpointOf(id), url, match.params)
+      const endpoint = endpointOf(id)
+      const version = requestedVersion(request.headers)
+      const input = readAddress(endpoint, url, match.params, version)
       const actor = await this.#actorFor(facts, facts.now)
       if (actor === null) return refused(unauthorized)
       // Parsed by the schemas that `Input<Op>` is made of.
@@ -277,7 +280,8 @@ export class Pipeline {
     if (changesState(given.request.method) && id !== postedByOthers) {
       obey(crossSite(given.request.headers, given.client.ownOrigins))
     }
-    const address = readAddress(endpoint, given.url, params)
+    const version = requestedVersion(given.request.headers)
+    const address = readAddress(endpoint, given.url, params, version)
     const foretells = asksForDryRun(endpoint, given.url)
     const unchangedSince = unchangedSinceOf(endpoint, given.url)
     const onTrial = asksForTrial(endpoint, given.url)
@@ -286,13 +290,17 @@ export class Pipeline {
     given.caller = actor
     const handler = this.#options.handlers[id]
     if (foretells) obey(whyNoDryRun(id))
-    if (endpoint.route.body === 'none') return this.#reply(endpoint, handler, actor, facts, address)
+    if (endpoint.route.body === 'none') {
+      if (version !== null) requireSameResponse(endpoint, version)
+      return this.#reply(endpoint, handler, actor, facts, address)
+    }
     expectContentType(endpoint, facts.request)
     const longest = bodyLimit(endpoint)
     const room = this.#bodies.roomFor(actor, facts.client.source, longest)
     const body = await readBody(facts.request, longest, room)
     try {
-      const input = { ...address, body: parseBody(endpoint, body.bytes) }
+      const input = { ...address, body: parseBody(endpoint, body.bytes, version) }
+      if (version !== null) requireSameResponse(endpoint, version)
       facts.about.brings(input.body)
       return await this.#reply(
         endpoint,

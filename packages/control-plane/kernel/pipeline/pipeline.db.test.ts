@@ -154,3 +154,54 @@ test('a dry run answers like the real thing and leaves nothing', async () => {
   expect(response.status).toBe(201)
   expect((await cloud.admin.get('/v1/projects/never')).status).toBe(404)
 })
+
+describe('a request with the header api-version', () => {
+  const later = '2026021301.0.0'
+  const send = (version: string, method: string, path: string, body?: object) =>
+    raw(method, path, body === undefined ? undefined : JSON.stringify(body), { 'api-version': version })
+  const project = { name: 'versions', description: '' }
+
+  test('is refused when the version is malformed', async () => {
+    expect(await refusal(await send('rubbish', 'GET', '/v1/projects'))).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(
+        /^bad header api-version: "rubbish" is not a version that this server knows/,
+      ),
+    })
+  })
+
+  test('is served as usual when the version is of this era, unknown fields and all', async () => {
+    const answered = await send('20250604.0.0', 'POST', '/v1/projects', { ...project, colour: 'red' })
+    expect(answered.status).toBe(201)
+  })
+
+  test('is served when a later version changed nothing about the call', async () => {
+    expect((await send(later, 'GET', '/v1/projects?limit=1')).status).toBe(200)
+    expect(
+      (await send(later, 'POST', '/v1/projects?dry_run=true', { ...project, name: 'other' })).status,
+    ).toBe(200)
+  })
+
+  test('is refused when it has a field that this contract lacks', async () => {
+    const body = { ...project, address_allocator: { type: 'explicit', ip: '1.2.3.4' } }
+    expect(
+      (await refusal(await send(later, 'POST', '/v1/floating-ips?project=versions', body))).message,
+    ).toBe(
+      'unable to parse JSON body: field "address_allocator" is not part of API version 20250212.0.0, which this ' +
+        'server serves; the request asks for 2026021301.0.0 at line 1 column 91',
+    )
+  })
+
+  test('is refused when it has a parameter that this contract lacks', async () => {
+    expect((await refusal(await send(later, 'GET', '/v1/projects?colour=red'))).message).toBe(
+      'unable to parse query string: parameter "colour" is not part of API version 20250212.0.0, which this server ' +
+        'serves; the request asks for 2026021301.0.0',
+    )
+  })
+
+  test('is refused when later versions changed the response', async () => {
+    const { status, message } = await refusal(await send(later, 'GET', '/v1/disks?project=versions'))
+    expect(status).toBe(400)
+    expect(message).toMatch(/^disk_list responds in the shape of API version 20250212.0.0/)
+  })
+})

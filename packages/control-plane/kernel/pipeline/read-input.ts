@@ -7,6 +7,7 @@ import { type Refusal, unreadable } from '@portico/domain/refusals.ts'
 import type { z } from 'zod'
 import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
+import { requireKnownParameters, unknownFieldIn } from './api-version.ts'
 import { lineAndColumn, offsetOf } from './json-location.ts'
 import { tooDeepAt } from './json-text.ts'
 import { findUnstorable } from './storable.ts'
@@ -19,16 +20,19 @@ export interface RawInput {
 
 /**
  * Parse path and query by the endpoint's schemas, in this order (semantics/README.md, order of checks).
+ * @param version the later version of the contract that the request asks for: parameters that are unknown are refused
  * @throws 400 without a code for whatever cannot be read.
  */
 export function readAddress(
   endpoint: AnyEndpoint,
   url: URL,
   pathParams: Record<string, string>,
+  version: string | null,
 ): Omit<RawInput, 'body'> {
   const path = parse(endpoint.path, pathParams, (problem) =>
     unreadable(`bad parameter in URL path: ${problem}`),
   )
+  if (version !== null) requireKnownParameters(endpoint, url, version)
   const query = parseQuery(endpoint, readQuery(url.searchParams))
   return { path, query }
 }
@@ -88,11 +92,17 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
   if (type !== expected) refuse(unreadable(`expected content type "${expected}", got "${type}"`))
 }
 
-/** Parse a body by the endpoint's schema. @throws 400 without a code */
-export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array): unknown {
+/**
+ * Parse a body by the endpoint's schema.
+ * @param version the later version of the contract that the request asks for: fields that are unknown are refused
+ * @throws 400 without a code
+ */
+export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array, version: string | null): unknown {
   const kind = endpoint.route.body
   if (kind === 'none' || kind === 'bytes' || kind === 'raw_form') return bytes
-  return kind === 'form' ? readForm(endpoint, textOf(bytes, kind)) : readJson(endpoint, textOf(bytes, kind))
+  return kind === 'form'
+    ? readForm(endpoint, textOf(bytes, kind))
+    : readJson(endpoint, textOf(bytes, kind), version)
 }
 
 const bodyNames = { json: 'JSON', form: 'URL-encoded' } as const
@@ -111,7 +121,7 @@ function readForm(endpoint: AnyEndpoint, text: string): unknown {
   )
 }
 
-function readJson(endpoint: AnyEndpoint, text: string): unknown {
+function readJson(endpoint: AnyEndpoint, text: string, version: string | null): unknown {
   const deep = tooDeepAt(text, limits.jsonDepth)
   if (deep !== null) return refuse(badJson('recursion limit exceeded', text, deep))
   let value: unknown
@@ -120,6 +130,8 @@ function readJson(endpoint: AnyEndpoint, text: string): unknown {
   } catch (error) {
     return refuse(badJson(syntaxProblem(error), text, syntaxOffset(error, text)))
   }
+  const unknown = version === null ? null : unknownFieldIn(endpoint, value, version)
+  if (unknown !== null) refuse(badJson(unknown.problem, text, offsetOf(text, unknown.path)))
   return parse(endpoint.body, value, (problem, path) => badJson(problem, text, offsetOf(text, path)))
 }
 

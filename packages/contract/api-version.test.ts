@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changedResponses, laterVersion, servedVersion } from './api-version.ts'
+import newer from './reference/api-2026-08.json' with { type: 'json' }
+import older from './reference/api-2025-03.json' with { type: 'json' }
+import { changedResponsesOf } from './testing/response-changes.ts'
+
+test('changed responses are those that both versions of the contract state', () => {
+  expect(older.info.version).toBe(servedVersion)
+  expect([...changedResponses].toSorted()).toEqual(changedResponsesOf(older, newer))
+})
+
+test.each([null, '20250212.0.0', '20250604.0.0'])('version %s is served as if none was named', (header) => {
+  expect(laterVersion(header)).toBeNull()
+})
+
+test.each(['2026021301.0.0', newer.info.version])('version %s is a later one', (header) => {
+  expect(laterVersion(header)).toBe(header)
+})
+
+test.each([
+  ['empty', ''],
+  ['a word', 'rubbish'],
+  ['one number', '2026021301'],
+  ['with a sign', '-2026021301.0.0'],
+  ['with blanks', ' 20250212.0.0'],
+  ['of nine digits', '202502120.0.0'],
+  ['newer than any that is known', '2099010100.0.0'],
+])('a version is malformed when it is %s', (_, header) => {
+  expect(laterVersion(header)).toBe('malformed')
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { endpointOf } from './endpoints.ts'
+import newer from './reference/api-2026-08.json' with { type: 'json' }
+import older from './reference/api-2025-03.json' with { type: 'json' }
+import type { OperationId } from './routes.ts'
+import { unknownField } from './unknown-fields.ts'
+
+const find = (id: OperationId, value: unknown) => unknownField(endpointOf(id).body, value)
+const named = { name: 'n', description: '' }
+
+test.each<[string, OperationId, unknown, (string | number)[]]>([
+  [
+    'at the top',
+    'floating_ip_create',
+    { ...named, address_allocator: { type: 'explicit', ip: '1.2.3.4' } },
+    ['address_allocator'],
+  ],
+  [
+    'among known ones',
+    'instance_create',
+    { ...named, anti_affinity_groups: ['g'] },
+    ['anti_affinity_groups'],
+  ],
+  [
+    'in a variant',
+    'instance_create',
+    {
+      ...named,
+      network_interfaces: { type: 'create', params: [{ ...named, vpc_name: 'v', ip_config: {} }] },
+    },
+    ['network_interfaces', 'params', 0, 'ip_config'],
+  ],
+  [
+    'in a variant that has only its type',
+    'instance_create',
+    { ...named, network_interfaces: { type: 'none', params: [] } },
+    ['network_interfaces', 'params'],
+  ],
+  [
+    'called like a property of every object',
+    'project_create',
+    JSON.parse('{"name":"n","__proto__":{}}'),
+    ['__proto__'],
+  ],
+])('a field is unknown when it is %s', (_, id, value, path) => {
+  expect(find(id, value)).toEqual(path)
+})
+
+test.each<[string, OperationId, unknown]>([
+  ['it is left out', 'project_create', {}],
+  ['it is null', 'instance_create', { ...named, boot_disk: null }],
+  ['it is of another type', 'project_create', { name: { first: 'n' } }],
+  ['the body is no object', 'project_create', ['name']],
+])('no field is unknown when %s', (_, id, value) => {
+  expect(find(id, value)).toBeNull()
+})
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly $ref?: string } }> }
+}
+type Document = typeof older | typeof newer
+
+/** The fields of an operation's JSON body. */
+function fieldsOf(document: Document, { requestBody }: Operation): string[] {
+  const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
+  const schemas = document.components.schemas as unknown as Record<string, { properties?: object }>
+  return Object.keys(schemas[name]?.properties ?? {})
+}
+
+describe('fields that a later version of the contract added', () => {
+  const later = newer.paths as unknown as Record<string, Record<string, Operation>>
+  const added = Object.entries(older.paths as unknown as typeof later).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const other = later[path]?.[method]
+      const known = fieldsOf(older, operation)
+      const fields =
+        other === undefined ? [] : fieldsOf(newer, other).filter((field) => !known.includes(field))
+      return fields.map((field) => [operation.operationId as OperationId, field] as const)
+    }),
+  )
+
+  test('are all looked at', () => expect(added).toHaveLength(19))
+
+  test.each(added)('%s: %s is unknown', (id, field) => {
+    expect(find(id, { [field]: 'x' })).toEqual([field])
+  })
+})
