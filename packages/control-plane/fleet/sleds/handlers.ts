@@ -61,12 +61,13 @@ export const sledHandlers = {
     return list.page(rows, sledInstanceView)
   },
 
-  /** Of those there are as many as there are free places in a rack. */
+  /** One page (semantics/conventions.md section 5): there are at most as many as free cubbies in the racks. */
   sled_list_uninitialized: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))
     let rows = ctx.db.selectFrom('uninitialized_sled').selectAll().orderBy('cubby')
-    const { search } = query
+    const { search, limit } = query
+    if (typeof limit === 'number') rows = rows.limit(limit)
     if (search !== undefined) {
       rows = rows.where(matchesPrinted('uninitialized_sled', ['serial', 'part'], search))
     }

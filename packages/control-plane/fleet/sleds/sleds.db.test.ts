@@ -204,6 +204,10 @@ describe('sleds that wait in the rack', () => {
 
   test('are one page', async () => {
     expect((await waiting()).map(({ cubby }: { cubby: number }) => cubby)).toEqual([2, 3])
+    expect((await cloud.admin.get(at('sleds-uninitialized?limit=1'))).body).toMatchObject({
+      items: [expect.anything()],
+      next_page: null,
+    })
     expect((await cloud.admin.get(at('sleds-uninitialized?page_token=x'))).status).toBe(400)
   })
 

@@ -158,6 +158,18 @@ describe('what anybody may send', () => {
     expect((await confirm(old)).status).toBe(404)
   })
 
+  test('is sent to the name of its silo when it came by that name', async () => {
+    const from = { origin: 'http://192.0.2.1:4600', host: 'Main.sys.portico.internal:8080' }
+    const { body } = await form('/device/auth', { client_id: clientId }, from)
+    expect(body['verification_uri']).toBe('http://main.sys.portico.internal:4600/device/verify')
+  })
+
+  test('is not sent to a name outside the zones of this system', async () => {
+    const from = { origin: 'http://192.0.2.1:4600', host: 'main.sys.evil.example' }
+    const { body } = await form('/device/auth', { client_id: clientId }, from)
+    expect(body['verification_uri']).toBe('http://192.0.2.1:4600/device/verify')
+  })
+
   test('does not choose the address that people are sent to', async () => {
     const { body } = await form(
       '/device/auth',

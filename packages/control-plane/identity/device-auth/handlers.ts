@@ -1,9 +1,10 @@
 import type { Body } from '@portico/contract/endpoints.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import type { Selectable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { DeviceAuthRequestTable } from '#kernel/database/schema/identity.ts'
-import type { Handlers } from '#kernel/pipeline/handler.ts'
+import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { type CameFrom, cameFrom } from '../login/came-from.ts'
@@ -60,7 +61,7 @@ export const deviceAuthHandlers = {
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
 /** Make a request that waits for its user. @returns what the device is to show and to keep */
-async function beginRequest(ctx: Context, clientId: string, from: CameFrom): Promise<Response> {
+async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
   await ctx.db
@@ -80,9 +81,20 @@ async function beginRequest(ctx: Context, clientId: string, from: CameFrom): Pro
   return oauth(200, {
     device_code: deviceCode,
     user_code: userCode,
-    verification_uri: `${ctx.origin}/device/verify`,
+    verification_uri: `${verificationOrigin(ctx)}/device/verify`,
     expires_in: lifetime,
   })
+}
+
+/**
+ * Where people confirm the device: at the silo's name when the request came by it (semantics/auth.md section 4), else
+ * at the address that is known to be this server's. Any other `Host` could lead people to a stranger's page.
+ */
+function verificationOrigin({ client: { host, origin }, services: { zones } }: ReplyContext): string {
+  if (siloOfHost(host, zones) === null) return origin
+  const url = new URL(origin)
+  url.hostname = host.replace(/:\d+$/, '')
+  return url.origin
 }
 
 async function freeUserCode(ctx: Context): Promise<string> {
