@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
@@ -45,6 +46,26 @@ describe('a file that is converted', () => {
     expect(converter.held.size).toBe(0)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
     expect((await cloud.admin.get('/v1/images/debian?project=p')).body.size).toBe(GIB)
+  })
+
+  test('leaves no empty table of its size behind', async () => {
+    const large = rawFile(20 * 1024 * 1024)
+    cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
+    const source = { type: 'file', file: described(large, qcow2), disk_size: GIB }
+    const { body } = await cloud.begin(large, { source })
+    await cloud.sendAll(body.id, large)
+    const bytes = async () =>
+      (
+        await sql<{
+          size: number
+        }>`select pg_total_relation_size('image_upload_piece')::float8 as size`.execute(cloud.db)
+      ).rows[0]?.size ?? NaN
+    expect(await bytes()).toBeGreaterThan(large.length)
+    await cloud.finish(body.id)
+    await cloud.pass(5)
+    expect(await cloud.view(body.id)).toMatchObject({ state: 'done' })
+    await cloud.pass(60)
+    expect(await bytes()).toBeLessThan(1024 * 1024)
   })
 
   test('gets a disk of the size it turns out to need, charged as that', async () => {

@@ -1,5 +1,6 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/work.ts'
 import { discard } from './discard.ts'
 import { readUpload } from './upload.ts'
@@ -9,6 +10,9 @@ const period = 60_000
 
 /** sessions discarded in one round */
 const atOnce = 20
+
+/** bytes that the table of pieces may keep on disk while it holds none */
+const keptEmpty = 16 * 1024 * 1024
 
 /** Discards sessions to which nothing has come for as long as they are kept, and forgets those that are over. */
 export function uploadSweep(): Worker {
@@ -28,7 +32,21 @@ export function uploadSweep(): Worker {
           if (upload !== undefined) await discard(inside, upload)
         })
       }
+      await shrink(ctx.db)
       return rows.length
     }),
   }
+}
+
+/**
+ * Give the disk space of deleted pieces back to the host. Autovacuum does that too, but skips it whenever somebody
+ * reads the table at that moment, and does not come back until more is deleted.
+ */
+async function shrink(db: Db): Promise<void> {
+  const { rows } = await sql<{ is_empty: boolean; size: number }>`
+    select not exists (select from image_upload_piece where data is not null) as is_empty,
+      pg_total_relation_size('image_upload_piece')::float8 as size`.execute(db)
+  const [table] = rows
+  if (table?.is_empty !== true || table.size <= keptEmpty) return
+  await sql`vacuum (skip_locked, truncate) image_upload_piece`.execute(db)
 }
