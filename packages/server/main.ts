@@ -30,6 +30,7 @@ import { gated } from './http/gated.ts'
 import { listen, type Site } from './http/listen.ts'
 import { PageRenderer } from './http/page-renderer.ts'
 import { serialConsoles } from './http/serial-console.ts'
+import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
@@ -78,6 +79,8 @@ async function main(): Promise<void> {
       : await serveUpstream(new URL(flags.upstream), consoleFolder)
   nowServe(all)
   lifetime.opened(() => listening.close())
+  const stopCollecting = keepIdleMemorySmall({ clock: systemClock, ...ownHeap() })
+  lifetime.opened(async () => stopCollecting())
   say(all.runs)
   const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)

@@ -99,7 +99,7 @@ export const limits = {
    * calls that read the whole network of a project, or many samples, and work something out, at once; of one user so
    * many are at it, so many wait, and so many of those with a body: each holds up to 1 MiB of the room for bodies meanwhile
    */
-  turns: { inside: 4, insideOfOne: 3, waiting: 200, waitingWithBody: 4 },
+  turns: { inside: 3, insideOfOne: 2, waiting: 200, waitingWithBody: 4 },
   /** bytes of a body that counts as none while it waits for a turn: questions to samples are shorter */
   smallBody: 32_768,
   /** subnets, routes, interfaces and whatever else decides about packets in a project: they are read for each question */

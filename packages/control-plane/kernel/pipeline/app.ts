@@ -31,7 +31,8 @@ import { asksForDryRun, asksForPaths, whyNoDryRun } from './dry-run.ts'
 import { type AftermathOf, type PathForesight, Prospect } from './prospect.ts'
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
-import { answerResponse, refusalResponse } from './respond.ts'
+import { jsonInTurns } from './json-in-turns.ts'
+import { answerResponse, jsonResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
 import { asksForTrial } from './on-trial.ts'
 import { requireUnchanged, unchangedSinceOf } from './unchanged-since.ts'
@@ -378,6 +379,9 @@ export class Pipeline {
       return answer
     }
     this.#check(endpoint.id, endpoint.answer, answer)
+    if ('outside' in handler && handler.takesTurns) {
+      return jsonResponse(await jsonInTurns(answer), status, facts.requestId, facts.headers)
+    }
     return answerResponse(answer, status, facts.requestId, facts.headers)
   }
 

@@ -25,9 +25,21 @@ export function answerResponse(
   requestId: string,
   headers: Headers = new Headers(),
 ): Response {
+  if (answer === undefined) {
+    setCommon(headers, requestId)
+    return new Response(null, { status, headers })
+  }
+  return jsonResponse(JSON.stringify(answer), status, requestId, headers)
+}
+
+/** A success whose body is written already. */
+export function jsonResponse(json: string, status: number, requestId: string, headers: Headers): Response {
+  setCommon(headers, requestId)
+  headers.set('content-type', 'application/json')
+  return new Response(json, { status, headers })
+}
+
+function setCommon(headers: Headers, requestId: string): void {
   headers.set('x-request-id', requestId)
   headers.set('cache-control', 'no-store')
-  if (answer === undefined) return new Response(null, { status, headers })
-  headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify(answer), { status, headers })
 }
