@@ -1,6 +1,9 @@
 /** Bits that JavaScript's fast whole numbers take without a doubt about the sign. */
 const WORD = 24
 
+/** Numbers up to this, in size, and their doubles are exact. */
+const LARGEST = 2 ** 51
+
 /** Numbers put one behind the other without regard to bytes, the highest bit first. */
 export class BitWriter {
   #bytes = new Uint8Array(256)
@@ -27,9 +30,18 @@ export class BitWriter {
 
   /** Any whole number, in groups of seven bits; those near zero are short. */
   integer(value: bigint): void {
+    const number = Number(value)
+    if (Math.abs(number) <= LARGEST) return this.#small(number < 0 ? -2 * number - 1 : 2 * number)
     let rest = value < 0n ? -2n * value - 1n : 2n * value
     for (; rest > 127n; rest >>= 7n) this.bits(Number(rest & 127n) | 128, 8)
     this.bits(Number(rest), 8)
+  }
+
+  /** The same groups, by numbers instead of bigints: most counters are small. */
+  #small(value: number): void {
+    let rest = value
+    for (; rest > 127; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8)
+    this.bits(rest, 8)
   }
 
   /** The bytes so far, the last one filled up with zeros. */

@@ -19,6 +19,14 @@ const PARAMETER_BITS = 6
 
 /** One counter, sample by sample. Steps may be of either sign and any size. */
 export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[]): void {
+  const [same] = values
+  // Most counters of a minute stand still.
+  if (same !== null && same !== undefined && values.every((value) => value === same)) {
+    writer.bits(presence.all, PRESENCE_BITS)
+    writer.integer(same)
+    if (values.length > 1) writeSameSteps(writer, 0, 0)
+    return
+  }
   const present = values.filter((value) => value !== null)
   const kind =
     present.length === 0 ? presence.none : present.length === values.length ? presence.all : presence.some
@@ -71,8 +79,6 @@ function readPresence(
 
 function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   if (whole.length === 0) return
-  // Most counters of a minute stand still.
-  if (whole.every((step) => step === 0n)) return writeSameSteps(writer, 0, 0)
   if (whole.some((step) => step >= LARGEST_STEP || step <= -LARGEST_STEP)) {
     writer.bits(forms.whole, FORM_BITS)
     for (const step of whole) writer.integer(step)
