@@ -111,8 +111,13 @@ export function pageArgs<A extends { query?: object }>(
 ): A & { query: ReturnType<typeof listQuery> } {
   const { limit, pageToken, ...filtering } = listQuery(search)
   const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
+  // A list may have an order of its own, which only servers with filters know.
+  const { sort, ...own } = (args.query ?? {}) as { sort?: string }
+  const order = filters && sort !== undefined ? { sort } : {}
   // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
-  return { ...args, query: { ...args.query, ...paging, ...(filters && filtering) } }
+  return { ...args, query: { ...own, ...order, ...paging, ...(filters && filtering) } } as ReturnType<
+    typeof pageArgs<A>
+  >
 }
 
 /** Is anything filtered? Then "nothing here" means "nothing matches". */

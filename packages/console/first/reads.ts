@@ -49,6 +49,7 @@ import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-se
 import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
+import { linkedSilos } from '#data/linked-silos.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
 import type { Call, CallArgs, CallData, ListCall, RowOf } from './call.ts'
 import { matchParts, partsOf, type PathParams } from './pattern.ts'
@@ -453,9 +454,7 @@ const poolRanges: PageReads = ({ pool: name = '' }, _, raw) => [
   section('ipPoolRangeList', 'ranges', { path: { pool: name } }, raw),
 ]
 const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
-  section('ipPoolSiloList', 'silos', { path: { pool: name } }, raw, (rows) =>
-    names(rows.map((row) => row.siloId)),
-  ),
+  section('ipPoolSiloList', 'silos', linkedSilos(name), raw, (rows) => names(rows.map((row) => row.siloId))),
 ]
 const addressLots = all(list('networkingAddressLotList', { ofSilo: true }), ownAbilities)
 const addressLot: PageReads = ({ lot = '' }) => [

@@ -61,7 +61,7 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
         const who = read(identity)
         if (who === null) return
         await setRole(policyOf(project), who, role, null)
-        toastDone(project === null ? 'Silo' : 'Project', role, `is the role of ${nameOf(identity)} now`)
+        toastDone('Role of', nameOf(identity), `is now ${project === null ? 'silo' : 'project'} ${role}`)
       }}
     >
       <ComboboxField

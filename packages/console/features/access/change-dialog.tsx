@@ -36,7 +36,7 @@ export function ChangeRoleDialog(props: {
       }}
       onSubmit={async ({ role }) => {
         await setRole(policyOf(project), row, role, row.given)
-        toastDone('Role of', row.name, `is ${level} ${role} now`)
+        toastDone('Role of', row.name, `is now ${level} ${role}`)
       }}
     >
       <RadioField

@@ -10,7 +10,7 @@ export function RemoveQuestion(props: { row: Row; access: Access; self: string }
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Remove {access.project === null ? 'silo' : 'project'} {row.given} of <b>{row.name}</b>?
+        Remove the role {access.project === null ? 'silo' : 'project'} {row.given} from <b>{row.name}</b>?
       </p>
       <Effect row={row} given={null} access={access} self={self} />
     </div>

@@ -6,7 +6,7 @@ import { fieldLabel } from '@portico/domain/changes/fields.ts'
 import { valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { LineDetails } from './line-details.tsx'
-import { type Line, lineText } from './lines.ts'
+import { type Line, lineText, whatText } from './lines.ts'
 import { useStoryPages } from './story-pages.ts'
 import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
@@ -36,7 +36,7 @@ function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
   const page = isLinked ? pageOf(line.main) : inStory(line.main)
   return (
     <>
-      {line.verb} {line.kind}{' '}
+      {whatText(line)}{' '}
       {line.name !== null &&
         (page === null ? (
           <b className="font-semibold">{line.name}</b>

@@ -103,6 +103,14 @@ function othersThan(main: Change, changes: readonly Change[]): string {
 }
 
 /** A line as a sentence. */
-export function lineText({ verb, kind, name, others }: Line): string {
-  return [verb, kind, name, others === '' ? null : `and ${others}`].filter((part) => part !== null).join(' ')
+export function lineText(line: Line): string {
+  const { name, others } = line
+  return [whatText(line), name, others === '' ? null : `and ${others}`]
+    .filter((part) => part !== null)
+    .join(' ')
+}
+
+/** What happened, before the name: `Changed role of` a person, `Created instance`. */
+export function whatText({ verb, kind, main, name }: Line): string {
+  return `${verb} ${kind}${main.kind === 'role-assignment' && name !== null ? ' of' : ''}`
 }

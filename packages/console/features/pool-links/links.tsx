@@ -116,7 +116,7 @@ function confirmClear({ pool, silo }: ShownLink): void {
     failureTitle: 'Could not clear default',
     onConfirm: async () => {
       await setDefault({ pool: pool.id, silo: silo.id }, false)
-      toastDone('Silo', silo.name, 'has no default pool any more')
+      toastDone('Silo', silo.name, 'no longer has a default pool')
       await changed()
     },
   })
@@ -125,8 +125,8 @@ function confirmClear({ pool, silo }: ShownLink): void {
 function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
   const unlink = act('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
   const consequences = isDefault
-    ? `People of silo ${silo.name} get no addresses from it any more, and can create no instances: it is their default pool.`
-    : `People of silo ${silo.name} get no addresses from it any more.`
+    ? `People of silo ${silo.name} no longer get addresses from it, and can’t create instances: it is their default pool.`
+    : `People of silo ${silo.name} no longer get addresses from it.`
   askToDestroy(
     {
       verb: 'Unlink',

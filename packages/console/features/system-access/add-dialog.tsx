@@ -58,7 +58,7 @@ export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClo
         const who = read(identity)
         if (who === null) return
         await setRole('fleet', who, role, null)
-        toastDone('Fleet', role, `is a role of ${names.get(who.identityId) ?? 'them'} now`)
+        toastDone('Role of', names.get(who.identityId) ?? 'them', `is now fleet ${role}`)
       }}
     >
       <SelectField

@@ -30,7 +30,7 @@ export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClos
       }}
       onSubmit={async ({ role }) => {
         await setRole('fleet', who, role, row.given)
-        toastDone('Role of', row.name, `is fleet ${role} now`)
+        toastDone('Role of', row.name, `is now fleet ${role}`)
       }}
     >
       <RadioField

@@ -11,7 +11,7 @@ export function RemoveQuestion(props: { row: Row; access: SystemAccess; self: st
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Remove fleet {row.given} of <b>{row.name}</b>?
+        Remove the role fleet {row.given} from <b>{row.name}</b>?
       </p>
       {!row.isGone && <Difference row={row} given={null} />}
       <Warnings access={access} self={self} identityId={row.id} given={null} />

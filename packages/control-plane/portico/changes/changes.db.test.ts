@@ -176,6 +176,21 @@ test('a change tells what its thing and project are called now, and whether they
   expect(project).toMatchObject({ name: 'p', name_now: 'q', exists: true })
 })
 
+test('a change of a role is named after the person whose role it is', async () => {
+  const { id } = writer
+  const { display_name: name } = (await writer.get('/v1/me')).body
+  const policy = { role_assignments: [{ identity_id: id, identity_type: 'silo_user', role_name: 'viewer' }] }
+  await cloud.admin.put('/v1/projects/p/policy', policy)
+  expect(await told('project=p&kind=role-assignment&limit=1')).toEqual([`create role-assignment ${name}`])
+})
+
+test('a change of a sled is named after its serial number', async () => {
+  const [sled] = (await cloud.admin.get('/v1/system/hardware/sleds')).body.items
+  const policy = { state: 'non_provisionable' }
+  await cloud.admin.put(`/v1/system/hardware/sleds/${sled.id}/provision-policy`, policy)
+  expect(await told('scope=system&kind=sled&limit=1')).toEqual([`update sled ${sled.baseboard.serial}`])
+})
+
 describe('rights', () => {
   test('a viewer of a project follows it and nothing else', async () => {
     await cloud.admin.post('/v1/projects', { name: 'other', description: '' })

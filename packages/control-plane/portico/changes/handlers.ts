@@ -72,7 +72,7 @@ function view(row: FoundChange, epoch: string) {
     time: time(row.time),
     kind: row.kind,
     id: row.id,
-    name: row.name,
+    name: row.shown_name,
     name_now: exists ? row.last_name : null,
     exists,
     project_id: row.project_id,

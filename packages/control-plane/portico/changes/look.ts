@@ -70,6 +70,10 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectFrom(found.as('change'))
     .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')
     .leftJoin('project', 'project.id', 'change.project_id')
+    .leftJoin('silo_user as person', (join) => join.on(sql<boolean>`person.id = ${identity}`))
+    .leftJoin('silo_group as identity_group', (join) =>
+      join.on(sql<boolean>`identity_group.id = ${identity}`),
+    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -84,6 +88,11 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectAll('change')
     .select([
       'silo_user.display_name as actor_name',
+      sql<
+        string | null
+      >`coalesce(change.name, ${field('serial')}, person.display_name, identity_group.display_name)`.as(
+        'shown_name',
+      ),
       'project.name as project_name',
       'last_name',
       'last_action',
@@ -99,6 +108,12 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .executeTakeFirst()
   return { rows, end: end ?? null }
 }
+
+/** A field of the row that changed, as text. */
+const field = (name: string) => sql<string | null>`coalesce(change.after, change.before) ->> ${name}`
+
+/** Whose role it is: role assignments have no name of their own. */
+const identity = sql<string>`case change.kind when 'role-assignment' then (${field('identity_id')})::uuid end`
 
 /**
  * A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first.

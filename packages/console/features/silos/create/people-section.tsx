@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { RadioCardField } from '#ui/forms/radio-card-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -7,8 +8,12 @@ import type { SiloForm } from '../request.ts'
 /** How people log in, and who of them administers the silo first. */
 export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mode = useWatch({ control: form.control, name: 'identityMode' })
+  const { setValue } = form
+  useEffect(() => {
+    if (mode === 'local_only') setValue('adminGroupName', '')
+  }, [mode, setValue])
   return (
-    <Section title="People" description="How they log in cannot be changed later.">
+    <Section title="People" description="How they log in can’t be changed later.">
       <div className="flex flex-col gap-4">
         <RadioCardField
           control={form.control}
@@ -34,7 +39,7 @@ export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
             control={form.control}
             name="adminGroupName"
             label="Admin group name"
-            hint="The group of this name at the provider administers the silo. Without it, nobody in the silo can at first."
+            hint="The group of this name at the provider administers the silo. Without it, the silo has no administrators at first."
           />
         )}
       </div>

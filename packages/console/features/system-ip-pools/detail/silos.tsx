@@ -4,6 +4,7 @@ import { linkActions } from '#features/pool-links/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
+import { linkedSilos } from '#data/linked-silos.ts'
 import { knownName, type Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Name } from '#shell/list/names.tsx'
@@ -70,7 +71,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
       <ResourceSection
         call="ipPoolSiloList"
         listKey="silos"
-        args={{ path: { pool: name } }}
+        args={linkedSilos(name)}
         title="Linked silos"
         thing={kinds.silo}
         columns={columns}

@@ -1,9 +1,18 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readFormerTab } from '#data/former-tab.ts'
 import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
 
-/** A silo opens with its first tab. */
+const tabs = new Map([
+  ['ip-pools', systemPaths.siloIpPools],
+  ['quotas', systemPaths.siloQuotas],
+  ['fleet-roles', systemPaths.siloFleetRoles],
+])
+
+/** A silo opens with its first tab, or with the one that an address of another console names. */
 export const Route = createFileRoute('/_console/system/silos/$silo/')({
-  beforeLoad: ({ params: { silo } }) => {
-    throw redirect({ href: paths.silo(silo), replace: true })
+  validateSearch: readFormerTab,
+  beforeLoad: ({ params: { silo }, search: { tab = '' } }) => {
+    throw redirect({ href: (tabs.get(tab) ?? paths.silo)(silo), replace: true })
   },
 })

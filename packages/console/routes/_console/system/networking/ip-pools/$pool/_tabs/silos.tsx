@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { linkedSilos } from '#data/linked-silos.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { IpPoolSilos } from '#features/system-ip-pools/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     crumbs: ({ pool = '' }) => [{ label: 'Linked silos', href: systemPaths.ipPoolSilos(pool), isTab: true }],
   },
   loader: ({ params: { pool }, location }) =>
-    loadList('ipPoolSiloList', { path: { pool } }, listSearchIn(location.search, 'silos')),
+    loadList('ipPoolSiloList', linkedSilos(pool), listSearchIn(location.search, 'silos')),
   component: Tab,
 })
 
