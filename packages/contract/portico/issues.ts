@@ -141,8 +141,8 @@ export const IssueCheckResult = component(
     nearest: z
       .object({
         name: z.string(),
-        /** Percent. */
-        share: Uint32.nullable(),
+        /** Percent, not rounded. */
+        share: z.number().min(0).nullable(),
         resource: QuotaResource.nullable(),
         time: Timestamp.nullable(),
       })

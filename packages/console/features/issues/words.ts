@@ -4,6 +4,7 @@ import type { CheckName, IssueKind } from '@portico/domain/issues/kinds.ts'
 import { amountText, shareText } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
+import { percentText } from '#ui/format/percent.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
 
 export const severityWords: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
@@ -110,7 +111,7 @@ export function lookedAtText({ check, lookedAt }: Issues['checks'][number]): str
 export function nearestText({ nearest }: Issues['checks'][number]): string | null {
   if (nearest === null) return null
   const { name, share, resource } = nearest
-  const at = share === null ? '' : `at ${share} %`
+  const at = share === null ? '' : `at ${percentText(share / 100)}`
   return [name, at, resource === null ? '' : resourceWords[resource]].filter((part) => part !== '').join(' ')
 }
 

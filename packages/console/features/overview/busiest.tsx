@@ -2,6 +2,7 @@ import type { OverviewWork } from '@portico/contract/types.ts'
 import { messageOf } from '#data/api-error.ts'
 import { paths } from '#shell/paths.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { percentText } from '#ui/format/percent.ts'
 import { Part } from './part.tsx'
 import { ShareRow } from './share-row.tsx'
 
@@ -51,7 +52,7 @@ export function Busiest(props: {
               tone={share >= high ? 'warn' : 'calm'}
               used={share}
               all={1}
-              text={`${Math.round(share * 100)} %`}
+              text={percentText(share)}
             />
           ))}
         </ol>

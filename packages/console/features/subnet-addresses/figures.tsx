@@ -2,6 +2,7 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { reservedAddresses, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { percentText } from '#ui/format/percent.ts'
 import { numberText } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Addresses } from './addresses.ts'
@@ -30,7 +31,7 @@ export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: A
             <>
               {numberText(free)}{' '}
               <span className="text-fg-muted">
-                {Math.floor((free / usable) * 100)} %, {reservedAddresses + 1} more are reserved
+                {percentText(free / usable)}, {reservedAddresses + 1} more are reserved
               </span>
             </>
           ),

@@ -10,7 +10,7 @@ test('numbers of IPv6 are counted to the last one', () => {
   })
   expect(v4).toEqual({ version: 'v4', allocated: 1n, capacity: 4n })
   expect(v6).toEqual({ version: 'v6', allocated: 2n ** 127n - 1n, capacity: 2n ** 127n })
-  expect(v6 && shareText(v6)).toBe('99 %')
+  expect(v6 && shareText(v6)).toBe('> 99 %')
 })
 
 test('a version without addresses is not shown beside one that has some', () => {
@@ -21,8 +21,9 @@ test('a version without addresses is not shown beside one that has some', () => 
   ).toMatchObject([{ version: 'v6' }])
 })
 
-test('shares are rounded down, and little is not nothing', () => {
+test('a share is rounded to the nearest percent, and to hundredths it is cut off', () => {
   expect(shareText(of(1n, 10_000n))).toBe('< 1 %')
+  expect(shareText(of(397n, 10_000n))).toBe('4 %')
   expect(shareText(of(0n, 10n))).toBe('0 %')
   expect(shareText(of(0n, 0n))).toBe('–')
   expect(hundredthsUsed(of(1n, 3n))).toBe(3333)

@@ -1,5 +1,6 @@
 import type { IpPoolUtilization } from '@portico/contract/types.ts'
 import { nearlyFrom } from '@portico/domain/issues/limits.ts'
+import { percentOfText } from '#ui/format/percent.ts'
 
 /** How much of a pool is in use, in whole numbers of any length: those of IPv6 are longer than a float can hold. */
 export interface Capacity {
@@ -25,13 +26,9 @@ export function hundredthsUsed({ allocated, capacity }: Capacity): number {
   return capacity === 0n ? 0 : Number((allocated * 10_000n) / capacity)
 }
 
-/** How full: `93 %`; what is not quite full never says 100, what is not quite empty never 0. */
-export function shareText(of: Capacity): string {
-  if (of.capacity === 0n) return '–'
-  const hundredths = hundredthsUsed(of)
-  if (of.allocated > 0n && hundredths < 100) return '< 1 %'
-  return `${Math.floor(hundredths / 100)} %`
-}
+/** How full: `93 %`, and a dash for a pool without addresses. */
+export const shareText = ({ allocated, capacity }: Capacity): string =>
+  capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
 /** Most of it is used: somebody has to add addresses soon. */
 export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFrom

@@ -1,5 +1,6 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { byteParts, formatBytes, unitFor } from '@portico/domain/byte-size.ts'
+import { percentText } from '#ui/format/percent.ts'
 import { numberText } from '#ui/format/words.ts'
 
 /** The resources that quotas limit, in the order in which they are told. */
@@ -35,12 +36,10 @@ export function usedText(resource: QuotaResource, used: number, quota: number): 
   return `${byteParts(used, { unit }).value} of ${formatBytes(quota, { unit })}`
 }
 
-/** `90 %`, one decimal where it is small, and a dash where nothing may be taken and nothing is. */
+/** `90 %`; a dash where both are 0, `over` where something is used of a quota of 0. */
 export function shareText(used: number, quota: number): string {
-  const share = shareOf(used, quota)
   if (quota === 0) return used === 0 ? '—' : 'over'
-  const percent = share * 100
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : numberText(Math.round(percent))} %`
+  return percentText(shareOf(used, quota))
 }
 
 /** An amount beside a scale, in few letters. */

@@ -52,5 +52,5 @@ export function nearestOf<Row>(
   return next === undefined ? null : tell(next)
 }
 
-/** Percent, rounded down: what is not all of it never says so. */
-export const percent = (used: number, all: number): number => (all === 0 ? 0 : Math.floor((used / all) * 100))
+/** Percent, not rounded: that is for whoever shows it. */
+export const percent = (used: number, all: number): number => (all === 0 ? 0 : (used * 100) / all)

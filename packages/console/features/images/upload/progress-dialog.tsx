@@ -2,6 +2,7 @@ import { byteParts } from '@portico/domain/byte-size.ts'
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { percentText } from '#ui/format/percent.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { chunkSize } from './chunks.ts'
@@ -33,7 +34,6 @@ export function ProgressDialog(props: {
 }) {
   const { state } = props
   const finished = state.step >= stepLabels.length
-  const percent = Math.round((state.done / state.total) * 100)
   const leave = () => {
     if (finished) props.onDone()
     else if (state.failure !== null) props.onBack()
@@ -90,7 +90,7 @@ export function ProgressDialog(props: {
                     <span className="truncate">{state.fileName}</span>
                     <span className="whitespace-nowrap">
                       {size(Math.min(state.done * chunkSize, state.fileSize))} / {size(state.fileSize)} ·{' '}
-                      {percent} %
+                      {percentText(state.done / state.total)}
                     </span>
                   </p>
                 </div>

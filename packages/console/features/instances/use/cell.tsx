@@ -5,9 +5,10 @@ import { use } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
 import { usePlace } from '#shell/navigation/use-place.ts'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { percentText } from '#ui/format/percent.ts'
 import { PageRows } from './page-rows.ts'
 import { UseRoom } from './room.tsx'
-import { percentOf, shareNow, wordsOfUse } from './words.ts'
+import { shareNow, wordsOfUse } from './words.ts'
 
 /** ms after which it is asked again: samples are written by the minute */
 const refresh = 60_000
@@ -58,7 +59,7 @@ export function UseCell({ instance }: { instance: Instance }) {
         <span className="@max-[44rem]:hidden">
           <Sparkline values={shares} />
         </span>
-        <span className="tabular-nums @min-[44rem]:ml-auto">{now === null ? '–' : percentOf(now)}</span>
+        <span className="tabular-nums @min-[44rem]:ml-auto">{now === null ? '–' : percentText(now)}</span>
       </span>
     </UseRoom>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf, shareNow, wordsOfUse } from './words.ts'
+import { shareNow, wordsOfUse } from './words.ts'
 
 test('what is used now is the newest that is known, unless that is old', () => {
   expect(shareNow([0.1, 0.2, null])).toBe(0.2)
@@ -7,15 +7,11 @@ test('what is used now is the newest that is known, unless that is old', () => {
   expect(shareNow([])).toBeNull()
 })
 
-test('percents are whole, and little is not nothing', () => {
-  expect([0, 0.001, 0.412, 1].map(percentOf)).toEqual(['0 %', '< 1 %', '41 %', '100 %'])
-})
-
 test('a line is told by where it is and how far it went', () => {
   expect(wordsOfUse([0.12, 0.6, null, 0.41], 'last hour')).toBe(
-    '41 % now, between 12 and 60 % in the last hour',
+    '41 % now, between 12 % and 60 % in the last hour',
   )
   expect(wordsOfUse([0.05, 0.05], 'last hour')).toBe('5 % now, 5 % in the last hour')
-  expect(wordsOfUse([0.3, 0.5, null, null, null], 'last hour')).toBe('not sampled now, between 30 and 50 % in the last hour') // prettier-ignore
+  expect(wordsOfUse([0.3, 0.5, null, null, null], 'last hour')).toBe('not sampled now, between 30 % and 50 % in the last hour') // prettier-ignore
   expect(wordsOfUse([null, null], 'last hour')).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { percentText } from '#ui/format/percent.ts'
+
 /** What is known of how an instance used its vCPUs: shares from 0 to 1, part by part; null: nothing was sampled. */
 type Shares = readonly (number | null)[]
 
@@ -9,18 +11,12 @@ export function shareNow(shares: Shares): number | null {
   return shares.slice(-late).findLast((share) => share !== null) ?? null
 }
 
-/** To the nearest, but for less than half a percent of something. */
-export function percentOf(share: number): string {
-  const percent = Math.round(share * 100)
-  return percent === 0 && share > 0 ? '< 1 %' : `${percent} %`
-}
-
 /** A line of it in words; null where there is nothing to tell. @param span as in "in the last hour" */
 export function wordsOfUse(shares: Shares, span: string): string | null {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null
   const now = shareNow(shares)
-  const [least, most] = [Math.min(...known), Math.max(...known)].map((share) => Math.round(share * 100))
-  const range = least === most ? `${most} %` : `between ${least} and ${most} %`
-  return `${now === null ? 'not sampled now' : `${percentOf(now)} now`}, ${range} in the ${span}`
+  const [least, most] = [Math.min(...known), Math.max(...known)].map(percentText)
+  const range = least === most ? most : `between ${least} and ${most}`
+  return `${now === null ? 'not sampled now' : `${percentText(now)} now`}, ${range} in the ${span}`
 }
