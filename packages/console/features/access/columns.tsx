@@ -1,10 +1,9 @@
-import { projectRoleFromSilo, roles } from '@portico/domain/roles.ts'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
 import { truncateMiddle } from '#ui/format/truncate.ts'
 import type { Column } from '#ui/table/column.ts'
-import type { Row } from './rows.ts'
+import { type Row, sourcesOf } from './rows.ts'
 
 const typeOf = ({ identityType }: Row) => (identityType === 'silo_group' ? 'Group' : 'User')
 
@@ -41,18 +40,19 @@ export const siloColumns: readonly Column<Row>[] = [
   },
 ]
 
-/** Access to a project: roles of both levels, the one that counts first. */
+/** Access to a project: the role that counts, as the filters do, then the roles that it comes from. */
 export const projectColumns: readonly Column<Row>[] = [
   nameColumn,
   typeColumn,
   {
     id: 'role',
     header: 'Role',
-    headerTip: 'The stronger of the roles on the project and on the silo counts',
+    headerTip:
+      'The stronger of the roles on the project and on the silo counts. A collaborator of the silo is an admin of its projects.',
     csv: (row) => row.role,
     cell: (row) => {
       const [first] = sourcesOf(row)
-      return first && <RoleBadge name={first.role} source={first.level} />
+      return first && <RoleBadge name={row.role} source={first.role === row.role ? first.level : 'project'} />
     },
   },
   {
@@ -67,24 +67,10 @@ export const projectColumns: readonly Column<Row>[] = [
         {sourcesOf(row).map(({ level, role, words }, at) => (
           <li key={level} className={cx('flex flex-wrap items-center gap-1.5', at > 0 && 'text-fg-muted')}>
             {words}
-            {at > 0 && <RoleBadge name={role} source={level} />}
+            {(at > 0 || role !== row.role) && <RoleBadge name={role} source={level} />}
           </li>
         ))}
       </ul>
     ),
   },
 ]
-
-/** What somebody has on each level, strongest first; as strong in the project, the silo's stands before it. */
-function sourcesOf({ siloRole, projectRole }: Row) {
-  const onSilo =
-    siloRole === null
-      ? []
-      : [{ level: 'silo', role: siloRole, counts: projectRoleFromSilo(siloRole), words: 'role on the silo' }]
-  const here =
-    projectRole === null
-      ? []
-      : [{ level: 'project', role: projectRole, counts: projectRole, words: 'set here' }]
-  const rank = (role: Row['siloRole']) => (role === null ? -1 : roles.indexOf(role))
-  return [...onSilo, ...here].toSorted((a, b) => rank(b.counts) - rank(a.counts))
-}

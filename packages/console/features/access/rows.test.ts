@@ -1,6 +1,6 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { expect, test } from 'vitest'
-import { othersWithAsMuch, ownRoles, roleAfter, rowsOf } from './rows.ts'
+import { othersWithAsMuch, ownRoles, roleAfter, rowsOf, sourcesOf } from './rows.ts'
 import type { Assignment } from '../role-parts/index.ts'
 
 const user = (identityId: string, roleName: Role): Assignment => ({
@@ -35,6 +35,21 @@ test('in the end the stronger counts; a role on the silo counts in its projects'
   expect(of('ada')).toMatchObject({ role: 'admin', given: null, siloRole: 'admin', projectRole: null })
   expect(of('ben')).toMatchObject({ role: 'collaborator', given: 'collaborator', siloRole: 'viewer' })
 })
+
+test.each([
+  ['collaborator', 'admin', ['project.admin', 'silo.collaborator']],
+  ['admin', 'admin', ['silo.admin', 'project.admin']],
+  ['viewer', 'collaborator', ['project.collaborator', 'silo.viewer']],
+  ['collaborator', 'collaborator', ['silo.collaborator', 'project.collaborator']],
+  ['viewer', 'viewer', ['silo.viewer', 'project.viewer']],
+  ['collaborator', null, ['silo.collaborator']],
+] as const)(
+  'the strongest role comes first for a silo %s who is a project %s',
+  (siloRole, projectRole, expected) => {
+    const shown = sourcesOf({ siloRole, projectRole }).map(({ level, role }) => `${level}.${role}`)
+    expect(shown).toEqual(expected)
+  },
+)
 
 test('on the silo, roles of the silo alone are looked at', () => {
   expect(rowsOf({ ...access, project: null }).map(({ name, given }) => [name, given])).toEqual([

@@ -1,4 +1,4 @@
-import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
+import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { Assignment, Identity } from '../role-parts/index.ts'
 
 /** What is known of somebody who has a role. */
@@ -67,6 +67,26 @@ export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row
       Number(b.identityType === 'silo_group') - Number(a.identityType === 'silo_group') ||
       (a.name < b.name ? -1 : 1),
   )
+}
+
+/** A role that somebody has on one level. */
+export interface RoleSource {
+  readonly level: 'silo' | 'project'
+  readonly role: Role
+  readonly words: string
+}
+
+/**
+ * The roles that somebody has on each level: the one that gives most in the project first, then the one with the
+ * stronger name, then the silo's. A collaborator of the silo and an admin of the project are both admins there.
+ */
+export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'projectRole'>): RoleSource[] {
+  const sources: RoleSource[] = []
+  if (siloRole !== null) sources.push({ level: 'silo', role: siloRole, words: 'role on the silo' })
+  if (projectRole !== null) sources.push({ level: 'project', role: projectRole, words: 'set here' })
+  const rank = (role: Role | null) => (role === null ? -1 : roles.indexOf(role))
+  const given = ({ level, role }: RoleSource) => rank(level === 'silo' ? projectRoleFromSilo(role) : role)
+  return sources.toSorted((a, b) => given(b) - given(a) || rank(b.role) - rank(a.role))
 }
 
 /** What somebody is in the end when what was given to them on this level becomes another role, or none. */
