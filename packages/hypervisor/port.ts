@@ -242,6 +242,11 @@ export interface SampleOptions {
 
 export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu'
+  /**
+   * What networks are: `simulated`, all that is wanted of them is as if it took effect; `user`, every machine has a
+   * network of its own, and rules, routes and external addresses have no effect on packets.
+   */
+  readonly networking: 'simulated' | 'user'
   /** One line for people: what runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>

@@ -26,6 +26,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
   const { drills } = sleds
   return {
     kind: hypervisor.kind,
+    networking: hypervisor.networking,
     describe: () => hypervisor.describe(),
     inventory: () => wish(() => hypervisor.inventory()),
     start: (spec) => wish(() => hypervisor.start(spec)),

@@ -52,6 +52,14 @@ test.each([
   expect(() => outside(flag, value)).toThrow(message)
 })
 
+test('guests are isolated unless --guest-network says otherwise', () => {
+  expect(readFlags([]).guestNetwork).toBe('isolated')
+  expect(readFlags(['--guest-network', 'outside']).guestNetwork).toBe('outside')
+  expect(() => readFlags(['--guest-network', 'on'])).toThrow(
+    '--guest-network takes isolated, outside, not "on".',
+  )
+})
+
 test('samples are kept for days, the coarser the longer', () => {
   expect(readFlags([]).keepSamples).toEqual({ samples: 2, minutes: 14, hours: 365 })
   expect(readFlags(['--keep-samples', '1, 7,30']).keepSamples).toEqual({ samples: 1, minutes: 7, hours: 30 })

@@ -22,6 +22,8 @@ export interface Flags {
   readonly demo: boolean
   /** vCPUs that QEMU places on each hardware thread */
   readonly overcommit: number
+  /** what QEMU machines reach */
+  readonly guestNetwork: 'isolated' | 'outside'
   /** bytes of the data folder's disk that machines leave free; null: by its size */
   readonly keepFree: number | null
   /** simulated machines change state this many times faster */
@@ -48,6 +50,8 @@ export const usage = `Usage: npm start -- [flags]
   --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
   --hypervisor KIND      simulated (default), qemu, or auto
   --overcommit X         vCPUs of QEMU machines for each hardware thread of this host (default 1)
+  --guest-network REACH  what QEMU machines reach: nothing (isolated, default), or everything that this host
+                         reaches (outside), services on its own 127.0.0.1 included
   --keep-free MIB        MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)
   --upstream URL         serve the console in front of another system with the same API
   --demo                 fill silos with lively example content, one of them with a test identity provider
@@ -76,6 +80,7 @@ const options = {
   database: { type: 'string' },
   hypervisor: { type: 'string', default: 'simulated' },
   overcommit: { type: 'string', default: '1' },
+  'guest-network': { type: 'string', default: 'isolated' },
   'keep-free': { type: 'string' },
   upstream: { type: 'string' },
   demo: { type: 'boolean', default: false },
@@ -101,6 +106,7 @@ export function readFlags(args: readonly string[]): Flags {
     database: url('--database', values.database, ['postgres:', 'postgresql:']),
     hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
     overcommit: positive('--overcommit', values.overcommit),
+    guestNetwork: oneOf('--guest-network', values['guest-network'], ['isolated', 'outside']),
     keepFree: mebibytes('--keep-free', values['keep-free']),
     upstream: url('--upstream', values.upstream, ['http:', 'https:']),
     demo: values.demo,

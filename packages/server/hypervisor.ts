@@ -76,6 +76,7 @@ async function real(flags: Flags, dataFolder: string): Promise<Opened> {
     log: (message, error) => writeLog({ level: 'info', message, error }),
     accelerator: forcedAccelerator(),
     overcommit: flags.overcommit,
+    guestNetwork: flags.guestNetwork,
     ...(flags.keepFree !== null && { reserve: flags.keepFree }),
   })
   return { hypervisor, failNextStart: null }

@@ -86,6 +86,10 @@ test('the server is killed and started again, and the guest does not notice', as
   await api.instanceIs('second', 'stopped')
 })
 
+test('the capabilities report that each machine has a network of its own', async () => {
+  expect(await api.get('/portico/v1/capabilities')).toMatchObject({ hypervisor: 'qemu', networking: 'user' })
+})
+
 test('the silo may use what this host has, and what does not fit is refused with the reason', async () => {
   const { capacity } = await api.get<{ capacity: { cpus: number } }>('/v1/utilization')
   expect(capacity.cpus).toBe(availableParallelism())

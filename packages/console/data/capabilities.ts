@@ -11,6 +11,7 @@ export type Capabilities = Pick<
     Pick<
       CallData<'porticoCapabilities'>,
       | 'hypervisor'
+      | 'networking'
       | 'version'
       | 'dryRun'
       | 'tasks'

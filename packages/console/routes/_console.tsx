@@ -2,6 +2,7 @@ import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/re
 import { ErrorCard } from '#features/errors/index.ts'
 import { TaskRing } from '#features/tasks/ring-place.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
+import { PageNetworkingNotice } from '#shell/networking-notice.tsx'
 import { offerThings } from '#shell/palette/things.ts'
 import { loadSession, SessionProvider } from '#shell/session.tsx'
 
@@ -17,6 +18,7 @@ function Console() {
   return (
     <SessionProvider>
       <Frame corner={<TaskRing />}>
+        <PageNetworkingNotice />
         <Page />
       </Frame>
     </SessionProvider>

@@ -10,6 +10,11 @@ export const Capabilities = component(
     product: z.literal('portico'),
     version: z.string(),
     hypervisor: z.enum(['simulated', 'qemu']),
+    /**
+     * What networks are. `user`: every machine has a network of its own, and rules, routes, gateways and external IPs
+     * are kept but have no effect on packets.
+     */
+    networking: z.enum(['simulated', 'user']),
     /** The browser-only build, whose state is gone when its tab closes. */
     preview: z.boolean(),
     stream: z.boolean(),

@@ -6,6 +6,7 @@ export const capabilityHandlers = {
       product: 'portico' as const,
       version: ctx.services.identity.version,
       hypervisor: ctx.services.identity.hypervisor,
+      networking: ctx.services.hypervisor.networking,
       preview: ctx.services.identity.preview,
       stream: true,
       search: true,

@@ -123,6 +123,10 @@ test('dry_run=false is the call itself', async () => {
   expect((await cloud.admin.delete('/v1/disks/d?project=p&dry_run=false')).status).toBe(204)
 })
 
+test('the capabilities report the networking of the driver', async () => {
+  expect((await cloud.admin.get('/portico/v1/capabilities')).body.networking).toBe('simulated')
+})
+
 test('the capability is told', async () => {
   expect((await cloud.admin.get('/portico/v1/capabilities')).body.dry_run).toBe(true)
 })

@@ -71,6 +71,11 @@ test('the guest gets the address of its interface', () => {
   )
 })
 
+test('a guest reaches nothing unless the operator lets it out', () => {
+  expect(machineArguments(spec, 'tcg').join(' ')).toContain('ipv6=off,restrict=on,')
+  expect(machineArguments(spec, 'tcg', null, 'outside').join(' ')).toContain('ipv6=off,restrict=off,')
+})
+
 test('ids, addresses and numbers that are none are refused', () => {
   const [disk] = spec.disks
   const [nic] = spec.nics

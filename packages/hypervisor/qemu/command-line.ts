@@ -3,7 +3,7 @@ import type { Limits } from './account.ts'
 import type { UefiFirmware } from './firmware.ts'
 import { machineFiles, volumeFromMachine } from './folders.ts'
 import { checkedId } from './ids.ts'
-import { guestNetwork } from './network.ts'
+import { type GuestNetwork, guestNetworkOptions } from './network.ts'
 import { NOTED_OF_PACKET, notesOf } from './nic-traffic.ts'
 
 export type Accelerator = 'kvm' | 'tcg'
@@ -42,12 +42,14 @@ export function baseArguments(accelerator: Accelerator): string[] {
  * QEMU's arguments for a machine. Nothing in them comes from a person: ids are UUIDs, MACs and addresses are checked
  * here, all else are numbers and our own words. Every format is given; QEMU never looks into a disk to guess it.
  * @param uefi the firmware, for a machine that boots by it instead of by BIOS
+ * @param reach what the guest reaches
  * @throws HypervisorError for an id that is none
  */
 export function machineArguments(
   spec: MachineSpec,
   accelerator: Accelerator,
   uefi: UefiFirmware | null = null,
+  reach: GuestNetwork = 'isolated',
 ): string[] {
   const fixed = [
     ['-uuid', checkedId(spec.id)],
@@ -73,7 +75,7 @@ export function machineArguments(
     ...fixed.flat(),
     ...spec.disks.flatMap(diskArguments),
     ...seedArguments,
-    ...spec.nics.flatMap(nicArguments),
+    ...spec.nics.flatMap((nic, index) => nicArguments(nic, index, reach)),
   ]
 }
 
@@ -138,10 +140,10 @@ const seedArguments = [
   'virtio-blk-pci,drive=seed,id=seed,serial=cidata',
 ]
 
-function nicArguments(nic: MachineNic, index: number): string[] {
+function nicArguments(nic: MachineNic, index: number, reach: GuestNetwork): string[] {
   return [
     '-netdev',
-    `user,id=net${index},ipv6=off,${guestNetwork(nic)}`,
+    `user,id=net${index},ipv6=off,${guestNetworkOptions(nic, reach)}`,
     '-device',
     // No boot firmware on the card: machines boot from disks.
     `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { networkInterfaces } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ConsoleConnection, Hypervisor, MachineSpec } from '#port.ts'
 import { markOf } from './processes.ts'
 import { machineProcesses, machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
@@ -41,7 +41,7 @@ test('a machine boots, talks both ways to several at once, and knows its name an
   await one.logIn()
   expect(await one.run('hostname')).toBe('guest-1')
   expect(await one.run('ip -4 -o addr show eth0')).toContain('172.30.0.5/22')
-  expect(await one.run('ip route')).toContain('default via 172.30.0.1')
+  expect(await one.run('ip route')).toContain('172.30.0.0/22')
   await two.until('done-3\r\n')
   two.type('echo from the "other"\n')
   await one.until('from the other')
@@ -81,16 +81,47 @@ test('it runs as nobody in particular, within limits', async () => {
   expect(limits).toMatch(/Max address space\s+\d+/)
 })
 
-test('it reaches out through the host', async () => {
-  const service = createServer((_, response) => response.end('hello from outside'))
+/** A service on the host's loopback, which counts who reached it. */
+async function loopbackService() {
+  const reached = vi.fn()
+  const service = createServer((_, response) => {
+    reached()
+    response.end('hello from the host')
+  })
   const port = await new Promise<number>((resolve) => {
     service.listen(0, '127.0.0.1', () => resolve((service.address() as AddressInfo).port))
   })
+  return { reached, url: `http://172.30.0.1:${port}/`, close: () => service.close() }
+}
+
+test("a guest does not reach the host's loopback when networks are isolated", async () => {
+  const service = await loopbackService()
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
-  expect(await terminal.run(`wget -q -O - http://172.30.0.1:${port}/`)).toBe('hello from outside')
+  const answer = await terminal.run(`wget -T 3 -q -O - ${service.url} || echo "not reach""ed"`)
+  expect(answer).toContain('not reached')
+  expect(service.reached).not.toHaveBeenCalled()
   terminal.close()
   service.close()
+})
+
+test("a guest reaches the host's loopback when the operator lets guests outside", async () => {
+  const open = testHost()
+  const service = await loopbackService()
+  try {
+    const outside = await open.open({ guestNetwork: 'outside' })
+    const machine = await machineSpec(outside, [await open.guestVolume(outside)])
+    await outside.start(machine)
+    await phaseIs(outside, machine.id, 'running')
+    const terminal = await terminalOf(outside.consoles, machine.id)
+    await terminal.logIn()
+    expect(await terminal.run('ip route')).toContain('default via 172.30.0.1')
+    expect(await terminal.run(`wget -q -O - ${service.url}`)).toBe('hello from the host')
+    terminal.close()
+  } finally {
+    service.close()
+    await open.close()
+  }
 })
 
 test('what it did is counted', async () => {

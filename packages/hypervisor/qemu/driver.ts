@@ -37,6 +37,7 @@ import { hostIdentity, hostInventory } from './inventory.ts'
 import { holdFolder } from './lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
 import { eventsOf, type MachineState, newState } from './machine-state.ts'
+import type { GuestNetwork } from './network.ts'
 import { notesOf } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
@@ -65,6 +66,8 @@ export interface QemuOptions {
   readonly reserve?: number
   /** vCPUs placed on each hardware thread; 1 unless given */
   readonly overcommit?: number
+  /** what guests reach; nothing unless given */
+  readonly guestNetwork?: GuestNetwork
 }
 
 /**
@@ -100,6 +103,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     accelerator: chosen.accelerator,
     uefi: options.uefi === undefined ? findUefi() : options.uefi,
     folders,
+    guestNetwork: options.guestNetwork ?? 'isolated',
     clock,
     graceTime,
     holdVolumes,
@@ -211,6 +215,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
 
   return {
     kind: 'qemu',
+    networking: 'user',
     describe: () => describe(program.version, chosen),
     inventory,
     start: async (spec) =>

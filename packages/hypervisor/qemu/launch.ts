@@ -10,6 +10,7 @@ import type { UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles } from './folders.ts'
 import type { MachineState } from './machine-state.ts'
 import { markOf, type ProcessMark } from './processes.ts'
+import type { GuestNetwork } from './network.ts'
 import { isProgram, type QemuProgram } from './program.ts'
 
 export interface LaunchOptions {
@@ -18,6 +19,7 @@ export interface LaunchOptions {
   /** null where the host has none: machines then boot by BIOS only */
   readonly uefi: UefiFirmware | null
   readonly folders: Folders
+  readonly guestNetwork: GuestNetwork
 }
 
 export interface Launched {
@@ -30,8 +32,9 @@ export interface Launched {
 export async function launch(
   spec: MachineState['spec'],
   folder: string,
-  { program, accelerator, uefi, folders }: LaunchOptions,
+  { folders, ...options }: LaunchOptions,
 ): Promise<Launched | { readonly failure: string }> {
+  const { program, uefi } = options
   if (!isProgram(program.path)) return { failure: `QEMU is missing on the host: there is no ${program.path}` }
   try {
     const disks = await checkDisks(spec, folders)
@@ -40,7 +43,7 @@ export async function launch(
     await clearSockets(folder)
     const firmware = disks.needsUefi ? uefi : null
     if (firmware !== null) await provideVariables(firmware, folder)
-    return await start(spec, folder, { program, accelerator, uefi: firmware })
+    return await start(spec, folder, { ...options, uefi: firmware })
   } catch (error) {
     if (isDiskFull(error)) return { failure: noRoomToRun }
     return { failure: `The machine could not be started: ${String(error)}` }
@@ -92,13 +95,13 @@ async function clearSockets(folder: string): Promise<void> {
 async function start(
   spec: MachineState['spec'],
   folder: string,
-  { program, accelerator, uefi }: Pick<LaunchOptions, 'program' | 'accelerator' | 'uefi'>,
+  { program, accelerator, uefi, guestNetwork }: Omit<LaunchOptions, 'folders'>,
 ): Promise<Launched | { readonly failure: string }> {
   const owner = machineOwner()
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   const [command, args] = confined(
     program.path,
-    machineArguments({ ...spec, userData: '' }, accelerator, uefi),
+    machineArguments({ ...spec, userData: '' }, accelerator, uefi, guestNetwork),
     machineLimits(spec),
   )
   const file = path.join(folder, machineFiles.output)

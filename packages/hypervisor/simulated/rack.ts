@@ -159,6 +159,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 
   return {
     kind: 'simulated',
+    networking: 'simulated',
     rackId: facts.rackId,
     describe: () => `A simulated rack of ${sleds} sleds: machines follow a script, nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),

@@ -4,6 +4,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { attachCall } from './request.ts'
 
 /** Choose the instance that an address shall lead to. */
@@ -15,6 +16,7 @@ export function AttachDialog(props: { project: string; floatingIp: FloatingIp; o
     <PickDialog
       title="Attach floating IP"
       label="Instance"
+      notice={<NetworkingNotice />}
       note={
         <>
           The instance will be reachable at <b>{floatingIp.ip}</b>.

@@ -5,6 +5,7 @@ import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -29,6 +30,7 @@ export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; o
         await invalidate('internet_gateway_ip_address')
       }}
     >
+      <NetworkingNotice />
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <TextField

@@ -4,6 +4,7 @@ import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
@@ -30,6 +31,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
         await invalidate('internet_gateway_ip_pool')
       }}
     >
+      <NetworkingNotice />
       <SelectField
         control={form.control}
         name="ipPool"

@@ -16,6 +16,8 @@ export function PickDialog(props: {
   /** of the field */
   label: string
   note?: ReactNode
+  /** above it: what to know of all there is to choose from */
+  notice?: ReactNode
   items: readonly PickItem[]
   source: PickerSource
   emptyText: string
@@ -72,6 +74,7 @@ export function PickDialog(props: {
     >
       <div className="flex flex-col gap-4">
         {failure !== null && <Notice kind="error">{failure}</Notice>}
+        {props.notice}
         {note !== undefined && <Notice>{note}</Notice>}
         <div>
           <label htmlFor="picked" id="picked-label" className="mb-1 block font-semibold">

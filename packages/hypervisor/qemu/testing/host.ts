@@ -13,7 +13,7 @@ const MEBIBYTE = 1024 ** 2
 /** A folder for machines and the driver over it, which a test may close and open again. */
 export interface TestHost {
   readonly folder: string
-  open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve'>): Promise<Hypervisor>
+  open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve' | 'guestNetwork'>): Promise<Hypervisor>
   /** A volume of 64 MiB with the small guest on it, or another image. @returns its id */
   guestVolume(driver: Hypervisor, image?: string): Promise<string>
   /** End what is left and remove the folder. */

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -23,6 +24,7 @@ export function NetworkSection(props: {
   return (
     <Section title="Addresses">
       <div className="flex flex-col gap-4">
+        <NetworkingNotice />
         <RadioField
           control={control}
           name="network"

@@ -8,6 +8,7 @@ import { act, perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
@@ -136,6 +137,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
         <PickDialog
           title="Attach floating IP"
           label="Floating IP"
+          notice={<NetworkingNotice />}
           note={
             <>
               <b>{instance.name}</b> will be reachable at the chosen address.
@@ -179,6 +181,7 @@ function EphemeralDialog(props: {
     <PickDialog
       title="Attach ephemeral IP"
       label="IP pool"
+      notice={<NetworkingNotice />}
       {...(pools.isRequired && {
         note: 'The silo has no default pool: choose where the address comes from.',
       })}

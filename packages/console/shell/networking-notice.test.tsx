@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { type Capabilities, plain } from '#data/capabilities.ts'
+import { NetworkingNotice } from './networking-notice.tsx'
+import { knownSession, SessionProvider } from './session.tsx'
+
+afterEach(() => knownSession.set(null))
+
+function shown(capabilities: Capabilities): string {
+  knownSession.set({
+    user: {
+      id: '11111111-1111-4111-8111-111111111111',
+      displayName: 'ada',
+      siloId: '22222222-2222-4222-8222-222222222222',
+      siloName: 'lab',
+      fleetViewer: false,
+      siloAdmin: false,
+    },
+    isFleetViewer: false,
+    capabilities,
+  })
+  return renderToStaticMarkup(
+    <SessionProvider>
+      <NetworkingNotice />
+    </SessionProvider>,
+  )
+}
+
+test('the notice says that networks have no effect when each machine has one of its own', () => {
+  expect(shown({ ...plain, networking: 'user' })).toContain('have no effect on packets yet')
+})
+
+test('no notice is shown on a simulated rack or in front of another system', () => {
+  expect(shown({ ...plain, networking: 'simulated' })).toBe('')
+  expect(shown(plain)).toBe('')
+})
