@@ -96,8 +96,19 @@ test('the silo may use what this host has, and what does not fit is refused with
   const large = { name: 'large', description: '', hostname: 'large', ncpus: 64, memory: GIBIBYTE }
   await api.post('/v1/instances?project=machines', { ...large, start: false })
   await expect(api.post('/v1/instances/large/start?project=machines')).rejects.toThrow(
-    /507 [^]*vCPU Limit Exceeded: asked for 64 with \d+ of \d+ in use/,
+    /507 [^]*vCPU Limit Exceeded: asked for 64 with \d+ of \d+ in use.*--overcommit 2 or more/,
   )
+})
+
+test('an instance for which the host has no threads is created, stopped, and advises operators', async () => {
+  const ncpus = availableParallelism() + 1
+  const wide = { name: 'wide', description: '', hostname: 'wide', ncpus, memory: GIBIBYTE, start: true }
+  await api.post('/v1/instances?project=machines', wide)
+  await api.instanceIs('wide', 'stopped')
+  const { failure } = await api.get<{ failure: string }>(
+    '/portico/v1/instances/wide/failure?project=machines',
+  )
+  expect(failure).toMatch(/vCPU Limit Exceeded: asked for \d+ with \d+ of \d+ in use.*--overcommit 2 or more/)
 })
 
 test('an uploaded file that is no disk fails its instance', async () => {

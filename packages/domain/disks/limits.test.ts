@@ -42,15 +42,17 @@ test('a disk holds all of what it is made from', () => {
 
 describe('space on physical disks', () => {
   test('every disk is kept three times, full to the brim', () => {
-    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 100 })).toBeNull()
-    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 101 })).toMatchObject({
+    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 90 }, 10)).toBeNull()
+    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 90 }, 11)).toMatchObject({
       status: 507,
-      message: 'Insufficient capacity: Not enough storage',
+      message:
+        'Insufficient capacity: Not enough storage: 11 B needed, 10 B of 100 B free. ' +
+        'Delete disks, snapshots or images, or ask an operator to add physical disks',
     })
   })
 
   test('a host with fewer disks keeps fewer copies', () => {
-    expect(checkSpace({ physicalDisks: 1, physicalSize: 300, used: 300 })).toBeNull()
-    expect(checkSpace({ physicalDisks: 2, physicalSize: 300, used: 151 })).not.toBeNull()
+    expect(checkSpace({ physicalDisks: 1, physicalSize: 300, used: 299 }, 1)).toBeNull()
+    expect(checkSpace({ physicalDisks: 2, physicalSize: 300, used: 150 }, 1)).not.toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { exactBytes, GIB } from '#byte-size.ts'
+import { exactBytes, formatBytes, GIB } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
 /** Limits of a disk, in bytes (semantics/disks-snapshots-images.md section 1). */
@@ -58,7 +58,17 @@ export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage
   return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
 }
 
-/** Do the rack's physical disks hold what is used of them? @param rack.used in bytes */
-export function checkSpace(rack: PhysicalStorage & { readonly used: number }): Refusal | null {
-  return rack.used <= storageCapacity(rack) ? null : insufficientCapacity('Not enough storage')
+/**
+ * Do the rack's physical disks hold this much more?
+ * @param rack.used bytes in use by all silos
+ * @param asked bytes
+ */
+export function checkSpace(rack: PhysicalStorage & { readonly used: number }, asked: number): Refusal | null {
+  const capacity = storageCapacity(rack)
+  const free = Math.max(0, capacity - rack.used)
+  if (asked <= free) return null
+  return insufficientCapacity(
+    `Not enough storage: ${exactBytes(asked)} needed, ${formatBytes(free)} of ${formatBytes(capacity)} free. ` +
+      'Delete disks, snapshots or images, or ask an operator to add physical disks',
+  )
 }

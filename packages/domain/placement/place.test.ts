@@ -39,7 +39,10 @@ describe('without groups', () => {
   test('nothing fits: the reason names what is free', () => {
     expect(placed([sled('a', 2), sled('b', 64, 4 * GiB)])).toBe(
       '507 Insufficient capacity: Failed to place instance: no sled has room for 4 vCPUs and 8 GiB of memory; ' +
-        'the most free on one are 64 threads and 64 GiB',
+        'the most free are 64 threads on one and 64 GiB on another',
+    )
+    expect(placed([sled('a', 2, 6 * GiB), sled('b', 1, 4 * GiB)])).toContain(
+      'the most free on one are 2 threads and 6 GiB',
     )
     expect(placed([])).toContain('no sled is in service')
   })
@@ -57,7 +60,17 @@ describe('hard groups', () => {
 
   test('a full sled of the affinity group is 507', () => {
     expect(placed([sled('a', 1), sled('b')], [group('affinity', 'fail', 'a')])).toMatch(
-      /^507 .*affinity group/,
+      /^507 .*the sled of its affinity group "[^"]+" has no room for 4 vCPUs and 8 GiB of memory; the most free on one are 1 threads/,
+    )
+    expect(placed([sled('b')], [group('affinity', 'fail', 'a')])).toContain('takes no instances now')
+  })
+
+  test('no room outside of the anti-affinity groups names the groups and what is free there', () => {
+    expect(placed([sled('a'), sled('b', 2)], [group('anti_affinity', 'fail', 'a')])).toMatch(
+      /no sled outside its anti-affinity group "[^"]+" has room for .*; the most free on one are 2 threads/,
+    )
+    expect(placed([sled('a')], [group('anti_affinity', 'fail', 'a')])).toContain(
+      'is in service and provisionable',
     )
   })
 

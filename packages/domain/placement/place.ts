@@ -45,7 +45,7 @@ export function place(
     (sled) => sled.freeThreads >= request.ncpus && sled.freeMemory >= request.memory,
   )
   if (fitting.length === 0)
-    return { refusal: insufficientCapacity(failed(whyNothingFits(sleds, request, hard))) }
+    return { refusal: insufficientCapacity(failed(whyNothingFits(sleds, allowed, request, hard))) }
   const best = Math.max(...fitting.map((sled) => preference(sled.id, request.groups)))
   const preferred = fitting.filter((sled) => preference(sled.id, request.groups) === best)
   const emptiest = Math.max(...preferred.map((sled) => sled.freeMemory))
@@ -85,13 +85,45 @@ function preference(sledId: string, groups: readonly PlacementGroup[]): number {
     .reduce((sum, group) => sum + (group.kind === 'affinity' ? 1 : -1), 0)
 }
 
-function whyNothingFits(sleds: readonly CandidateSled[], request: PlacementRequest, hard: HardRules): string {
+/** @param allowed the sleds that the hard rules leave */
+function whyNothingFits(
+  sleds: readonly CandidateSled[],
+  allowed: readonly CandidateSled[],
+  request: PlacementRequest,
+  hard: HardRules,
+): string {
   const size = `${request.ncpus} ${request.ncpus === 1 ? 'vCPU' : 'vCPUs'} and ${exactBytes(request.memory)} of memory`
   if (sleds.length === 0) return 'no sled is in service and provisionable'
-  if (hard.only !== null) return `the sled of its affinity group has no room for ${size}`
-  if (hard.excluded.size > 0) return `no sled outside its anti-affinity groups has room for ${size}`
+  const named = (kind: PlacementGroup['kind']) => namesOf(request.groups, kind)
+  if (hard.only !== null) {
+    const sled = `the sled of its affinity ${named('affinity')}`
+    return allowed.length === 0
+      ? `${sled} takes no instances now; it needs ${size}`
+      : `${sled} has no room for ${size}; ${mostFree(allowed)}`
+  }
+  if (hard.excluded.size === 0) return `no sled has room for ${size}; ${mostFree(sleds)}`
+  const outside = `no sled outside its anti-affinity ${named('anti_affinity')}`
+  return allowed.length === 0
+    ? `${outside} is in service and provisionable; it needs ${size}`
+    : `${outside} has room for ${size}; ${mostFree(allowed)}`
+}
+
+/** `group "db"`, `groups "db", "web"`: those with hard rules whose members run somewhere. */
+function namesOf(groups: readonly PlacementGroup[], kind: PlacementGroup['kind']): string {
+  const named = groups.filter(
+    (group) => group.kind === kind && group.policy === 'fail' && group.sledIds.length > 0,
+  )
+  return `${named.length === 1 ? 'group' : 'groups'} ${named.map(({ name }) => `"${name}"`).join(', ')}`
+}
+
+function mostFree(sleds: readonly CandidateSled[]): string {
   // A sled that got smaller may hold more than it has: then nothing is free on it.
-  const memory = Math.max(0, ...sleds.map((sled) => sled.freeMemory))
   const threads = Math.max(0, ...sleds.map((sled) => sled.freeThreads))
-  return `no sled has room for ${size}; the most free on one are ${threads} threads and ${exactBytes(memory)}`
+  const memory = Math.max(0, ...sleds.map((sled) => sled.freeMemory))
+  const isOne = sleds.some(
+    (sled) => Math.max(0, sled.freeThreads) === threads && Math.max(0, sled.freeMemory) === memory,
+  )
+  return isOne
+    ? `the most free on one are ${threads} threads and ${exactBytes(memory)}`
+    : `the most free are ${threads} threads on one and ${exactBytes(memory)} on another`
 }

@@ -54,7 +54,7 @@ test('who keeps apart from others keeps apart elsewhere, also from those that le
     outcome(sleds, 'a', [machine('m', 1, 2, [apart('a', 'c')]), machine('n', 1, 1, [apart('a', 'c')])]),
   ).toEqual({
     m: 'b',
-    n: expect.stringContaining('no sled outside its anti-affinity groups'),
+    n: expect.stringContaining('no sled outside its anti-affinity group'),
   })
 })
 

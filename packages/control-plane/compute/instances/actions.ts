@@ -4,6 +4,7 @@ import { find } from '#kernel/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { wantMachine, wantNoMachine, wantReboot } from './machine.ts'
+import { advisingOvercommit } from './overcommit-advice.ts'
 import { setRunState } from './state.ts'
 import { type Instance, instanceView } from './view.ts'
 
@@ -25,7 +26,9 @@ export const instanceActionHandlers = {
       const instance = await target(ctx, input)
       const verdict = judgeStart(instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
-      if (verdict === 'start') return instanceView(await wantMachine(ctx, instance))
+      if (verdict === 'start') {
+        return instanceView(await advisingOvercommit(ctx, instance, () => wantMachine(ctx, instance)))
+      }
       return refuse(verdict)
     },
   },

@@ -11,6 +11,7 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { attempt } from '#kernel/database/attempt.ts'
 import { findReadable, nameIn, resolve, type Row } from '#kernel/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '#network/external-ips/allocate.ts'
 import { attachFloatingIp } from '#network/floating-ips/attach.ts'
@@ -18,6 +19,7 @@ import { createDefaultInterface, createInterfaces } from '#network/interfaces/cr
 import { attachDisk } from '../disks/attach.ts'
 import { checkNewDisk, createDisk, type Disk } from '../disks/create.ts'
 import { addMachine, takeRoom } from './machine.ts'
+import { advisingOvercommit } from './overcommit-advice.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
@@ -27,7 +29,7 @@ import type { Instance } from './view.ts'
  * refused leaves a good instance behind: it is created, stopped, and says why.
  */
 export async function createInstance(
-  ctx: Context,
+  ctx: ReplyContext,
   project: Row<'project'>,
   body: InstanceCreate,
 ): Promise<Instance> {
@@ -63,8 +65,8 @@ function checkSizes(body: InstanceCreate): void {
  * Take room for an instance that was written down as starting, last of all: what is claimed is kept from others, and a
  * request that is refused for its name or its parts keeps nothing from anybody. A new instance is in no group yet.
  */
-async function startNew(ctx: Context, instance: Instance): Promise<Instance> {
-  const room = await attempt(ctx, () => takeRoom(ctx, instance, []))
+async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance> {
+  const room = await attempt(ctx, () => advisingOvercommit(ctx, instance, () => takeRoom(ctx, instance, [])))
   if ('refusal' in room) return setRunState(ctx, instance, 'stopped', { failure: room.refusal.message })
   await addMachine(ctx, instance, room.value)
   return instance

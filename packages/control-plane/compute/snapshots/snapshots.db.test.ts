@@ -61,8 +61,8 @@ describe('taking a snapshot', () => {
 
   test('is refused when the rack has no room for three copies', async () => {
     await cloud.keepThreeDisks(3 * GIB)
-    expect((await cloud.createSnapshot('s', 'd')).body.message).toBe(
-      'Insufficient capacity: Not enough storage',
+    expect((await cloud.createSnapshot('s', 'd')).body.message).toMatch(
+      /^Insufficient capacity: Not enough storage: 2 GiB needed, 1 GiB of 3 GiB free\. /,
     )
     expect(await cloud.charged()).toEqual({ project: 2 * GIB, silo: 2 * GIB })
   })

@@ -84,7 +84,7 @@ async function refuseIfFull(
     .select('storage')
     .where('collection_kind', '=', 'fleet')
     .executeTakeFirstOrThrow()
-  obey(checkSpace({ ...space.rack, used: everything.storage + asked.storage }))
+  obey(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
 }
 
 /** Give resources back: they are free for others when the transaction has committed. */

@@ -1,13 +1,13 @@
-import { insufficientCapacity, invalidRequest } from '@portico/domain/refusals.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { ExternalIpTable } from '#kernel/database/schema/network.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 import type { ProbeRef } from '../probes/probe-ref.ts'
-import { poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
-import { claimLowest } from './claim.ts'
+import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
+import { type AddressShare, claimLowest } from './claim.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
 /** Taking external addresses from pools (semantics/external-ips.md section 2). The way back is `release.ts`. */
@@ -16,14 +16,14 @@ export { releaseInstanceAddresses } from './release.ts'
 
 export type ExternalIpRow = Selectable<ExternalIpTable>
 
-const exhausted = insufficientCapacity('No external IP addresses available')
 const notAvailable = invalidRequest('Requested external IP address not available')
 
 /** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
   const from = { id: pool.id, siloId: instance.silo_id }
-  const { ip, first_port } = (await claimLowest(ctx, from, 'block')) ?? refuse(exhausted)
+  const { ip, first_port } =
+    (await claimLowest(ctx, from, 'block')) ?? refuse(await exhausted(ctx, pool, 'block'))
   const place = { ip_pool_id: pool.id, ip, ...blockFrom(first_port) }
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
@@ -34,9 +34,10 @@ export async function allocateEphemeral(
   instance: InstanceRef,
   pool?: string,
 ): Promise<ExternalIpRow> {
-  const { id: ip_pool_id } = await poolToAllocateFrom(ctx, instance.silo_id, pool)
-  const ip = await takeLowest(ctx, ip_pool_id, instance.silo_id)
-  return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
+  const from = await poolToAllocateFrom(ctx, instance.silo_id, pool)
+  const ip = await takeLowest(ctx, from, instance.silo_id)
+  const place = { ip_pool_id: from.id, ip, ...allPorts }
+  return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ...place })
 }
 
 /** Take an address for a probe, from the named or the default pool. @throws 404, 507 */
@@ -45,10 +46,10 @@ export async function allocateForProbe(
   probe: ProbeRef,
   pool: string | undefined,
 ): Promise<void> {
-  const { id: ip_pool_id } = await poolToAllocateFrom(ctx, probe.silo_id, pool)
-  const ip = await takeLowest(ctx, ip_pool_id, probe.silo_id)
+  const from = await poolToAllocateFrom(ctx, probe.silo_id, pool)
+  const ip = await takeLowest(ctx, from, probe.silo_id)
   const of = { ...unheld(ctx, probe), instance_id: null, probe_id: probe.id }
-  await insert(ctx, { ...of, kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
+  await insert(ctx, { ...of, kind: 'ephemeral', ip_pool_id: from.id, ip, ...allPorts })
 }
 
 /**
@@ -62,15 +63,30 @@ export async function takeFloating(
 ): Promise<{ ip_pool_id: string; ip: number; first_port: number; last_port: number }> {
   const pool = await poolToAllocateFrom(ctx, siloId, wanted.pool)
   const ip =
-    wanted.ip === undefined
-      ? await takeLowest(ctx, pool.id, siloId)
-      : await takeGiven(ctx, pool.id, wanted.ip)
+    wanted.ip === undefined ? await takeLowest(ctx, pool, siloId) : await takeGiven(ctx, pool.id, wanted.ip)
   return { ip_pool_id: pool.id, ip, ...allPorts }
 }
 
-async function takeLowest(ctx: Context, poolId: string, siloId: string): Promise<number> {
-  const { ip } = (await claimLowest(ctx, { id: poolId, siloId }, 'whole address')) ?? refuse(exhausted)
-  return ip
+async function takeLowest(ctx: Context, pool: LinkedPool, siloId: string): Promise<number> {
+  const claimed = await claimLowest(ctx, { id: pool.id, siloId }, 'whole address')
+  return claimed?.ip ?? refuse(await exhausted(ctx, pool, 'whole address'))
+}
+
+/** Names the pool that is used up, how much it has, and for a block what it is for: nobody asked for that. */
+async function exhausted(ctx: Context, { id, name }: LinkedPool, wanted: AddressShare): Promise<Refusal> {
+  const { addresses } = await ctx.db
+    .selectFrom('ip_pool_range')
+    .select(sql<number>`coalesce(sum(last_ip - first_ip + 1), 0)::bigint`.as('addresses'))
+    .where('ip_pool_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const pool = `IP pool "${name}"`
+  const full =
+    addresses === 0 ? `${pool} has no addresses` : `all ${addresses} addresses of ${pool} are in use`
+  const what = wanted === 'block' ? ', and every instance shares one for outbound traffic' : ''
+  return insufficientCapacity(
+    `No external IP addresses available: ${full}${what}. ` +
+      `Free some${wanted === 'block' ? '' : ', choose another pool'}, or ask an operator to add addresses to the pool`,
+  )
 }
 
 async function takeGiven(ctx: Context, poolId: string, text: string): Promise<number> {

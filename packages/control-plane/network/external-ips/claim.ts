@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
+/** How much of an address is taken: all of its ports, or the block of an instance's outbound traffic. */
+export type AddressShare = 'whole address' | 'block'
+
 /** An address of a pool, and the first port of what is taken of it. */
 export interface ClaimedAddress {
   readonly ip: number
@@ -14,7 +17,7 @@ export interface ClaimedAddress {
 export async function claimLowest(
   { claims }: Context,
   pool: { readonly id: string; readonly siloId: string },
-  what: 'whole address' | 'block',
+  what: AddressShare,
 ): Promise<ClaimedAddress | null> {
   const { rows } = await sql<{ ip: number | null; first_port: number }>`
     select ip, first_port from take_pool_address(${claims.by}::xid8, ${pool.id}, ${pool.siloId},

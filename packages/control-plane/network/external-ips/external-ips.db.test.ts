@@ -78,7 +78,11 @@ test('shared and whole addresses keep apart, until the pool is exhausted', async
   const refused = await createInstance({ external_ips: [{ type: 'ephemeral' }] })
   expect(refused).toMatchObject({
     status: 507,
-    body: { message: 'Insufficient capacity: No external IP addresses available' },
+    body: {
+      message: expect.stringMatching(
+        /^Insufficient capacity: No external IP addresses available: all 3 addresses of IP pool "small" are in use\. /,
+      ),
+    },
   })
   const utilization = await admin.get('/v1/system/ip-pools/small/utilization')
   expect(utilization.body).toEqual({
@@ -88,7 +92,15 @@ test('shared and whole addresses keep apart, until the pool is exhausted', async
   // Nothing of the refused instance stays, and room for two more remains in the shared address.
   expect(await snatOf(await instance())).toBe('10.99.0.1:32768-49151')
   const last = await instance()
-  expect((await createInstance()).status).toBe(507)
+  expect(await createInstance()).toMatchObject({
+    status: 507,
+    body: {
+      message:
+        'Insufficient capacity: No external IP addresses available: all 3 addresses of IP pool "small" are in use, ' +
+        'and every instance shares one for outbound traffic. ' +
+        'Free some, or ask an operator to add addresses to the pool',
+    },
+  })
   await remove(last)
   await remove(first)
   expect(await snatOf(await instance())).toBe('10.99.0.1:0-16383')

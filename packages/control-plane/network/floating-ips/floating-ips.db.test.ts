@@ -54,7 +54,9 @@ test('addresses come from the named pool, lowest first, and return to it', async
     status: 507,
     body: {
       error_code: 'InsufficientCapacity',
-      message: 'Insufficient capacity: No external IP addresses available',
+      message:
+        'Insufficient capacity: No external IP addresses available: all 3 addresses of IP pool "small" are in use. ' +
+        'Free some, choose another pool, or ask an operator to add addresses to the pool',
     },
   })
   expect((await admin.delete('/v1/floating-ips/b?project=p')).status).toBe(204)

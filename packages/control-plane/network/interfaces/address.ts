@@ -1,12 +1,13 @@
 import { formatAddress, parseAddress, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { interfaceAddressRefusal, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
-import { invalidRequest } from '@portico/domain/refusals.ts'
+import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 
 interface Subnet {
   readonly id: string
+  readonly name: string
   readonly ipv4_block: string
 }
 
@@ -21,8 +22,8 @@ export async function interfaceAddress(
 ): Promise<number> {
   const block = parseCidr(subnet.ipv4_block)
   if (wanted === undefined) {
-    const free = await claimLowest(ctx, subnet.id, usableAddresses(block))
-    return free ?? refuse(invalidRequest('No available IP addresses for interface'))
+    const usable = usableAddresses(block)
+    return (await claimLowest(ctx, subnet.id, usable)) ?? refuse(noAddressLeft(subnet, usable))
   }
   const address = parseAddress(wanted)
   obey(interfaceAddressRefusal(block, address))
@@ -37,6 +38,16 @@ export async function interfaceAddress(
     refuse(invalidRequest(`The IP address '${formatAddress(address)}' is not available`))
   }
   return ip
+}
+
+function noAddressLeft(
+  { name, ipv4_block }: Subnet,
+  { first, last }: { first: number; last: number },
+): Refusal {
+  return invalidRequest(
+    `No available IP addresses for interface: all ${Math.max(0, last - first + 1)} addresses of subnet ` +
+      `"${name}" (${ipv4_block}) are in use. Choose another subnet, or delete interfaces in this one`,
+  )
 }
 
 /** Claim the lowest address from `first` to `last` that no interface has. Null when none is left. */

@@ -147,7 +147,7 @@ async function findSubnet(
   if (found === undefined) return refuse(notFound('vpc', vpc_name))
   const { id, vpc_id, ipv4_block } = found
   if (id === null || ipv4_block === null) return refuse(notFound('vpc-subnet', subnet_name))
-  return { id, vpc_id, ipv4_block }
+  return { id, vpc_id, name: subnet_name, ipv4_block }
 }
 
 function lowestFreeSlot(taken: readonly number[]): number {

@@ -1,0 +1,40 @@
+import type { Refusal } from '@portico/domain/refusals.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { RefusalError } from '#kernel/refusal-error.ts'
+import type { Runnable } from './machine.ts'
+import { candidates } from './placement.ts'
+
+const advice =
+  'As an operator, you can let vCPUs share hardware threads: start Portico with --overcommit 2 or more, ' +
+  'and raise the quota of the silo to match'
+
+/**
+ * The refusal of a start, with the advice to share hardware threads where that helps and the caller is an operator: on
+ * real machines, where the flag counts, when every sled lacks threads and one has the memory.
+ */
+async function withOvercommitAdvice(
+  { services, actor, claims }: ReplyContext,
+  { ncpus, memory }: Pick<Runnable, 'ncpus' | 'memory'>,
+  refusal: Refusal,
+): Promise<Refusal> {
+  if (refusal.code !== 'InsufficientCapacity' || services.hypervisor.kind !== 'qemu') return refusal
+  if (actor.kind !== 'user' || actor.fleetRole === null) return refusal
+  const sleds = await candidates(claims.db)
+  const lacksThreads = sleds.every(({ freeThreads }) => freeThreads < ncpus)
+  const hasMemory = sleds.some(({ freeMemory }) => freeMemory >= memory)
+  return lacksThreads && hasMemory ? { ...refusal, message: `${refusal.message}. ${advice}` } : refusal
+}
+
+/** Run what takes room for an instance. @throws what it throws, with the advice where that helps */
+export async function advisingOvercommit<T>(
+  ctx: ReplyContext,
+  instance: Pick<Runnable, 'ncpus' | 'memory'>,
+  start: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    throw new RefusalError(await withOvercommitAdvice(ctx, instance, error.refusal))
+  }
+}
