@@ -297,6 +297,20 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('utilizationView', {}),
 ]
 
+/** What tells as whom to log in by SSH. */
+const instanceConnect: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceView', { path: { instance: name }, query: { project } }, ({ id, bootDiskId }) => [
+    read('instanceSshPublicKeyList', withAll({ path: { instance: id }, query: {} })),
+    ...(bootDiskId == null
+      ? []
+      : [
+          read('diskView', { path: { disk: bootDiskId } }, ({ imageId }) =>
+            imageId == null ? [] : [read('imageView', { path: { image: imageId } })],
+          ),
+        ]),
+  ]),
+]
+
 /** The answer to a question in the address, once it is whole. */
 const connect: PageReads = ({ project = '' }, _, raw) => {
   const question = asked(project, readPathSearch(raw))
@@ -812,7 +826,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/instances/$instance/networking': inProject(instance, networking),
   '/projects/$project/instances/$instance/metrics': inProject(instance, storage),
   '/projects/$project/instances/$instance/metrics/$part': inProject(instance, storage),
-  '/projects/$project/instances/$instance/connect': inProject(instance),
+  '/projects/$project/instances/$instance/connect': inProject(instance, instanceConnect),
   '/projects/$project/instances/$instance/settings': inProject(instance, settings),
   '/projects/$project/instances/$instance/serial-console': inProject(instance),
   '/projects/$project/snapshots/$snapshot/images-new': inProject(

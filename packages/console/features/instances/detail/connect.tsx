@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SerialCommandButton } from '#features/serial-console/index.ts'
+import { sshCommand } from './ssh-command.ts'
 
 /** The ways into an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
   const { data } = useQuery(query('instanceExternalIpList', { path: { instance: name }, query: { project } }))
   const ips = data?.items ?? []
   const address = (ips.find((ip) => ip.kind === 'floating') ?? ips[0])?.ip
+  const known = useLoginFacts(project, name)
+  const ssh = sshCommand({ ...known, address })
   return (
     <>
       <Section
@@ -39,7 +44,11 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
           </>
         }
       >
-        <CodeBlock label="SSH command" code={`ssh [username]@${address ?? '[address]'}`} />
+        <CodeBlock label="SSH command" code={ssh.command} />
+        <p className="mt-2 max-w-prose text-fg-muted">
+          {known.isSettled && `${ssh.user} `}
+          {ssh.otherwise}
+        </p>
         {data !== undefined && address === undefined && (
           <p className="mt-2 text-fg-muted">
             The instance has no external IP. Attach one on the{' '}
@@ -49,4 +58,30 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
       </Section>
     </>
   )
+}
+
+/** What tells as whom to log in: the image of the boot disk, which may be gone, and the keys. */
+function useLoginFacts(project: string, name: string) {
+  const { id, bootDiskId } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const quiet = { throwOnError: false, retry: false } as const
+  const keys = useQuery({
+    ...query('instanceSshPublicKeyList', withAll({ path: { instance: id }, query: {} })),
+    ...quiet,
+  })
+  const disk = useQuery({
+    ...query('diskView', { path: { disk: bootDiskId ?? '' } }),
+    ...quiet,
+    enabled: bootDiskId != null,
+  })
+  const imageId = disk.data?.imageId
+  const image = useQuery({
+    ...query('imageView', { path: { image: imageId ?? '' } }),
+    ...quiet,
+    enabled: imageId != null,
+  })
+  return {
+    image: image.data ?? null,
+    publicKeys: (keys.data?.items ?? []).map(({ publicKey }) => publicKey),
+    isSettled: ![keys, disk, image].some(({ isLoading }) => isLoading),
+  }
 }

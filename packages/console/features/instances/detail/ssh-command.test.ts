@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sshCommand } from './ssh-command.ts'
+
+const debian = { name: 'debian-13', os: 'debian', version: '13' }
+const own = { name: 'ours', os: 'appliance', version: '1' }
+const key = 'ssh-ed25519 AAAAC3 ada@laptop'
+const address = '192.0.2.7'
+
+test('the command names the user that the image is known for', () => {
+  const { command, user, otherwise } = sshCommand({ image: debian, publicKeys: [key], address })
+  expect(command).toBe('ssh debian@192.0.2.7')
+  expect(user).toBe(
+    'debian is the usual user of debian images, and this instance boots from image debian-13.',
+  )
+  expect(otherwise).toContain('or ada or root.')
+})
+
+test('the command names the user of a key when the image is not known for one', () => {
+  const { command, user, otherwise } = sshCommand({ image: own, publicKeys: [key], address })
+  expect(command).toBe('ssh ada@192.0.2.7')
+  expect(user).toContain('The usual user of image ours (appliance) is not known. ada is the user')
+  expect(otherwise).toContain('or root.')
+})
+
+test('the command leaves the user open when neither image nor key names one', () => {
+  const { command, user } = sshCommand({ image: null, publicKeys: [], address: undefined })
+  expect(command).toBe('ssh [username]@[address]')
+  expect(user).toBe('The boot disk was not made from an image that is known here.')
+})

@@ -1,0 +1,44 @@
+import type { Image } from '@portico/contract/types.ts'
+import { loginUser } from '@portico/domain/images/login-user.ts'
+import { commentUser } from '@portico/domain/ssh-keys/comment-user.ts'
+
+/** The command that logs in to an instance, and what to do when it is refused. */
+export interface SshCommand {
+  readonly command: string
+  /** which user the command names, and why */
+  readonly user: string
+  /** what to try when that user is refused */
+  readonly otherwise: string
+}
+
+/**
+ * The user is the one that the image's system is known for, or else the one in the comment of a key.
+ * @param known.image what the boot disk was made from; null where that is not known
+ * @param known.publicKeys the keys that the instance was created with
+ */
+export function sshCommand(known: {
+  readonly image: Pick<Image, 'name' | 'os' | 'version'> | null
+  readonly publicKeys: readonly string[]
+  readonly address: string | undefined
+}): SshCommand {
+  const { image, publicKeys, address = '[address]' } = known
+  const ofImage = image === null ? null : loginUser(image)
+  const ofKeys = [...new Set(publicKeys.flatMap((key) => commentUser(key) ?? []))]
+  const user = ofImage ?? ofKeys[0]
+  const others = [...ofKeys, 'root'].filter((name) => name !== user)
+  const otherwise =
+    'If it is refused, try the user that your user data creates, or ' +
+    `${others.join(' or ')}. The serial console often shows the name at its login prompt.`
+  return { command: `ssh ${user ?? '[username]'}@${address}`, user: whyUser(), otherwise }
+
+  function whyUser(): string {
+    if (ofImage !== null && image !== null) {
+      return `${ofImage} is the usual user of ${image.os} images, and this instance boots from image ${image.name}.`
+    }
+    const about =
+      image === null
+        ? 'The boot disk was not made from an image that is known here.'
+        : `The usual user of image ${image.name} (${image.os}) is not known.`
+    return user === undefined ? about : `${about} ${user} is the user in the comment of an SSH key.`
+  }
+}
