@@ -13,8 +13,6 @@ function shown(capabilities: Capabilities): string {
       displayName: 'ada',
       siloId: '22222222-2222-4222-8222-222222222222',
       siloName: 'lab',
-      fleetViewer: false,
-      siloAdmin: false,
     },
     isFleetViewer: false,
     capabilities,

@@ -33,9 +33,19 @@ export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMen
     isIn
       ? { label: 'Take out of service', disabledReason, onAction: () => takeOut(sled, told !== undefined) }
       : { label: 'Put back in service', disabledReason, onAction: () => putBack(sled) },
+    {
+      label: 'Stop instances',
+      tone: 'danger',
+      disabledReason: told?.instances === 0 ? 'No instance runs on it' : null,
+      onAction: () => stopInstances(sled),
+    },
     ...(told === undefined ? [] : drills(sled, { denied, told, canDrill }, disabledReason)),
   ]
 }
+
+/** Ask whether to stop what runs on a sled. */
+export const stopInstances = (sled: ShownSled): void =>
+  void import('./late.ts').then(({ askToStopInstances }) => askToStopInstances(sled))
 
 function drills(
   sled: ShownSled,
@@ -61,10 +71,13 @@ function takeOut(sled: ShownSled, isTold: boolean): void {
     body: (
       <>
         <p>
-          No new instances are placed on <b>{sled.baseboard.serial}</b>. Those that run on it stay until
-          somebody stops them.
+          No new instances are placed on <b>{sled.baseboard.serial}</b>. This stops and moves nothing:
+          instances that run on it go on running there. Stop them afterwards with “Stop instances” in the
+          sled’s menu; started again, they are placed on other sleds.
         </p>
-        {isTold && <Plan sledId={sled.id} lead="If they had to start elsewhere now:" />}
+        {isTold && (
+          <Plan sledId={sled.id} lead="These run on it. Started again, they would be placed so now:" />
+        )}
       </>
     ),
     actionLabel: 'Take out of service',
@@ -149,7 +162,7 @@ export const sledBulkActions: readonly BulkAction<Sled>[] = [
     label: 'Take out of service',
     done: 'taken out of service',
     consequences:
-      'No new instances are placed on them. Those that run on them stay until somebody stops them.',
+      'No new instances are placed on them. Instances that run on them go on running there until you stop them on the page of each sled.',
     whyNot: whyNotTo('non_provisionable'),
     run: (sled) => setPolicy(sled, 'non_provisionable'),
     changes: ['sled'],

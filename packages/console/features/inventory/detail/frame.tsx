@@ -10,18 +10,19 @@ import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { numberText } from '#ui/format/words.ts'
+import { countOf, numberText } from '#ui/format/words.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { sledActions } from '../actions.tsx'
+import { sledActions, stopInstances } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
 import { type RackSled, RackShown, useRack } from '../rack-read.ts'
 import { slotText, standingOf } from '../words.ts'
@@ -66,6 +67,18 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
           </>
         }
       />
+      {sled.policy.kind === 'in_service' &&
+        sled.policy.provisionPolicy === 'non_provisionable' &&
+        told?.failure == null && (
+          <Notice kind="warn" title="Out of service">
+            <p>No new instances are placed on this sled. {stillRunning(told?.instances)}</p>
+            {told?.instances !== 0 && (
+              <p className="mt-1.5">
+                <Button onPress={() => stopInstances(sled)}>Stop instances</Button>
+              </p>
+            )}
+          </Notice>
+        )}
       {told?.failure != null && (
         <div className="mb-3">
           <Notice kind="warn" title={told.failure.why}>
@@ -103,6 +116,16 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       </RouteTabs>
     </RackShown>
   )
+}
+
+/** @param count undefined where the system does not say */
+function stillRunning(count: number | undefined): string {
+  if (count === 0) return 'Nothing runs on it.'
+  const running =
+    count === undefined
+      ? 'Instances that ran on it go on running'
+      : `${countOf(count, 'instance')} still ${count === 1 ? 'runs' : 'run'} on it`
+  return `${running}: nothing is stopped or moved by itself. Started again after a stop, they are placed on other sleds.`
 }
 
 /** What it would lose; of one that has failed, what it did lose. */
