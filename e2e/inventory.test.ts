@@ -89,6 +89,14 @@ test('the rack is gone through by keyboard, and searched for what runs where', a
   )
 })
 
+test('the list of physical disks shows their total on its first page', async () => {
+  const all = await done(adminApi().physicalDiskList({ query: { limit: 1000 } }))
+  const page = await browser.visit()
+  await page.goto('/system/inventory/disks')
+  const total = all.items.length.toLocaleString('en-US')
+  await page.getByText(`1–25 of ${total}`).waitFor()
+})
+
 test('a sled is found in the table, taken out of service and put back', async () => {
   const sled = await running('rack-policy', 'stays')
   const { serial } = sled.baseboard
@@ -107,7 +115,16 @@ test('a sled is found in the table, taken out of service and put back', async ()
   await question.getByRole('heading', { name: /finds? a place$/ }).waitFor()
   await expectAccessible(page, '[role=alertdialog]')
   await agree(page, 'Take out of service')
-  await page.getByText('Out of service', { exact: true }).waitFor()
+  await page.getByText('Out of service', { exact: true }).first().waitFor()
+  await page
+    .getByRole('note')
+    .getByText(/still runs? on it: nothing is stopped or moved by itself/)
+    .waitFor()
+  await page.getByRole('note').getByRole('button', { name: 'Stop instances' }).click()
+  const stop = page.getByRole('alertdialog')
+  await stop.getByText(/\/ rack-policy \/ stays$/).waitFor()
+  await expectAccessible(page, '[role=alertdialog]')
+  await stop.getByRole('button', { name: 'Cancel' }).click()
   // What runs stays.
   const instance = await done(
     adminApi().instanceView({ path: { instance: 'stays' }, query: { project: 'rack-policy' } }),

@@ -1,9 +1,8 @@
 import type { Group } from '@portico/contract/types.ts'
-import { useMemo } from 'react'
 import { peopleInOrder } from '#data/access-asked.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useListSearch } from '#shell/list/use-list-search.ts'
+import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { groupColumns } from './columns.tsx'
@@ -17,13 +16,7 @@ const hrefOf = (group: Group) => paths.group(group.id)
 export function GroupList() {
   const { capabilities } = useSession()
   const { silo, contents } = useSiloOfPeople(null)
-  const { search } = useListSearch('groups').search
-  const groups = contents?.groups
-  const known = useMemo(
-    () =>
-      groups === undefined || search !== undefined ? null : { total: groups, byState: {}, capped: false },
-    [groups, search],
-  )
+  const known = useKnownCount('groups', contents?.groups)
   return (
     <ResourceSection
       call="groupList"
@@ -36,7 +29,7 @@ export function GroupList() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchPlaceholder="Name or ID"
-      {...(known && { known })}
+      {...known}
       empty={{
         body:
           silo.identityMode === 'local_only'

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { peopleInOrder } from '#data/access-asked.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useListSearch } from '#shell/list/use-list-search.ts'
+import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { latePart } from '#ui/late-part.tsx'
@@ -25,12 +25,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
   const { filters } = capabilities
   const places = placesOf(name)
   const [open, setOpen] = useState<User | null>(null)
-  const { search } = useListSearch('users').search
-  const users = contents?.users
-  const known = useMemo(
-    () => (users === undefined || search !== undefined ? null : { total: users, byState: {}, capped: false }),
-    [users, search],
-  )
+  const known = useKnownCount('users', contents?.users)
   const mayDelete = whyNotManaged(place, 'local_idp_user_delete')
   const actions = useCallback(
     (user: User) =>
@@ -62,7 +57,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     actions,
     ...(mayDelete === null && { bulk }),
     searchPlaceholder: 'Name or ID',
-    ...(known && { known }),
+    ...known,
     headerActions: isLocal && (
       <LinkButton
         href={places.usersNew}
