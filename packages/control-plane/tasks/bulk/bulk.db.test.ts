@@ -48,6 +48,38 @@ describe('a bulk task', () => {
     expect(await cloud.addresses()).toEqual(['ip-003'])
   })
 
+  test('stops the instances of a sled in several projects, and starts them elsewhere', async () => {
+    const { admin } = cloud
+    await admin.post('/v1/projects', { name: 'q', description: '' })
+    for (const project of ['p', 'q']) {
+      const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: true }
+      await admin.post(`/v1/instances?project=${project}`, body)
+    }
+    await cloud.pass(60)
+    const onSled = async (sled: string) =>
+      (await admin.get(`/v1/system/hardware/sleds/${sled}/instances`)).body.items as { id: string }[]
+    const sleds: { id: string }[] = (await admin.get('/v1/system/hardware/sleds')).body.items
+    const held = await Promise.all(sleds.map(async ({ id }) => ({ id, instances: await onSled(id) })))
+    const busy = held.filter(({ instances }) => instances.length > 0)
+    for (const { id } of busy) {
+      const policy = { state: 'non_provisionable' }
+      await admin.put(`/v1/system/hardware/sleds/${id}/provision-policy`, policy)
+    }
+    const ids = busy.flatMap(({ instances }) => instances.map(({ id }) => id))
+    const stop = await cloud.bulk('instance_stop', { type: 'ids', ids }, admin, {})
+    expect(stop).toMatchObject({ status: 201, body: { total: 2 } })
+    await cloud.pass(120)
+    expect(await cloud.task(stop.body.id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await Promise.all(busy.map(({ id }) => onSled(id)))).toEqual(busy.map(() => []))
+    const again = { type: 'task', task: stop.body.id, state: 'done' }
+    const start = await cloud.bulk('instance_start', again, admin, {})
+    await cloud.pass(60)
+    expect(await cloud.task(start.body.id)).toMatchObject({ state: 'done', done: 2 })
+    const states = await Promise.all(ids.map((id) => admin.get(`/v1/instances/${id}`)))
+    expect(states.map(({ body }) => body.run_state)).toEqual(['running', 'running'])
+    expect(await Promise.all(busy.map(({ id }) => onSled(id)))).toEqual(busy.map(() => []))
+  })
+
   test('deletes people of the own silo by what they are called, but for who asked', async () => {
     for (const external_id of ['guest-1', 'guest-2', 'stays'])
       await cloud.admin.post('/v1/system/identity-providers/local/users?silo=main', {
