@@ -23,7 +23,8 @@ test('the command names the user of a key when the image is not known for one', 
 })
 
 test('the command leaves the user open when neither image nor key names one', () => {
-  const { command, user } = sshCommand({ image: null, publicKeys: [], address: undefined })
+  const { command, user, otherwise } = sshCommand({ image: null, publicKeys: [], address: undefined })
   expect(command).toBe('ssh [username]@[address]')
   expect(user).toBe('The boot disk was not made from an image that is known here.')
+  expect(otherwise).toContain('Try the user that your user data creates, or root.')
 })

@@ -27,7 +27,7 @@ export function sshCommand(known: {
   const user = ofImage ?? ofKeys[0]
   const others = [...ofKeys, 'root'].filter((name) => name !== user)
   const otherwise =
-    'If it is refused, try the user that your user data creates, or ' +
+    `${user === undefined ? 'Try' : 'If it is refused, try'} the user that your user data creates, or ` +
     `${others.join(' or ')}. The serial console often shows the name at its login prompt.`
   return { command: `ssh ${user ?? '[username]'}@${address}`, user: whyUser(), otherwise }
 
