@@ -201,7 +201,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index|useless)/,
       /^console\/features\/images\/upload\//,
       /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
-      /^domain\/(images\/|sha256\.)/,
+      /^domain\/(images\/(?!login-user)|sha256\.)/,
     ],
   },
   {
@@ -489,7 +489,7 @@ const chunks: readonly Chunk[] = [
     name: 'instance',
     of: [
       /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing|use\/(cell|words))/,
-      /^console\/features\/instances\/detail\/(?!settings|connect)/,
+      /^console\/features\/instances\/detail\/(?!settings|connect|ssh-command)/,
       /^console\/features\/serial-console\/(command\.|connection)/,
       /^console\/routes\/.*\/instances\/.*(_tabs|networking|storage)\.tsx\?/,
       /^domain\/instances\//,
@@ -498,8 +498,9 @@ const chunks: readonly Chunk[] = [
   {
     name: 'serial-console',
     of: [
-      /^console\/features\/(serial-console\/(page|command-dialog|waiting)|instances\/detail\/connect)\./,
+      /^console\/features\/(serial-console\/(page|command-dialog|waiting)|instances\/detail\/(connect|ssh-command))\./,
       /^console\/routes\/.*\/instances\/.*(connect|serial-console)\.tsx\?/,
+      /^domain\/(images\/login-user|ssh-keys\/comment-user)\./,
     ],
   },
   { name: 'projects', of: listOf('projects') },
