@@ -32,6 +32,7 @@ test.each([
 test('files, passwords and private keys are not kept', () => {
   const store = memory()
   const secrets = { password: 'secret', publicKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl' }
-  keepDraft(store, { ...form, values: { name: 'p', ...secrets, file: new Blob(['x']) } })
+  const certificates = [{ name: 'web', key: '-----BEGIN PRIVATE KEY-----\nMIIE' }]
+  keepDraft(store, { ...form, values: { name: 'p', ...secrets, certificates, file: new Blob(['x']) } })
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual({ name: 'p' })
 })

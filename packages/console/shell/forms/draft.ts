@@ -1,4 +1,4 @@
-import { isPrivateKey } from '@portico/domain/ssh-keys/private-key.ts'
+import { isPrivateKey } from '@portico/domain/private-key.ts'
 
 /** What was typed into a form when its session ended, kept for this tab until its user is back. */
 
@@ -16,7 +16,8 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Files cannot be kept; passwords and private keys must not be. */
 function keepable([name, value]: [string, unknown]): boolean {
   if (value instanceof Blob || /password/i.test(name)) return false
-  return typeof value !== 'string' || !isPrivateKey(value)
+  // Lists of certificates have keys within them.
+  return !isPrivateKey(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 export function keepDraft(store: DraftStore, { user, path, values }: Draft): void {
