@@ -468,7 +468,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
       /^console\/features\/(?!instances|projects|updates)[^/]+\/(create-form|edit-form|password-fields|pool-field|request)\./,
       /^console\/routes\/(?!_console\/(settings|_projects)\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
-      /^domain\/(disks\/limits\.|quotas\/|ssh-keys\/private-key\.|ip\/(problems|ula)\.)/,
+      /^domain\/(disks\/limits\.|quotas\/|private-key\.|ip\/(problems|ula)\.)/,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
       /\/lucide-react\/.*\/(chevron-up|code-xml|file-up)\./,

@@ -14,7 +14,7 @@ const marks = [
  * DER without its first line: a sequence that begins with the version 0 or 1, which PKCS#1, PKCS#8 and EC private
  * keys have and public keys do not. The three forms are lengths of one, two and three bytes.
  */
-const barePrivateDer = /^\s*M(?:[A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)/
+const barePrivateDer = /^\s*M(?:[A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)/m
 
 /** Is this text certainly a private key, or a part of one? A text that only might be one is not. */
 export function isPrivateKey(text: string): boolean {

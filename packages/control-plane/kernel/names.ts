@@ -1,4 +1,5 @@
-import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
+import { isPrivateKey } from '@portico/domain/private-key.ts'
+import { alreadyExists, invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
 import { publicKeyMaxLength } from '@portico/domain/ssh-keys/public-key.ts'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
@@ -26,9 +27,23 @@ export function boundText(kind: keyof typeof textLimits, label: string, text: st
   if (text.length > limit) refuse(invalidRequest(`${label} may contain at most ${limit} characters`))
 }
 
+/**
+ * Refuses a private key in a field that people can read. The refusal contains nothing of the text, since it is kept as
+ * a failed attempt.
+ * @param advice what to send instead
+ * @throws 400
+ */
+export function refusePrivateKey(label: string, text: string, advice = 'Remove it'): void {
+  if (isPrivateKey(text)) {
+    refuse(invalidValue(label, `this is a private key. It was not stored. ${advice}`))
+  }
+}
+
 /** The part of an identity block that a create or an update brings. @throws 400 */
 export function checkDescription(description: string | undefined): void {
-  if (description !== undefined) boundText('description', 'description', description)
+  if (description === undefined) return
+  refusePrivateKey('description', description)
+  boundText('description', 'description', description)
 }
 
 /** The columns that a new object's identity block starts with. */

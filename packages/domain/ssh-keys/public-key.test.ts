@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isPrivateKey } from './private-key.ts'
+import { isPrivateKey } from '#private-key.ts'
 import { publicKeyProblem, publicKeyToSend, readPublicKey } from './public-key.ts'
 
 // Made with ssh-keygen of OpenSSH 9.2.

@@ -1,5 +1,5 @@
 import { decodeBase64 } from '#disks/base64.ts'
-import { isPrivateKey } from './private-key.ts'
+import { isPrivateKey } from '#private-key.ts'
 
 /** Most characters of a public key that are stored. */
 export const publicKeyMaxLength = 1023

@@ -133,6 +133,43 @@ describe('a certificate', () => {
   })
 })
 
+describe('a private key in a public field is refused and stored nowhere', () => {
+  const bareKey = good.keyPem.replaceAll(/-----.*-----\n/g, '')
+  test.each([
+    ['the certificate field, after the certificate', { ...body(good), cert: good.cert + good.keyPem }],
+    ['the certificate field, before the certificate', { ...body(good), cert: good.keyPem + good.cert }],
+    ['the certificate field, alone', { ...body(good), cert: good.keyPem }],
+    ['the certificate field, without its first line', { ...body(good), cert: good.cert + bareKey }],
+    ['the description', { ...body(good), description: good.keyPem.slice(0, 500) }],
+  ])('when it is in %s', async (_, given) => {
+    const secret = good.keyPem.split('\n')[3] ?? expect.fail()
+    const reply = await create(given)
+    expect([reply.status, reply.body.error_code]).toEqual([400, 'InvalidValue'])
+    expect(reply.body.message).toContain('this is a private key. It was not stored')
+    await cloud.silo('lab')
+    const refused = await cloud.db.selectFrom('refused_request').selectAll().execute()
+    const { items } = (await admin.get('/portico/v1/changes?kind=certificate')).body
+    for (const shown of [reply.body, refused, items, cloud.messages]) {
+      expect(JSON.stringify(shown)).not.toContain(secret)
+    }
+    expect((await admin.get('/v1/certificates')).body.items).toEqual([])
+  })
+
+  test('when it comes with a new silo', async () => {
+    const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
+    const reply = await cloud.admin.post('/v1/system/silos', {
+      name: 'lab',
+      description: '',
+      discoverable: true,
+      identity_mode: 'local_only',
+      quotas: { cpus: 1, memory: 0, storage: 0 },
+      tls_certificates: [{ ...body(theirs), cert: theirs.cert + theirs.keyPem }],
+    })
+    expect(refusal(reply)).toEqual(wrong(/this is a private key. It was not stored/))
+    expect((await cloud.admin.get('/v1/system/silos/lab')).status).toBe(404)
+  })
+})
+
 describe('a certificate is refused', () => {
   const issued = (facts: Partial<Parameters<typeof issueCertificate>[0]>) =>
     issueCertificate({ name: 'main', hosts: [host], from, until, ...facts })

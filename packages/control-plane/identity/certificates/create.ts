@@ -1,7 +1,7 @@
 import type { CertificateCreate } from '@portico/contract/schemas/certificates.ts'
 import { siloHosts } from '@portico/domain/silos/hosts.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { boundText, newIdentity, writeNamed } from '#kernel/names.ts'
+import { boundText, newIdentity, refusePrivateKey, writeNamed } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { readCertificate } from './rules.ts'
 import type { CertificateRow } from './view.ts'
@@ -16,6 +16,12 @@ export async function createCertificate(
   body: CertificateCreate,
 ): Promise<CertificateRow> {
   const { certificates, zones } = ctx.services
+  refusePrivateKey(
+    'certificate',
+    body.cert,
+    'Send it as key, and as cert the certificates alone: ' +
+      'openssl crl2pkcs7 -nocrl -certfile FILE | openssl pkcs7 -print_certs',
+  )
   boundText('certificateChain', 'cert', body.cert)
   boundText('privateKey', 'key', body.key)
   const use = { hosts: siloHosts(silo.name, zones), now: ctx.now }

@@ -3,7 +3,7 @@ import type {
   SamlIdentityProviderCreate,
 } from '@portico/contract/schemas/identity-providers.ts'
 import { invalidRequest, invalidValue, unreadable } from '@portico/domain/refusals.ts'
-import { boundText } from '#kernel/names.ts'
+import { boundText, checkDescription, refusePrivateKey } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { MetadataProblem, type Saml, type SamlMetadata } from '#kernel/saml.ts'
 
@@ -19,6 +19,7 @@ export function samlOf({ saml }: { readonly saml: Saml | null }): Saml {
 
 /** Read the key pair and the metadata, which may have to be fetched. @throws 400 */
 export async function prepareProvider(saml: Saml, body: SamlIdentityProviderCreate): Promise<Prepared> {
+  checkDescription(body.description)
   for (const [label, text] of Object.entries({
     idp_entity_id: body.idp_entity_id,
     sp_client_id: body.sp_client_id,
@@ -27,6 +28,7 @@ export async function prepareProvider(saml: Saml, body: SamlIdentityProviderCrea
     technical_contact_email: body.technical_contact_email,
     group_attribute_name: body.group_attribute_name ?? '',
   })) {
+    refusePrivateKey(label, text)
     boundText('samlText', label, text)
   }
   const privateKey = privateKeyOf(saml, body)

@@ -136,6 +136,20 @@ describe('a provider is refused', () => {
   })
 
   test.each([
+    'description',
+    'idp_entity_id',
+    'sp_client_id',
+    'acs_url',
+    'slo_url',
+    'technical_contact_email',
+    'group_attribute_name',
+  ])('with a private key as %s', async (field) => {
+    const reply = await create(body({ [field]: ours.keyPem.slice(0, 500) }))
+    expect([reply.status, reply.body.error_code]).toEqual([400, 'InvalidValue'])
+    expect(reply.body.message).toMatch(`unsupported value for "${field}": this is a private key`)
+  })
+
+  test.each([
     ['that is not base64', '%%%'],
     ['that is no text', Buffer.from([0xff, 0xfe]).toString('base64')],
   ])('with data %s', async (_, data) => {
@@ -167,6 +181,9 @@ describe('a provider is refused', () => {
     from: new Date(0),
     until: new Date('2049-01-01T00:00:00Z'),
   })
+  const lockedKey = ours.key
+    .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
+    .toString()
   const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   test.each([
     ['of two pairs', der(other.cert), pkcs1, /private_key and public_cert do not match/],
@@ -178,6 +195,27 @@ describe('a provider is refused', () => {
     ],
     ['whose key is in PKCS #8', der(ours.cert), der(ours.keyPem), /not an RSA key as DER \(PKCS #1\)/],
     ['whose certificate is PEM', ours.cert, pkcs1, /public_cert is not a certificate as DER/],
+    [
+      'whose certificate is PEM in base64',
+      packed(ours.cert),
+      pkcs1,
+      /public_cert is PEM, not DER.*openssl x509/,
+    ],
+    [
+      'whose certificate comes with its key',
+      packed(ours.cert + ours.keyPem),
+      pkcs1,
+      /public_cert contains a private key. It was not stored/,
+    ],
+    [
+      'whose certificate has bytes after its end',
+      der(ours.cert).replace(/=*$/, 'AAAA'),
+      pkcs1,
+      /public_cert/,
+    ],
+    ['whose key is in the certificate', pkcs1, pkcs1, /public_cert contains a private key/],
+    ['whose key is PEM in base64', der(ours.cert), packed(ours.keyPem), /private_key is PEM.*openssl rsa/],
+    ['whose key is locked', der(ours.cert), packed(lockedKey), /private_key is locked.*openssl rsa/],
   ])('with a key pair %s', async (_, public_cert, private_key, why) => {
     const reply = await create(body({ signing_keypair: { public_cert, private_key } }))
     expect([reply.status, reply.body.error_code]).toEqual([400, undefined])

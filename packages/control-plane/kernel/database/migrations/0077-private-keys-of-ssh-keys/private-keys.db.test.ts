@@ -1,4 +1,4 @@
-import { isPrivateKey } from '@portico/domain/ssh-keys/private-key.ts'
+import { isPrivateKey } from '@portico/domain/private-key.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
