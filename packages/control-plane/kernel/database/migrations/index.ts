@@ -57,6 +57,7 @@ import { whatASledLost } from './0075-what-a-sled-lost/index.ts'
 import { viewsOfPages } from './0076-views-of-pages/index.ts'
 import { privateKeysOfSshKeys } from './0077-private-keys-of-ssh-keys/index.ts'
 import { spellingOfAddresses } from './0078-spelling-of-addresses/index.ts'
+import { privateKeysOfCertificates } from './0079-private-keys-of-certificates/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -125,4 +126,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-views-of-pages': viewsOfPages,
   '0077-private-keys-of-ssh-keys': privateKeysOfSshKeys,
   '0078-spelling-of-addresses': spellingOfAddresses,
+  '0079-private-keys-of-certificates': privateKeysOfCertificates,
 }
