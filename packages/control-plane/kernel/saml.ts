@@ -34,7 +34,7 @@ export interface Saml {
    * @param response the form's `SAMLResponse`
    * @throws SamlRefused when it is not an answer of the provider's to us
    */
-  readResponse(provider: SamlParty, response: string): Promise<SignedAssertion>
+  readResponse(provider: SamlParty, response: string): SignedAssertion
 }
 
 /** What is known of an identity provider from its metadata. */

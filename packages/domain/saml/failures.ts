@@ -1,10 +1,14 @@
 /**
- * How a SAML login can fail: the word that travels back to the page to sign in at, and the sentence that other callers
- * get. Neither says more than who was turned away may know.
+ * How a SAML login can fail: the word in the address of the sign-in page, and the sentence for other callers. Neither
+ * says more than the sender of the response knows already: nothing about keys, users or groups stored here.
  */
 export const samlFailures = {
   declined: 'the identity provider did not sign the user in',
   unreadable: 'the answer is not a SAML response with one assertion',
+  encrypted: 'the assertion, or a part of it, is encrypted',
+  unsigned: 'the assertion is not signed',
+  weak: 'the assertion is signed with SHA-1, which is not secure',
+  altered: 'the assertion was changed after it was signed',
   untrusted: 'the assertion is not signed by the identity provider in a way that is accepted',
   issuer: 'the assertion was issued by somebody else than the identity provider of this silo',
   audience: 'the assertion was made for another service',
@@ -12,6 +16,7 @@ export const samlFailures = {
   unasked: 'nobody asked for this answer here, or it was asked for too long ago',
   used: 'the assertion has been used before',
   nameless: 'the assertion names no user',
+  transient: 'the assertion names the user by a transient NameID, which is another one at each login',
   crowded: 'the assertion names more groups than one user may be in',
   busy: 'too many attempts',
 } as const

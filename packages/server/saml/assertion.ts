@@ -3,6 +3,7 @@ import { type SamlParty, SamlRefused, type SignedAssertion } from '@portico/cont
 import { attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
 
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /**
  * Read an assertion that was found to be signed, from the very text that the signature is over.
@@ -56,6 +57,8 @@ const sessionsOf = (assertion: XmlElement): XmlElement[] =>
 
 function nameOf(subject: XmlElement): string {
   const [name] = childrenOf(subject, 'assertion', 'NameID')
+  // It is another one at each login, so that the same person would become a new user each time.
+  if (name !== undefined && attribute(name, 'Format') === transient) throw new SamlRefused('transient')
   const text = name === undefined ? '' : textOf(name)
   if (text === '') throw new SamlRefused('nameless')
   return text

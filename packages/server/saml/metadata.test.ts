@@ -22,27 +22,33 @@ test('of several providers the named one counts', () => {
   expect(() => read(both, 'https://third.example')).toThrow('no md:IDPSSODescriptor section')
 })
 
-/** `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=idp.example -days 9999` */
-const ecdsa = [
-  'MIIBgTCCASmgAwIBAgIUCodDQkvKV2QzD6FmY/ucjuTbI9kwCgYIKoZIzj0EAwIwFjEUMBIGA1UEAwwLaWRwLmV4YW1wbGUwIBcN',
-  'MjYxMTIzMDUxMTMzWhgPMjA1NDA0MDkwNTExMzNaMBYxFDASBgNVBAMMC2lkcC5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0D',
-  'AQcDQgAESece8Z0FO/LA9mgyqrcKAGeDKS0JHXXK5Yus7NOCY3JdLu2hfKDqQIBKL65bBZtCOGX7sj8SfHCs6pMfQFMq8KNTMFEw',
-  'HQYDVR0OBBYEFBJSr+Pi9Dcgy0pPHn9rlExowHi1MB8GA1UdIwQYMBaAFBJSr+Pi9Dcgy0pPHn9rlExowHi1MA8GA1UdEwEB/wQF',
-  'MAMBAf8wCgYIKoZIzj0EAwIDRgAwQwIfcKLw31IzJ+DzNK4GvjkPdzTPsUqNVfys/pSF0ue4BwIgMSlmQpSN8XJIFWJHX1PDixHk',
-  'wW9r9lHBXojlO5jbwM4=',
-].join('')
-
 const keyed = (...certificates: string[]) =>
   idp.metadata.replace(/<KeyDescriptor.*?<\/KeyDescriptor>/s, (key) =>
     certificates.map((each) => key.replace(/(<(?:ds:)?X509Certificate>)[^<]*/, `$1${each}`)).join(''),
   )
+const keyIn = (xml: string) => /<(?:ds:)?X509Certificate>([^<]*)/.exec(xml)?.[1] ?? expect.fail()
 
-test('keys of other kinds than RSA are passed over, and where there are no others it says which are taken', () => {
-  const [, rsa = ''] = /<(?:ds:)?X509Certificate>([^<]*)/.exec(idp.metadata) ?? []
-  expect(read(keyed(ecdsa, rsa)).signingCerts).toEqual(read(idp.metadata).signingCerts)
-  expect(() => read(keyed(ecdsa))).toThrow(
-    'the signing keys in IDP metadata are of kinds that are not taken (ec): one has to be RSA',
+test('keys of other kinds than RSA and EC are passed over when there are others', () => {
+  const odd = new TestProvider({ ecdsa: { curve: 'secp256k1', hash: 'sha256' } })
+  const elliptic = new TestProvider({ ecdsa: { curve: 'P-384', hash: 'sha384' } })
+  expect(read(keyed(keyIn(odd.metadata), keyIn(idp.metadata))).signingCerts).toEqual(
+    read(idp.metadata).signingCerts,
   )
+  expect(read(keyed(keyIn(elliptic.metadata))).signingCerts).toHaveLength(1)
+})
+
+test.each([
+  [
+    'PEM header lines',
+    (base64: string) => `\n-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
+  ],
+  [
+    'PEM header lines on one line',
+    (base64: string) => `-----BEGIN CERTIFICATE-----${base64}-----END CERTIFICATE-----`,
+  ],
+  ['line breaks of CRLF', (base64: string) => base64.replaceAll(/.{64}/g, '$&\r\n')],
+])('a certificate is read when it has %s', (_, change) => {
+  expect(read(keyed(change(keyIn(idp.metadata)))).signingCerts).toEqual(read(idp.metadata).signingCerts)
 })
 
 test('comments are fine', () => {
@@ -81,6 +87,11 @@ test.each<[string, string | RegExp, (xml: string) => string]>([
     'that lead to a script',
     'no redirect login location found in IDP metadata',
     (xml) => xml.replaceAll('https://idp.example/login', 'javascript:alert(1)'),
+  ],
+  [
+    'with a NUL in the address of the login',
+    'IDP metadata could not be read: it contains a character that XML does not allow',
+    (xml) => xml.replaceAll('https://idp.example/login', 'https://idp.example/&#0;login'),
   ],
   [
     'with a document type',

@@ -1,6 +1,7 @@
 import type { XmlElement } from '@xmldom/xmldom'
-import { X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { MetadataProblem, type SamlMetadata } from '@portico/control-plane/kernel/saml.ts'
+import { isUsableKey } from './signature.ts'
 import { allBelow, attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -22,13 +23,17 @@ export function readMetadata(xml: string, entityId: string): SamlMetadata {
 /** Those whose keys answers can be checked by (decision 42). @throws MetadataProblem where there are none */
 function usable(certificates: readonly X509Certificate[]): X509Certificate[] {
   if (certificates.length === 0) throw new MetadataProblem('no signing key found in IDP metadata')
-  const taken = certificates.filter(({ publicKey }) => publicKey.asymmetricKeyType === 'rsa')
+  const taken = certificates.filter(({ publicKey }) => isUsableKey(publicKey))
   if (taken.length > 0) return taken
-  const kinds = [...new Set(certificates.map(({ publicKey }) => publicKey.asymmetricKeyType ?? 'unknown'))]
+  const kinds = [...new Set(certificates.map(({ publicKey }) => kindOf(publicKey)))]
   throw new MetadataProblem(
-    `the signing keys in IDP metadata are of kinds that are not taken (${kinds.join(', ')}): one has to be RSA`,
+    `the signing keys in IDP metadata are of kinds that are not supported (${kinds.join(', ')}): ` +
+      'one has to be RSA, or EC on P-256, P-384 or P-521',
   )
 }
+
+const kindOf = ({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): string =>
+  [type ?? 'unknown', details?.namedCurve].filter((part) => part !== undefined).join(' ')
 
 function rootOf(xml: string): XmlElement {
   try {
@@ -62,10 +67,13 @@ function loginUrlIn(descriptor: XmlElement): string {
   throw new MetadataProblem('no redirect login location found in IDP metadata')
 }
 
+/** The lines that PEM has around the base64, which some providers leave in. */
+const pemLines = /-----(?:BEGIN|END) CERTIFICATE-----/g
+
 /** None for what cannot be read. */
-function readCertificate(base64: string): X509Certificate[] {
+function readCertificate(text: string): X509Certificate[] {
   try {
-    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    const certificate = new X509Certificate(Buffer.from(text.replaceAll(pemLines, ''), 'base64'))
     // A key that cannot be read is found out here, and not where it is used.
     return certificate.publicKey.type === 'public' ? [certificate] : []
   } catch {

@@ -1,17 +1,10 @@
 import type { XmlElement } from '@xmldom/xmldom'
 import { SamlRefused } from '@portico/control-plane/kernel/saml.ts'
+import { isDigestMethod, isSignatureMethod } from './signature.ts'
 import { allBelow, attribute, childrenOf, everythingBelow, isNamed, namespaces, parseXml } from './xml.ts'
 
-/** How assertions may be signed: RSA with SHA-256 or SHA-512, which is what node-saml checks but for SHA-1. */
-const signatureMethods: ReadonlySet<string> = new Set([
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
-])
-const digestMethods: ReadonlySet<string> = new Set([
-  'http://www.w3.org/2001/04/xmlenc#sha256',
-  'http://www.w3.org/2001/04/xmlenc#sha512',
-])
+/** Of the former methods, those that providers are still set to; their signatures can be forged. */
+const brokenMethods = /(#|-)(sha1|md5)$/
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const transforms: ReadonlySet<string> = new Set([
   `${namespaces.signature}enveloped-signature`,
@@ -23,8 +16,8 @@ const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** What is looked at of an answer before any signature: its shape, which leaves no room for a second assertion. */
 export interface ResponseShape {
-  /** the provider says that it signed somebody in */
-  readonly succeeded: boolean
+  /** of the assertion; null: the provider did not sign the user in, and nothing else is checked */
+  readonly signature: XmlElement | null
   /** the address it was made for; null: not said */
   readonly destination: string | null
   readonly inResponseTo: string | null
@@ -40,19 +33,19 @@ export function shapeOf(xml: string): ResponseShape {
   const root = rootOf(xml)
   if (!isNamed(root, 'protocol', 'Response')) throw new SamlRefused('unreadable')
   const shape = {
-    succeeded: succeeded(root),
     destination: attribute(root, 'Destination'),
     inResponseTo: attribute(root, 'InResponseTo'),
   }
-  if (!shape.succeeded) return shape
+  if (!succeeded(root)) return { ...shape, signature: null }
+  expectPlain(root)
   const [assertion, ...more] = allBelow(root, 'assertion', 'Assertion')
   if (assertion === undefined || more.length > 0 || assertion.parentNode !== root) {
     throw new SamlRefused('unreadable')
   }
   expectIdsUnique(root)
-  expectSigned(assertion)
-  for (const signature of allBelow(root, 'signature', 'Signature')) expectSound(signature, [root, assertion])
-  return shape
+  const signature = signatureOf(assertion)
+  for (const each of allBelow(root, 'signature', 'Signature')) expectSound(each, [root, assertion])
+  return { ...shape, signature }
 }
 
 function rootOf(xml: string): XmlElement {
@@ -79,8 +72,17 @@ function expectIdsUnique(root: XmlElement): void {
   if (new Set(ids).size < ids.length) throw new SamlRefused('untrusted')
 }
 
-function expectSigned(assertion: XmlElement): void {
-  if (childrenOf(assertion, 'signature', 'Signature').length !== 1) throw new SamlRefused('untrusted')
+/** Nothing is decrypted here: an encrypted part would be one that is not read. */
+function expectPlain(root: XmlElement): void {
+  const names = ['EncryptedAssertion', 'EncryptedID', 'EncryptedAttribute']
+  if (names.some((name) => allBelow(root, 'assertion', name).length > 0)) throw new SamlRefused('encrypted')
+}
+
+function signatureOf(assertion: XmlElement): XmlElement {
+  const [signature, ...others] = childrenOf(assertion, 'signature', 'Signature')
+  if (signature === undefined) throw new SamlRefused('unsigned')
+  if (others.length > 0) throw new SamlRefused('untrusted')
+  return signature
 }
 
 /** A signature lies in what it signs, signs the whole of it and nothing else, and is made as we take them. */
@@ -91,17 +93,23 @@ function expectSound(signature: XmlElement, signed: readonly XmlElement[]): void
   const isWhole = references.length === 1 && references.every((each) => attribute(each, 'URI') === `#${id}`)
   const algorithms = (name: string) =>
     allBelow(signature, 'signature', name).map((each) => attribute(each, 'Algorithm') ?? '')
-  const areKnown = (name: string, known: ReadonlySet<string>) =>
-    algorithms(name).length > 0 && algorithms(name).every((algorithm) => known.has(algorithm))
+  const areKnown = (name: string, isKnown: (algorithm: string) => boolean) =>
+    algorithms(name).length > 0 && algorithms(name).every(isKnown)
+  const isTransform = (algorithm: string) => transforms.has(algorithm)
   if (
     id === null ||
     !isWhole ||
-    !areKnown('SignatureMethod', signatureMethods) ||
-    !areKnown('DigestMethod', digestMethods) ||
-    !areKnown('CanonicalizationMethod', transforms) ||
-    !areKnown('Transform', transforms) ||
+    !areKnown('CanonicalizationMethod', isTransform) ||
+    !areKnown('Transform', isTransform) ||
+    algorithms('Transform').length > 2 ||
+    algorithms('SignatureMethod').length !== 1 ||
     allBelow(signature, 'signature', 'Object').length > 0
   ) {
     throw new SamlRefused('untrusted')
   }
+  if (areKnown('SignatureMethod', isSignatureMethod) && areKnown('DigestMethod', isDigestMethod)) return
+  const isBroken = [...algorithms('SignatureMethod'), ...algorithms('DigestMethod')].some((algorithm) =>
+    brokenMethods.test(algorithm),
+  )
+  throw new SamlRefused(isBroken ? 'weak' : 'untrusted')
 }

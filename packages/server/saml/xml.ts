@@ -20,6 +20,7 @@ const deepest = 64
  */
 export function parseXml(text: string): XmlElement {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('it has a document type')
+  expectCharacters(text)
   const fail = (message: string): never => {
     throw new Error(firstLine(message))
   }
@@ -29,6 +30,25 @@ export function parseXml(text: string): XmlElement {
   if (root == null) throw new Error('it holds no element')
   expectShallow(root)
   return root
+}
+
+/** What XML allows as a character (XML 1.0, section 2.2); the parser takes any, and PostgreSQL stores no NUL. */
+const isCharacter = (code: number): boolean =>
+  code === 0x9 ||
+  code === 0xa ||
+  code === 0xd ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff)
+
+function expectCharacters(text: string): void {
+  const references = text.matchAll(/&#(?:x([0-9a-f]+)|(\d+))/gi)
+  const areReferencesFine = [...references].every(([, hex, decimal]) =>
+    isCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  )
+  // eslint-disable-next-line no-control-regex
+  const isTextFine = text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text)
+  if (!areReferencesFine || !isTextFine) throw new Error('it contains a character that XML does not allow')
 }
 
 const firstLine = (message: string): string =>

@@ -31,6 +31,8 @@ export interface CertificateFacts {
   readonly purposes?: readonly string[]
   /** may sign others */
   readonly isAuthority?: boolean
+  /** of an EC key; RSA unless given */
+  readonly curve?: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
 }
 
 /** A certificate with its private key. */
@@ -40,8 +42,11 @@ export interface Issued extends Issuer {
   readonly keyPem: string
 }
 
-/** RSA with SHA-256. */
-const algorithm = sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
+/** RSA or ECDSA with SHA-256. */
+const algorithmOf = ({ asymmetricKeyType }: KeyObject): Buffer =>
+  asymmetricKeyType === 'ec'
+    ? sequence(oid('1.2.840.10045.4.3.2'))
+    : sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
 
 /**
  * Make a key and a certificate for it. For what Portico has to bring along itself, such as the identity provider of the
@@ -49,8 +54,12 @@ const algorithm = sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
  * @param issuer who signs; itself unless given
  */
 export function issueCertificate(facts: CertificateFacts, issuer?: Issuer): Issued {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } =
+    facts.curve === undefined
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: facts.curve })
   const signer = issuer ?? { name: facts.name, key: privateKey }
+  const algorithm = algorithmOf(signer.key)
   const body = sequence(
     context(0, number(2)),
     tagged(0x02, Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),

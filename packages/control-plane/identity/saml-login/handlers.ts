@@ -50,7 +50,7 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
   const saml = samlOf(services)
   if (loginsOfSource.wait(client.source, now) > 0) throw new SamlRefused('busy')
   loginsOfSource.count(client.source, now)
-  const assertion = await saml.readResponse(partyOf(provider), response)
+  const assertion = saml.readResponse(partyOf(provider), response)
   expectInTime(assertion, now)
   const { group_attribute_name: attribute } = provider
   const groups = groupsIn(attribute === null ? [] : (assertion.attributes.get(attribute) ?? []))

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto'
 import { packed, type Said, TestProvider, unpacked } from '@portico/server/saml/testing/identity-provider.ts'
 import { issueCertificate } from '@portico/server/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -279,10 +280,41 @@ describe('who logs in', () => {
 
 const message = (text: string) => `login by SAML failed: ${text}`
 const untrusted = message('the assertion is not signed by the identity provider in a way that is accepted')
+const unsigned = message('the assertion is not signed')
+const weak = message('the assertion is signed with SHA-1, which is not secure')
+const altered = message('the assertion was changed after it was signed')
+const encrypted = message('the assertion, or a part of it, is encrypted')
+const transient = message(
+  'the assertion names the user by a transient NameID, which is another one at each login',
+)
 const unreadable = message('the answer is not a SAML response with one assertion')
 const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
 const forAnother = message('the assertion was made for another service')
 const notNow = message('the assertion is not valid now')
+
+const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+
+/** Signed by the thief, whose certificate comes along in the signature. */
+function forgeWithKeyInfo(xml: string): string {
+  const certificate = issueCertificate({
+    name: 'thief',
+    from: new Date('2020-01-01T00:00:00Z'),
+    until: new Date('2049-01-01T00:00:00Z'),
+  })
+  const der = certificate.cert.replaceAll(/-----[^-]+-----|\s/g, '')
+  const [info = ''] = /<ds:SignedInfo.*<\/ds:SignedInfo>/s.exec(xml) ?? []
+  // In canonical form the namespace comes along.
+  const canonical = info.includes('xmlns:ds')
+    ? info
+    : info.replace('<ds:SignedInfo', '<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"')
+  const value = sign('sha256', Buffer.from(canonical), certificate.key).toString('base64')
+  const keyInfo = `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${der}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`
+  return xml
+    .replace(/<ds:SignatureValue>[^<]*/, `<ds:SignatureValue>${value}`)
+    .replace(/<ds:KeyInfo.*<\/ds:KeyInfo>/s, '')
+    .replace('</ds:Signature>', `${keyInfo}</ds:Signature>`)
+}
 
 async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: string): Promise<void> {
   expect([reply.status, reply.body?.error_code, reply.body?.message, reply.cookie]).toEqual([
@@ -319,7 +351,7 @@ describe('an answer is refused', () => {
     ],
     [
       'that is good for ever',
-      untrusted,
+      notNow,
       () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') }),
     ],
     [
@@ -332,6 +364,30 @@ describe('an answer is refused', () => {
       message('the assertion names no user'),
       () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
     ],
+    [
+      'with a transient NameID',
+      transient,
+      () => ({ rewrite: (xml) => xml.replace(emailFormat, transientFormat) }),
+    ],
+    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap((reference): [string, string, () => Omit<Said, 'now'>][] => [
+      [
+        `with ${reference} in the name`,
+        unreadable,
+        () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+      ],
+      [
+        `with ${reference} in a group`,
+        unreadable,
+        () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
+      ],
+      [
+        `with ${reference} as the request that it answers`,
+        unreadable,
+        () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
+      ],
+    ]),
+    ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
+    ['with too long a name', unreadable, () => ({ name: 'x'.repeat(1025) })],
     ['with a group of too long a name', unreadable, () => ({ groups: ['x'.repeat(256)] })],
     [
       'with more groups than one user may be in',
@@ -353,7 +409,7 @@ describe('an answer is refused', () => {
     const old = new TestProvider({ entityId: 'https://old.example', algorithm: 'sha1' })
     await addProvider('old', old)
     const { id } = await asked({ provider: 'old' }, old)
-    await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), untrusted)
+    await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), weak)
   })
 
   test('signed by another provider of the silo', async () => {
@@ -372,8 +428,8 @@ describe('an answer is refused', () => {
 
   /** Changes to what was signed. */
   const tampered: [string, string, (xml: string) => string][] = [
-    ['unsigned', untrusted, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
-    ['with another name in it', untrusted, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
+    ['unsigned', unsigned, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
+    ['with another name in it', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
     [
       'with a comment in the name',
       unreadable,
@@ -388,13 +444,36 @@ describe('an answer is refused', () => {
     ],
     [
       'whose signature moved to the response',
-      untrusted,
+      unsigned,
       (xml) => {
         const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(xml) ?? []
         return xml.replace(signature, '').replace('<samlp:Status>', `${signature}<samlp:Status>`)
       },
     ],
     ['signed by a word that nobody knows', untrusted, (xml) => xml.replace('#rsa-sha256', '#hmac-sha256')],
+    [
+      'whose digest is made with SHA-1',
+      weak,
+      (xml) =>
+        xml.replace('xmlenc#sha256', 'xmldsig#sha1').replace('2001/04/xmldsig#sha1', '2000/09/xmldsig#sha1'),
+    ],
+    ['with the key of a stranger in it', untrusted, (xml) => forgeWithKeyInfo(xml)],
+    ['with half of a surrogate pair', unreadable, (xml) => xml.replace('ada@', 'ada&#xD800;@')],
+    ['with a character beyond Unicode', unreadable, (xml) => xml.replace('ada@', 'ada&#x110000;@')],
+    [
+      'that is encrypted',
+      encrypted,
+      (xml) =>
+        xml.replace(
+          /<saml:Assertion.*<\/saml:Assertion>/s,
+          '<saml:EncryptedAssertion></saml:EncryptedAssertion>',
+        ),
+    ],
+    [
+      'whose name is encrypted',
+      encrypted,
+      (xml) => xml.replace(/<saml:NameID.*<\/saml:NameID>/s, '<saml:EncryptedID></saml:EncryptedID>'),
+    ],
     ['that breaks off', unreadable, (xml) => xml.slice(0, -20)],
     [
       'that is another message',

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID, sign } from 'node:crypto'
 import samlify from 'samlify'
+import { SignedXml } from 'xml-crypto'
 import { issueCertificate } from '#x509/issue.ts'
 
 // Whether its own input fits a schema is not what is tested.
@@ -36,6 +37,48 @@ export interface Said {
   readonly rewrite?: (xml: string) => string
 }
 
+/** How a provider with an EC key signs. samlify knows RSA alone. */
+export interface Ecdsa {
+  readonly curve: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
+  readonly hash: 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
+  /** as XML signatures have it unless given */
+  readonly encoding?: 'der' | 'ieee-p1363'
+}
+
+const ecdsaUri = 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-'
+
+function signEcdsa(xml: string, key: KeyObject, { hash, encoding = 'ieee-p1363' }: Ecdsa): string {
+  const uri = ecdsaUri + hash
+  const signed = new SignedXml({
+    signatureAlgorithm: uri,
+    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }),
+  })
+  signed.SignatureAlgorithms = {
+    [uri]: class {
+      getAlgorithmName = () => uri
+      getSignature = (text: unknown) =>
+        sign(hash, Buffer.from(String(text)), { key, dsaEncoding: encoding }).toString('base64')
+      verifySignature = (): never => {
+        throw new Error('only signs')
+      }
+    },
+  }
+  signed.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    transforms: [
+      'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+      'http://www.w3.org/2001/10/xml-exc-c14n#',
+    ],
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  })
+  signed.computeSignature(xml, {
+    prefix: 'ds',
+    location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: 'after' },
+  })
+  return signed.getSignedXml()
+}
+
 const minute = 60_000
 
 const escaped = (text: string) =>
@@ -45,25 +88,32 @@ const escaped = (text: string) =>
 export class TestProvider {
   readonly entityId: string
   readonly metadata: string
+  readonly key: KeyObject
   readonly #provider: ReturnType<typeof samlify.IdentityProvider>
+  readonly #ecdsa: Ecdsa | null
 
   constructor({
     entityId = 'https://idp.example/saml',
     loginUrl = 'https://idp.example/login',
     algorithm = 'sha256',
     wantsSigned = false,
+    ecdsa = null,
   }: {
     entityId?: string
     loginUrl?: string
     algorithm?: 'sha1' | 'sha256' | 'sha512'
     wantsSigned?: boolean
+    ecdsa?: Ecdsa | null
   } = {}) {
     this.entityId = entityId
-    const { cert, keyPem } = issueCertificate({
+    this.#ecdsa = ecdsa
+    const { cert, key, keyPem } = issueCertificate({
       name: 'idp.example',
+      ...(ecdsa !== null && { curve: ecdsa.curve }),
       from: new Date('2020-01-01T00:00:00Z'),
       until: new Date('2049-01-01T00:00:00Z'),
     })
+    this.key = key
     this.#provider = samlify.IdentityProvider({
       entityID: entityId,
       signingCert: cert.replaceAll(/-----[^-]+-----|\s/g, ''),
@@ -95,6 +145,7 @@ export class TestProvider {
   async answer(service: Service, requestId: string | null, said: Said): Promise<string> {
     const id = said.id ?? `_${randomUUID()}`
     const xml = this.#xml(service, requestId, said, id)
+    if (this.#ecdsa !== null) return packed(signEcdsa(said.rewrite?.(xml) ?? xml, this.key, this.#ecdsa))
     const { context } = await this.#provider.createLoginResponse(
       this.#serviceProvider(service),
       { extract: { request: { id: requestId ?? '' } } },
