@@ -9,12 +9,14 @@ it('reads silo, provider and the way back from the address', () => {
     provider: null,
     redirectUri: undefined,
     failed: null,
+    notice: null,
   })
   expect(at('/login/a%20b/saml/keycloak?redirect_uri=%2Fprojects%3Frows%3D50')).toEqual({
     silo: 'a b',
     provider: 'keycloak',
     redirectUri: '/projects?rows=50',
     failed: null,
+    notice: null,
   })
 })
 
@@ -24,8 +26,9 @@ it('knows the page that asks for the silo, and why signing in has failed', () =>
     provider: null,
     redirectUri: '/images',
     failed: null,
+    notice: null,
   })
-  expect(at('/login/corp/saml/sso?failed=time')).toMatchObject({ failed: 'time' })
+  expect(at('/login/corp/saml/sso?failed=time')).toMatchObject({ failed: 'time', notice: null })
 })
 
 it('leads to a silo by its provider, or to its own form', () => {

@@ -11,6 +11,8 @@ export interface LoginPlace {
   readonly redirectUri: string | undefined
   /** The word for why signing in with the provider has just failed, if it has; it may be none that is known. */
   readonly failed: string | null
+  /** The word for what a person who has just signed in has to know, if there is something. */
+  readonly notice: string | null
 }
 
 /** The sign-in page at an address, or null where there is none. */
@@ -26,6 +28,7 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
     provider: match?.['provider'] ?? null,
     redirectUri: redirectUri === '' ? undefined : redirectUri,
     failed: query.get('failed'),
+    notice: query.get('notice'),
   }
 }
 

@@ -11,6 +11,9 @@ import { loginPage } from './place.ts'
 import { rememberSilo } from './used-silos.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
+const primaryLink =
+  'flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]'
+
 /** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */
 export function SamlLogin(props: {
   silo: string
@@ -18,8 +21,10 @@ export function SamlLogin(props: {
   redirectUri: string | undefined
   /** The word for why the last try has failed, if there was one. */
   failed: string | null
+  /** The word for what a person who has just signed in has to know, if there is something. */
+  notice: string | null
 }) {
-  const { silo, provider, redirectUri, failed } = props
+  const { silo, provider, redirectUri, failed, notice } = props
   const failure = failureText(failed)
 
   // Signed in elsewhere: this tab goes where it was going.
@@ -27,12 +32,13 @@ export function SamlLogin(props: {
 
   const back = redirectUri?.trim() ?? ''
   const query = back === '' ? '' : `?redirect_uri=${encodeURIComponent(back)}`
+  if (notice === 'groups') return <GroupsKept silo={silo} redirectUri={redirectUri} />
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
       <a
         onClick={() => rememberSilo({ name: silo, provider, time: serverTime() })}
         href={paths.samlLogin(silo, provider) + query}
-        className="flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]"
+        className={primaryLink}
       >
         <KeyRound size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="min-w-0 break-words">Sign in with {provider}</span>
@@ -46,6 +52,22 @@ export function SamlLogin(props: {
       <OtherSilo silo={silo} redirectUri={redirectUri} />
       {/* Last, since they come in later and must not push anything down. */}
       <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
+    </LoginLayout>
+  )
+}
+
+/** For a person who is signed in, but whose groups the provider did not send. */
+function GroupsKept({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
+  return (
+    <LoginLayout silo={silo} redirectUri={redirectUri}>
+      <Notice kind="warn" title="Signed in with your former groups">
+        The identity provider sent a link instead of your groups, as Entra ID does for people in more than
+        150. You keep the groups of your last sign-in. Ask your administrator to choose “Groups assigned to
+        the application” for the group claim of this application in Entra ID.
+      </Notice>
+      <a href={afterSignIn(redirectUri)} className={primaryLink}>
+        Continue
+      </a>
     </LoginLayout>
   )
 }

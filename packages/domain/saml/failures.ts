@@ -17,8 +17,15 @@ export const samlFailures = {
   used: 'the assertion has been used before',
   nameless: 'the assertion names no user',
   transient: 'the assertion names the user by a transient NameID, which is another one at each login',
+  long: 'the assertion names the user or a group by a text that is too long',
   crowded: 'the assertion names more groups than one user may be in',
   busy: 'too many attempts',
 } as const
+
+/** Kept as a failed attempt of the user when a provider sends a link in place of groups. */
+export const groupsKeptMessage =
+  'group memberships were not updated: the identity provider sent a link (groups.link) instead of the groups, as ' +
+  'Entra ID does for users in more than 150. The user keeps the former ones. In Entra ID, choose "Groups assigned to ' +
+  'the application" for the group claim of this application'
 
 export type SamlFailure = keyof typeof samlFailures

@@ -10,7 +10,7 @@ import { cameFrom } from '../login/came-from.ts'
 import { newSession } from '../login/session.ts'
 import { browserMark } from './browser.ts'
 import { expectInTime, useUp } from './once.ts'
-import { groupsIn, welcome } from './people.ts'
+import { groupsOf, noteGroupsKept, welcome } from './people.ts'
 import { loginProvider } from './provider.ts'
 import { pageIn } from './relay-state.ts'
 
@@ -22,9 +22,10 @@ export const samlLoginHandlers = {
       const form = readForm(body)
       const page = pageIn(form.relayState)
       try {
-        const token = await signIn(ctx, provider, form.response)
+        const { token, areGroupsKept } = await signIn(ctx, provider, form.response)
         ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
-        ctx.responseHeaders.set('location', page ?? '/')
+        const location = areGroupsKept && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
+        ctx.responseHeaders.set('location', location ?? '/')
       } catch (error) {
         if (!(error instanceof SamlRefused)) throw error
         turnAway(ctx, path, error.failure, page)
@@ -43,8 +44,15 @@ function readForm(body: Uint8Array): Form {
   return { response: fields.get('SAMLResponse') ?? '', relayState: fields.get('RelayState') }
 }
 
-/** @returns the token of a new session @throws SamlRefused */
-async function signIn(ctx: OutsideContext, provider: ProviderRow, response: string): Promise<string> {
+interface SignedIn {
+  /** of a new session */
+  readonly token: string
+  /** the provider did not send the groups: they are those of the login before */
+  readonly areGroupsKept: boolean
+}
+
+/** @throws SamlRefused */
+async function signIn(ctx: OutsideContext, provider: ProviderRow, response: string): Promise<SignedIn> {
   const { services, client, now, request } = ctx
   const { loginsOfSource } = services.throttle
   const saml = samlOf(services)
@@ -52,15 +60,28 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
   loginsOfSource.count(client.source, now)
   const assertion = saml.readResponse(partyOf(provider), response)
   expectInTime(assertion, now)
-  const { group_attribute_name: attribute } = provider
-  const groups = groupsIn(attribute === null ? [] : (assertion.attributes.get(attribute) ?? []))
+  const groups = groupsOf(provider.group_attribute_name, assertion.attributes)
   const token = await ctx.transact(async (inside) => {
     await useUp(inside, provider, assertion, browserMark(request.headers))
     const user = await welcome(inside, provider.silo_id, { name: assertion.name, groups })
+    if (groups === null) await noteGroupsKept(inside, user, provider)
     return newSession(inside, user, cameFrom(client, request.headers))
   })
   loginsOfSource.forgive(client.source)
-  return token
+  return { token, areGroupsKept: groups === null }
+}
+
+const isBrowser = ({ request }: OutsideContext): boolean =>
+  (request.headers.get('accept') ?? '').includes('text/html')
+
+/** The silo's sign-in page, with a word about what happened. */
+function loginPage(
+  { silo_name, provider_name }: { readonly silo_name: string; readonly provider_name: string },
+  word: { readonly failed: SamlFailure } | { readonly notice: 'groups' },
+  page: string | null,
+): string {
+  const query = new URLSearchParams({ ...word, ...(page !== null && { redirect_uri: page }) })
+  return `/login/${silo_name}/saml/${provider_name}?${query.toString()}`
 }
 
 /**
@@ -73,13 +94,11 @@ function turnAway(
   failure: SamlFailure,
   page: string | null,
 ): void {
-  if (!(ctx.request.headers.get('accept') ?? '').includes('text/html')) {
+  if (!isBrowser(ctx)) {
     const { source } = ctx.client
     if (failure === 'busy')
       refuse(tooManyAttempts(ctx.services.throttle.loginsOfSource.wait(source, ctx.now)))
     refuse(unreadable(`login by SAML failed: ${samlFailures[failure]}`))
   }
-  const query = new URLSearchParams({ failed: failure, ...(page !== null && { redirect_uri: page }) })
-  const login = `/login/${path.silo_name}/saml/${path.provider_name}`
-  ctx.responseHeaders.set('location', `${login}?${query.toString()}`)
+  ctx.responseHeaders.set('location', loginPage(path, { failed: failure }, page))
 }

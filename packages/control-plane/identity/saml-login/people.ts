@@ -1,20 +1,65 @@
-import type { Context } from '#kernel/context.ts'
+import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
 import { textLimits } from '#kernel/names.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { SamlRefused } from '#kernel/saml.ts'
 
-/** Somebody as the identity provider names them. */
+/** A user as the identity provider names them. */
 export interface Named {
   /** NameID, by which they are known from now on */
   readonly name: string
-  readonly groups: readonly string[]
+  /** null: the provider did not send them, and the user stays in the former ones */
+  readonly groups: readonly string[] | null
+}
+
+/** Entra ID sends this claim instead of the groups when a user is in more than 150. */
+const groupsLink = /\/claims\/groups\.link$/
+
+/**
+ * The groups that an assertion names; null where it says that there are groups, and where to fetch them from.
+ * @param attribute that holds groups; null where the silo knows none
+ */
+export function groupsOf(
+  attribute: string | null,
+  attributes: ReadonlyMap<string, readonly string[]>,
+): readonly string[] | null {
+  if (attribute === null) return []
+  const values = attributes.get(attribute)
+  const isLinked = [...attributes.keys()].some((name) => groupsLink.test(name))
+  return values === undefined && isLinked ? null : groupsIn(values ?? [])
+}
+
+/** Tells the user and the admins of the silo, among the failed attempts, what to change at the provider. */
+export async function noteGroupsKept(
+  ctx: ReplyContext & { readonly db: Db },
+  user: { readonly id: string; readonly silo_id: string },
+  provider: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('refused_request')
+    .values({
+      time: ctx.now,
+      silo_id: user.silo_id,
+      project_id: null,
+      actor_id: user.id,
+      operation: ctx.operation,
+      kind: 'saml-identity-provider',
+      target_id: provider.id,
+      target_name: provider.name,
+      status: 400,
+      error_code: 'InvalidRequest',
+      message: groupsKeptMessage,
+      request_id: ctx.requestId,
+    })
+    .execute()
 }
 
 /**
  * The groups that an attribute names: each value may hold several, with commas between them
  * (semantics/auth.md section 5).
  */
-export function groupsIn(values: readonly string[]): string[] {
+function groupsIn(values: readonly string[]): string[] {
   const names = values.flatMap((value) => value.split(',')).map((name) => name.trim())
   return [...new Set(names.filter((name) => name !== ''))]
 }
@@ -29,12 +74,14 @@ export async function welcome(
   siloId: string,
   { name, groups }: Named,
 ): Promise<{ id: string; silo_id: string }> {
-  if (name.length > textLimits.samlText || groups.some((group) => group.length > textLimits.groupName)) {
-    throw new SamlRefused('unreadable')
-  }
+  // In bytes: users are found by an index, whose entries PostgreSQL limits to 2,704.
+  const isNameTooLong = new TextEncoder().encode(name).length > textLimits.samlText
+  const isGroupTooLong = groups?.some((group) => group.length > textLimits.groupName) === true
+  if (isNameTooLong || isGroupTooLong) throw new SamlRefused('long')
   // Every one is a row, an entry of the change log, and asked about in each call of theirs.
-  if (groups.length > limits.samlGroups) throw new SamlRefused('crowded')
+  if (groups !== null && groups.length > limits.samlGroups) throw new SamlRefused('crowded')
   const id = await userNamed(ctx, siloId, name)
+  if (groups === null) return { id, silo_id: siloId }
   const wanted = new Set(await groupsNamed(ctx, siloId, groups))
   const held = await ctx.db.selectFrom('group_member').select('group_id').where('user_id', '=', id).execute()
   const left = held.map(({ group_id }) => group_id).filter((group) => !wanted.has(group))

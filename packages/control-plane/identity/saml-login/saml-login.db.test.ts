@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import { packed, type Said, TestProvider, unpacked } from '@portico/server/saml/testing/identity-provider.ts'
+import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
 import { issueCertificate } from '@portico/server/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
@@ -113,6 +114,10 @@ async function postTo(
     body: text === '' ? null : JSON.parse(text),
   }
 }
+
+/** Characters of three bytes, in an order that does not compress. */
+const mixed = (length: number) =>
+  Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
 const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
 
@@ -240,6 +245,42 @@ describe('who logs in', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
+  test('keeps their groups, and is told what to change, when the provider sends a link instead of them', async () => {
+    await logIn({ groups: ['ops', 'web'] })
+    const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
+    const { cookie, location } = await logIn({ groupsLink })
+    expect([location, await groupsOf(cookie)]).toEqual(['/', ['ops', 'web']])
+    const { items } = await get(
+      tokenIn(cookie),
+      `/portico/v1/refusals?actor=${(await get(tokenIn(cookie), '/v1/me')).id}`,
+    )
+    expect(items).toMatchObject([
+      {
+        operation: 'login_saml',
+        kind: 'saml-identity-provider',
+        target_name: 'idp',
+        message: groupsKeptMessage,
+      },
+    ])
+    const { id, relayState } = await asked({ redirectUri: '/projects' })
+    const inBrowser = await postTo(await idp.answer(service, id, say({ groupsLink })), {
+      relayState,
+      accept: 'text/html',
+    })
+    expect(inBrowser.location).toBe('/login/corp/saml/idp?notice=groups&redirect_uri=%2Fprojects')
+    expect(await groupsOf((await logIn({ groups: ['web'] })).cookie)).toEqual(['web'])
+  })
+
+  test('is in no group when a first login brings a link instead of groups', async () => {
+    const { status, cookie } = await logIn({ groupsLink: 'https://graph.windows.net/x' })
+    expect([status, await groupsOf(cookie)]).toEqual([303, []])
+  })
+
+  test('may have a name as long as the limit', async () => {
+    expect((await logIn({ name: 'x'.repeat(1024) })).status).toBe(303)
+    expect((await logIn({ name: mixed(341) })).status).toBe(303)
+  })
+
   test('is in no group where the provider has no attribute for them', async () => {
     const plain = new TestProvider({ entityId: 'https://plain.example' })
     await addProvider('plain', plain, { group_attribute_name: undefined })
@@ -287,6 +328,7 @@ const encrypted = message('the assertion, or a part of it, is encrypted')
 const transient = message(
   'the assertion names the user by a transient NameID, which is another one at each login',
 )
+const tooLong = message('the assertion names the user or a group by a text that is too long')
 const unreadable = message('the answer is not a SAML response with one assertion')
 const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
 const forAnother = message('the assertion was made for another service')
@@ -387,8 +429,9 @@ describe('an answer is refused', () => {
       ],
     ]),
     ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
-    ['with too long a name', unreadable, () => ({ name: 'x'.repeat(1025) })],
-    ['with a group of too long a name', unreadable, () => ({ groups: ['x'.repeat(256)] })],
+    ['with too long a name', tooLong, () => ({ name: 'x'.repeat(1025) })],
+    ['with a name that has too many bytes', tooLong, () => ({ name: mixed(1024) })],
+    ['with a group of too long a name', tooLong, () => ({ groups: ['x'.repeat(256)] })],
     [
       'with more groups than one user may be in',
       message('the assertion names more groups than one user may be in'),

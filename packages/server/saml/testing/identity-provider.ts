@@ -24,6 +24,8 @@ export interface Said {
   readonly now: Date
   readonly name?: string
   readonly groups?: readonly string[]
+  /** claim instead of the groups, as Entra ID sends it for users in many */
+  readonly groupsLink?: string
   readonly issuer?: string
   readonly audience?: string | null
   readonly recipient?: string
@@ -174,9 +176,11 @@ export class TestProvider {
     const answered = said.inResponseTo === undefined ? requestId : said.inResponseTo
     const inResponseTo = answered === null ? '' : ` InResponseTo="${escaped(answered)}"`
     const audience = said.audience === undefined ? service.clientId : said.audience
-    const values = groups
-      .map((group) => `<saml:AttributeValue>${escaped(group)}</saml:AttributeValue>`)
+    const link = said.groupsLink
+    const values = (link === undefined ? groups : [link])
+      .map((value) => `<saml:AttributeValue>${escaped(value)}</saml:AttributeValue>`)
       .join('')
+    const attribute = link === undefined ? 'groups' : 'http://schemas.microsoft.com/claims/groups.link'
     return (
       `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
       `ID="_${randomUUID()}" Version="2.0" IssueInstant="${now.toISOString()}" Destination="${escaped(said.destination ?? service.acsUrl)}"${inResponseTo}>` +
@@ -197,7 +201,7 @@ export class TestProvider {
       `urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
       (values === ''
         ? ''
-        : `<saml:AttributeStatement><saml:Attribute Name="groups">${values}</saml:Attribute></saml:AttributeStatement>`) +
+        : `<saml:AttributeStatement><saml:Attribute Name="${attribute}">${values}</saml:Attribute></saml:AttributeStatement>`) +
       `</saml:Assertion></samlp:Response>`
     )
   }
