@@ -329,7 +329,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'certificate-form',
     of: [
-      /^console\/features\/certificates\/(create-form|request|pem|index)\./,
+      /^console\/features\/certificates\/(create-form|request|check|certificate-check|index)\./,
+      /^domain\/certificates\/x509\./,
       /^console\/routes\/.*\/certificates-new\.tsx\?/,
     ],
   },
@@ -396,9 +397,9 @@ const chunks: readonly Chunk[] = [
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
       /^console\/features\/people\/(?!.*dialog|thing|create-form|password-fields|request)/,
-      /^console\/features\/(certificates\/(?!thing|create-form|request|view|what-stops|pem|index)|role-parts\/(?!role-|set-role|assignments))/,
+      /^console\/features\/(certificates\/(?!thing|create-form|request|view|what-stops|check|certificate-check|index)|role-parts\/(?!role-|set-role|assignments))/,
       /^console\/shell\/load-access\./,
-      /^domain\/silos\/hosts\./,
+      /^domain\/(silos\/hosts|certificates\/rules)\./,
       /\/lucide-react\/.*\/(circle-question-mark|file-badge)\./,
       /^console\/routes\/.*\/(\$user|\$group)\.tsx\?/,
       /^console\/routes\/_console\/_certificates(\/certificates\/index)?\.tsx\?/,

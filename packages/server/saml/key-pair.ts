@@ -1,4 +1,4 @@
-import { isPrivateKey } from '@portico/domain/private-key.ts'
+import { certificateDerProblem, rsaKeyDerProblem, toPkcs1 } from '@portico/domain/certificates/der.ts'
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 /**
@@ -7,34 +7,17 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
  * @returns the key as PEM, or why they are no pair
  */
 export function readKeyPair(pair: { readonly certificate: string; readonly key: string }) {
-  const otherFormat = certificateFormat(pair.certificate) ?? keyFormat(pair.key)
-  if (otherFormat !== null) return { why: otherFormat }
+  const certificateProblem = certificateDerProblem(Buffer.from(pair.certificate, 'base64'))
+  if (certificateProblem !== null) return { why: `public_cert ${certificateProblem}` }
+  const keyProblem = rsaKeyDerProblem(Buffer.from(pair.key, 'base64'))
+  if (keyProblem !== null) return { why: `private_key ${keyProblem}` }
   const certificate = attempt(() => readCertificate(derOf(pair.certificate)))
   if (certificate === null) return { why: 'public_cert is not a certificate as DER in base64' }
   const key = attempt(() => rsaKey(derOf(pair.key)))
-  if (key === null) return { why: 'private_key is not an RSA key as DER (PKCS #1) in base64' }
+  if (key === null)
+    return { why: `private_key is not an RSA key as DER (PKCS #1) in base64. Convert it: ${toPkcs1}` }
   if (!certificate.checkPrivateKey(key)) return { why: 'private_key and public_cert do not match' }
   return { keyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
-}
-
-/** What a file of another format is, with the command that converts it; null for what may be DER. */
-function certificateFormat(base64: string): string | null {
-  const text = Buffer.from(base64, 'base64').toString('latin1')
-  if (isPrivateKey(text) || isPrivateKey(base64)) {
-    return 'public_cert contains a private key. It was not stored. Send the certificate alone: openssl x509 -in FILE -outform DER'
-  }
-  return text.includes('-----BEGIN')
-    ? 'public_cert is PEM, not DER. Convert it: openssl x509 -in FILE -outform DER'
-    : null
-}
-
-function keyFormat(base64: string): string | null {
-  const text = Buffer.from(base64, 'base64').toString('latin1')
-  const convert = 'openssl rsa -in FILE -traditional -outform DER'
-  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {
-    return `private_key is locked with a password. Remove it: ${convert}`
-  }
-  return text.includes('-----BEGIN') ? `private_key is PEM, not DER. Convert it: ${convert}` : null
 }
 
 /** OpenSSL ignores bytes after the certificate. */

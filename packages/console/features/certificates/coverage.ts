@@ -1,4 +1,4 @@
-import { standsFor } from './expiry.ts'
+import { standsFor } from '@portico/domain/certificates/rules.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 interface Facts {

@@ -13,14 +13,16 @@ import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
-import { certificateProblem, keyProblem } from './pem.ts'
+import { serverTime } from '#ui/server-clock.ts'
+import { CertificateCheck } from './certificate-check.tsx'
+import { checkCertificate, checkKey, textOf } from './check.ts'
 import {
   certificateCall,
   type CertificateForm,
+  contentsOf,
   emptyCertificate,
   fieldRefused,
   type Pem,
-  pemOf,
 } from './request.ts'
 
 const ways = [
@@ -33,7 +35,7 @@ export function CertificateCreateForm() {
   const { user, capabilities } = useSession()
   const hosts = siloHosts(user.siloName, capabilities.zones ?? [])
   const form = useForm<CertificateForm>({ defaultValues: emptyCertificate })
-  const from = useWatch({ control: form.control, name: 'from' })
+  const [from, certFile, cert] = useWatch({ control: form.control, name: ['from', 'certFile', 'cert'] })
   const tell = (part: keyof Pem, message: string) => {
     const field = from === 'texts' ? part : (`${part}File` as const)
     form.setError(field, { message }, { shouldFocus: true })
@@ -54,9 +56,10 @@ export function CertificateCreateForm() {
         note: 'Files are left out of it: put their texts in. The key is never shown.',
       }}
       onSubmit={async (filled) => {
-        const pem = await pemOf(filled)
-        mind('cert', certificateProblem(pem.cert))
-        mind('key', keyProblem(pem.key))
+        const contents = await contentsOf(filled)
+        mind('cert', checkCertificate(contents.cert, hosts, new Date(serverTime())).problem)
+        mind('key', checkKey(contents.key))
+        const pem = { cert: textOf(contents.cert), key: textOf(contents.key) }
         try {
           await invoke('certificateCreate', certificateCall(filled, pem).args)
         } catch (error) {
@@ -88,6 +91,7 @@ export function CertificateCreateForm() {
             hint="PEM: the certificate itself first, then those that signed it"
             accept=".pem,.crt,.cer"
           />
+          <CertificateCheck source={certFile} hosts={hosts} />
           <FileField
             control={form.control}
             name="keyFile"
@@ -109,6 +113,7 @@ export function CertificateCreateForm() {
             hint="PEM: the certificate itself first, then those that signed it"
             placeholder="-----BEGIN CERTIFICATE-----"
           />
+          <CertificateCheck source={cert} hosts={hosts} />
           <TextareaField
             control={form.control}
             name="key"

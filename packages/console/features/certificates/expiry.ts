@@ -30,9 +30,3 @@ export function expiryOf(notBefore: number, notAfter: number, now = serverTime()
     return { tone: 'busy', words: inDays, advice: 'Replace it soon: afterwards it is refused.' }
   return { tone: 'ok', words: inDays, advice: null }
 }
-
-/** Does a name of a certificate stand for a host? `*` is exactly one label, the leftmost. */
-export function standsFor(name: string, host: string): boolean {
-  const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
-  return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
-}

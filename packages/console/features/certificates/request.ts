@@ -1,4 +1,5 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import { contentOf } from './check.ts'
 
 /** A new certificate as people fill it in: two files, or their texts. */
 export interface CertificateForm {
@@ -28,9 +29,9 @@ export interface Pem {
 }
 
 /** What the form holds, files read. */
-export async function pemOf({ from, certFile, keyFile, cert, key }: CertificateForm): Promise<Pem> {
+export async function contentsOf({ from, certFile, keyFile, cert, key }: CertificateForm) {
   if (from === 'texts') return { cert, key }
-  return { cert: (await certFile?.text()) ?? '', key: (await keyFile?.text()) ?? '' }
+  return { cert: await contentOf(certFile), key: await contentOf(keyFile) }
 }
 
 /** The request that gives the own silo a certificate. */

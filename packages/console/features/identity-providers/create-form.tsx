@@ -6,6 +6,7 @@ import { invalidate } from '#data/use-act.ts'
 import { base64 } from '#shell/forms/base64.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { FieldProblem } from '#shell/forms/use-form-act.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -20,6 +21,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import {
   emptyProvider,
+  keyFileProblems,
   metadataField,
   pairProblem,
   type ProviderForm,
@@ -51,6 +53,13 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
         note: 'Files are left out of it: put them in as base64.',
       }}
       onSubmit={async (filled) => {
+        const problems = await keyFileProblems(filled)
+        for (const field of ['publicCert', 'privateKey'] as const) {
+          const message = problems[field]
+          if (message === null) continue
+          form.setError(field, { message }, { shouldFocus: true })
+          throw new FieldProblem(message)
+        }
         const files = {
           publicCert: await base64Of(filled.publicCert),
           privateKey: await base64Of(filled.privateKey),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyProvider, metadataField, pairProblem, providerRequest, standardAcsUrl } from './request.ts'
+import {
+  emptyProvider,
+  keyFileProblems,
+  metadataField,
+  pairProblem,
+  providerRequest,
+  standardAcsUrl,
+} from './request.ts'
 
 const none = { publicCert: '', privateKey: '', metadataXml: '' }
 
@@ -38,6 +45,31 @@ test('half of a key pair is told at the half that is missing', () => {
   expect(pairProblem({ publicCert: null, privateKey: file }, 'publicCert')).not.toBeNull()
   expect(pairProblem({ publicCert: file, privateKey: file }, 'privateKey')).toBeNull()
   expect(pairProblem(emptyProvider, 'privateKey')).toBeNull()
+})
+
+test('files of a key pair say how to convert them when they are not DER, before anything is sent', async () => {
+  const pem = (label: string) =>
+    new File([`-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`], 'a.pem')
+  const keyDer = new File([Uint8Array.from([0x30, 0x82, 4, 0, 0x02, 1, 0])], 'key.der')
+  expect(
+    await keyFileProblems({ publicCert: pem('CERTIFICATE'), privateKey: pem('RSA PRIVATE KEY') }),
+  ).toEqual({
+    publicCert: 'This file is PEM, not DER. Convert it: openssl x509 -in FILE -outform DER -out cert.der',
+    privateKey:
+      'This file is PEM, not DER. Convert it: openssl rsa -in FILE -traditional -outform DER -out key.der',
+  })
+  for (const publicCert of [keyDer, pem('PRIVATE KEY')]) {
+    expect((await keyFileProblems({ publicCert, privateKey: keyDer })).publicCert).toMatch(
+      'This file contains a private key. It was not stored.',
+    )
+  }
+  expect((await keyFileProblems({ publicCert: null, privateKey: pem('CERTIFICATE') })).privateKey).toMatch(
+    'This file is a certificate.',
+  )
+  expect(await keyFileProblems({ publicCert: null, privateKey: keyDer })).toEqual({
+    publicCert: null,
+    privateKey: null,
+  })
 })
 
 test('a refusal of the metadata is about the field that they come from', () => {

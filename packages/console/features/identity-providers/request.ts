@@ -1,4 +1,5 @@
 import type { CamelBody } from '@portico/contract/client.ts'
+import { certificateDerProblem, rsaKeyDerProblem } from '@portico/domain/certificates/der.ts'
 
 /** A new identity provider as people fill it in. */
 export interface ProviderForm {
@@ -66,6 +67,21 @@ export function pairProblem(
   return file === 'privateKey'
     ? 'The key of the certificate is missing'
     : 'The certificate of the key is missing'
+}
+
+/** What is wrong with the files of a key pair, by field, before they are sent; null where nothing is known to be. */
+export async function keyFileProblems({
+  publicCert,
+  privateKey,
+}: Pick<ProviderForm, 'publicCert' | 'privateKey'>) {
+  const check = async (file: File | null, problemOf: (bytes: Uint8Array) => string | null) => {
+    const problem = file === null ? null : problemOf(new Uint8Array(await file.arrayBuffer()))
+    return problem === null ? null : `This file ${problem}`
+  }
+  return {
+    publicCert: await check(publicCert, certificateDerProblem),
+    privateKey: await check(privateKey, rsaKeyDerProblem),
+  }
 }
 
 /** The request a filled-in form stands for. */

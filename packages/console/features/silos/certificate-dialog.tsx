@@ -1,10 +1,16 @@
-import { useForm } from 'react-hook-form'
+import { hostsProblem } from '@portico/domain/certificates/rules.ts'
+import { nameProblem } from '@portico/domain/names.ts'
+import { siloHosts } from '@portico/domain/silos/hosts.ts'
+import { useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { FieldProblem } from '#shell/forms/use-form-act.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { certificateProblem, keyProblem } from '../certificates/index.ts'
+import { useSession } from '#shell/session.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { serverTime } from '#ui/server-clock.ts'
+import { CertificateCheck, checkCertificate, checkKey, contentOf, textOf } from '../certificates/index.ts'
 import type { NewCertificate } from './request.ts'
 
 interface CertificateForm {
@@ -16,15 +22,19 @@ interface CertificateForm {
 
 /** A TLS certificate that goes with a new silo. Its files are read when it is added. */
 export function CertificateDialog(props: {
+  /** name of the silo as typed so far */
+  silo: string
   /** names that other certificates of the form have */
   taken: readonly string[]
   onAdd: (certificate: NewCertificate) => void
   onClose: () => void
 }) {
-  const { taken, onAdd, onClose } = props
+  const { silo, taken, onAdd, onClose } = props
+  const hosts = useHostsOf(silo)
   const form = useForm<CertificateForm>({
     defaultValues: { name: '', description: '', cert: null, key: null },
   })
+  const chosen = useWatch({ control: form.control, name: 'cert' })
   return (
     <PanelDialog
       title="Add TLS certificate"
@@ -32,15 +42,17 @@ export function CertificateDialog(props: {
       form={form}
       onClose={onClose}
       onSubmit={async ({ name, description, cert, key }) => {
-        const texts = { cert: (await cert?.text()) ?? '', key: (await key?.text()) ?? '' }
-        const problems = { cert: certificateProblem(texts.cert), key: keyProblem(texts.key) }
+        const contents = { cert: await contentOf(cert), key: await contentOf(key) }
+        const checked = checkCertificate(contents.cert, hosts, new Date(serverTime()))
+        const problems = { cert: checked.problem, key: checkKey(contents.key) }
         for (const file of ['cert', 'key'] as const) {
           const message = problems[file]
           if (message === null) continue
           form.setError(file, { message }, { shouldFocus: true })
           throw new FieldProblem(message)
         }
-        onAdd({ name, description, ...texts })
+        const texts = { cert: textOf(contents.cert), key: textOf(contents.key) }
+        onAdd({ name, description, ...texts, hosts: checked.hosts })
       }}
     >
       <NameField
@@ -57,6 +69,10 @@ export function CertificateDialog(props: {
         hint="PEM: the certificate itself first, then those that signed it"
         accept=".pem,.crt,.cer"
       />
+      <CertificateCheck source={chosen} hosts={hosts} />
+      {hosts.length === 0 && (
+        <p className="text-xs text-fg-muted">Its host is checked once the silo has a name.</p>
+      )}
       <FileField
         control={form.control}
         name="key"
@@ -67,4 +83,30 @@ export function CertificateDialog(props: {
       />
     </PanelDialog>
   )
+}
+
+/** Names the certificates of the form that are for another host than the silo's, also after it was renamed. */
+export function CertificatesForOthers(props: { silo: string; certificates: readonly NewCertificate[] }) {
+  const hosts = useHostsOf(props.silo)
+  if (hosts.length === 0) return null
+  const problems = props.certificates.flatMap(({ name, hosts: names }) => {
+    const problem = hostsProblem(names, hosts)
+    return problem === null ? [] : [`Certificate ${name} is for another host: ${problem}.`]
+  })
+  if (problems.length === 0) return null
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {problems.map((problem) => (
+        <Notice key={problem} kind="error">
+          {problem}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** None while the silo has no name that it could have, or where the zones are not known. */
+function useHostsOf(silo: string): readonly string[] {
+  const { capabilities } = useSession()
+  return nameProblem(silo, '') === null ? siloHosts(silo, capabilities.zones ?? []) : []
 }

@@ -23,7 +23,7 @@ test('amounts are sent in bytes, roles by the role on the silo, certificates for
       storage: '20',
       adminGroupName: ' ops ',
       mapped: { admin: 'admin', collaborator: 'none', viewer: 'viewer' },
-      certificates: [certificate],
+      certificates: [{ ...certificate, hosts: ['acme.sys.cloud.example'] }],
     }),
   ).toMatchObject({
     quotas: { cpus: 8, memory: 1.5 * 2 ** 30, storage: 20 * 2 ** 30 },

@@ -14,6 +14,8 @@ export interface NewCertificate {
   readonly description: string
   readonly cert: string
   readonly key: string
+  /** host names it is for, as it says itself */
+  readonly hosts: readonly string[]
 }
 
 /** A new silo as people fill it in. */
@@ -61,7 +63,10 @@ export function siloRequest(form: SiloForm): CamelBody<'silo_create'> {
     quotas: quotasOf(form),
     ...(group !== '' && { adminGroupName: group }),
     mappedFleetRoles: mappedRoles(form.mapped),
-    tlsCertificates: certificates.map((each) => ({ ...each, service: 'external_api' as const })),
+    tlsCertificates: certificates.map(({ hosts: _hosts, ...each }) => ({
+      ...each,
+      service: 'external_api' as const,
+    })),
   }
 }
 

@@ -189,7 +189,7 @@ describe('a certificate is refused', () => {
     [
       'that is over',
       issued({ until: new Date('2026-01-05T09:00:00Z') }),
-      'Certificate exists, but is expired',
+      'Certificate exists, but is expired: the certificate (main) expired on 2026-01-05',
     ],
     [
       'whose issuer’s is over',
@@ -197,7 +197,7 @@ describe('a certificate is refused', () => {
         ...good,
         cert: good.cert + issueCertificate({ name: 'Old', from, until: from, isAuthority: true }).cert,
       },
-      'Certificate exists, but is expired',
+      'Certificate exists, but is expired: certificate 2 of the chain, which signed the one before it, (Old) expired on 2026-01-01. Replace it with the current one of your certificate authority',
     ],
     [
       'for another purpose',
@@ -240,12 +240,19 @@ describe('a certificate is refused', () => {
     expect((await admin.get('/v1/certificates')).body.items).toEqual([])
   })
 
-  test('with a key that cannot be read', async () => {
-    expect(refusal(await create(body({ ...good, keyPem: 'no key' })))).toEqual([
-      400,
-      'InvalidValue',
-      'unsupported value for "private-key": Failed to parse private key',
-    ])
+  const locked = good.key
+    .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
+    .toString()
+  test.each([
+    ['contains no key', 'no key', /contains no private key in PEM/],
+    ['is locked', locked, /locked with a password. Save it without one: openssl pkey/],
+    ['is a certificate', good.cert, /This is a certificate/],
+    ['is damaged', good.keyPem.replace(/[A-Za-z0-9]{60}/, 'A'), /is damaged. This says where: openssl pkey/],
+  ])('with a key file that %s', async (_, keyPem, why) => {
+    const reply = await create(body({ ...good, keyPem }))
+    expect([reply.status, reply.body.error_code]).toEqual([400, 'InvalidValue'])
+    expect(reply.body.message).toMatch('unsupported value for "private-key": Failed to parse private key: ')
+    expect(reply.body.message).toMatch(why)
   })
 
   test('that is longer than is kept', async () => {

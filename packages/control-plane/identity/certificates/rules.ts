@@ -1,3 +1,5 @@
+import { keyProblem } from '@portico/domain/certificates/pem.ts'
+import { expiredProblem, hostsSentence } from '@portico/domain/certificates/rules.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 import type { Certificates, ReadCertificate } from '#kernel/certificates.ts'
 
@@ -49,7 +51,8 @@ function whyNotUsed(
   chain: readonly ReadCertificate[],
   { hosts, now }: CertificateUse,
 ): Refusal | null {
-  if (chain.some(({ notAfter }) => notAfter <= now)) return wrong('Certificate exists, but is expired')
+  const expired = expiredProblem(chain, now)
+  if (expired !== null) return wrong(`Certificate exists, but is expired: ${expired}`)
   const { purposes } = leaf
   if (purposes !== null && !purposes.some((purpose) => forServers.has(purpose))) {
     return wrong(
@@ -57,10 +60,7 @@ function whyNotUsed(
     )
   }
   if (!hosts.some((host) => leaf.covers(host))) {
-    const made = leaf.hosts.length === 0 ? 'no host' : leaf.hosts.join(', ')
-    return wrong(
-      `Certificate not valid for given hostnames: it is for ${made}, and has to be for ${hosts.join(' or ')}`,
-    )
+    return wrong(`Certificate not valid for given hostnames: ${hostsSentence(leaf.hosts, hosts)}`)
   }
   const broken = chain.findIndex((each, at) => {
     const next = chain[at + 1]
@@ -71,6 +71,13 @@ function whyNotUsed(
     : wrong(`Certificate ${broken + 1} of the chain is not issued by the one that follows it`)
 }
 
+/** What is in PEM has the form of a key, and OpenSSL still could not read it. */
+function whyUnreadable(key: string): string {
+  return (
+    keyProblem(key) ?? 'This private key is damaged. This says where: openssl pkey -in FILE -noout -check'
+  )
+}
+
 function whyNotItsKey(leaf: ReadCertificate, key: string): Refusal | null {
   switch (leaf.keyIs(key)) {
     case 'its own':
@@ -78,6 +85,6 @@ function whyNotItsKey(leaf: ReadCertificate, key: string): Refusal | null {
     case 'another':
       return wrong('Certificate and private key do not match')
     case 'unreadable':
-      return invalidValue('private-key', 'Failed to parse private key')
+      return invalidValue('private-key', `Failed to parse private key: ${whyUnreadable(key)}`)
   }
 }

@@ -10,15 +10,20 @@ const { Part: CertificateDialog } = latePart(
   async () => (await import('../certificate-dialog.tsx')).CertificateDialog,
 )
 
+const { Part: CertificatesForOthers } = latePart(
+  async () => (await import('../certificate-dialog.tsx')).CertificatesForOthers,
+)
+
 const columns = [
   { header: 'Name', cell: (row: NewCertificate) => row.name },
-  { header: 'Description', cell: (row: NewCertificate) => row.description },
+  { header: 'Hosts', cell: (row: NewCertificate) => row.hosts.join(', ') },
+  { header: 'Description', cell: (row: NewCertificate) => row.description, isDetail: true as const },
 ]
 
 /** The certificates that the silo's own address answers with. */
 export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const [isAdding, setAdding] = useState(false)
-  const certificates = useWatch({ control: form.control, name: 'certificates' })
+  const [certificates, silo] = useWatch({ control: form.control, name: ['certificates', 'name'] })
   const set = (next: NewCertificate[]) => form.setValue('certificates', next, { shouldDirty: true })
   return (
     <Section
@@ -39,8 +44,10 @@ export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> })
         onRemove={(removed) => set(certificates.filter((each) => each !== removed))}
         emptyText="No certificates"
       />
+      {certificates.length > 0 && <CertificatesForOthers silo={silo} certificates={certificates} />}
       {isAdding && (
         <CertificateDialog
+          silo={silo}
           taken={certificates.map(({ name }) => name)}
           onAdd={(added) => set([...form.getValues('certificates'), added])}
           onClose={() => setAdding(false)}

@@ -1,0 +1,116 @@
+import { isPrivateKey } from '#private-key.ts'
+
+/**
+ * What people choose as a certificate or as its key, and the command of OpenSSL that makes of it what is needed.
+ * `FILE` stands for the file that was chosen.
+ */
+
+const block = (label: string) =>
+  new RegExp(`-----BEGIN ${label}-----\\s+[A-Za-z0-9+/=\\s]+-----END ${label}-----`)
+const certificateBlock = block('CERTIFICATE')
+const keyBlock = block('(?:(?:RSA|EC) )?PRIVATE KEY')
+
+const allCertificates = 'openssl crl2pkcs7 -nocrl -certfile FILE | openssl pkcs7 -print_certs -out cert.pem'
+
+/** What is wrong with the text or the bytes of a certificate; null when it may be one in PEM. */
+export function certificateProblem(content: string | Uint8Array): string | null {
+  if (typeof content !== 'string' && isDer(content)) return derCertificateProblems[kindOfDer(content)]
+  const text = asText(content)
+  const hasCertificate = certificateBlock.test(text)
+  if (isPrivateKey(text)) {
+    return hasCertificate
+      ? `This file contains the private key too. It was not sent. Take the certificates out of it: ${allCertificates}`
+      : 'This is a private key. It was not sent. Choose it as private key, and the certificate here. ' +
+          'This shows what a file is: openssl x509 -in FILE -noout -subject'
+  }
+  if (hasCertificate) return null
+  if (/BEGIN (?:NEW )?CERTIFICATE REQUEST/.test(text)) {
+    return 'This is a certificate request. Send it to your certificate authority, and choose the certificate that it returns'
+  }
+  if (text.includes('BEGIN PKCS7')) {
+    return `This is a PKCS #7 file. Convert it: openssl pkcs7 -in FILE -print_certs -out cert.pem`
+  }
+  if (text.includes('BEGIN TRUSTED CERTIFICATE')) {
+    return 'This certificate is in OpenSSL’s own format. Convert it: openssl x509 -in FILE -out cert.pem'
+  }
+  if (text.includes('BEGIN PUBLIC KEY')) {
+    return 'This is a public key. Choose the certificate that was issued for it'
+  }
+  if (text.includes('BEGIN CERTIFICATE')) {
+    return 'This certificate is damaged or incomplete. This says where: openssl x509 -in FILE -noout -text'
+  }
+  return 'This file contains no certificate in PEM. It begins with -----BEGIN CERTIFICATE-----'
+}
+
+/** What is wrong with the text or the bytes of a private key; null when it may be one in PEM. */
+export function keyProblem(content: string | Uint8Array): string | null {
+  if (typeof content !== 'string' && isDer(content)) return derKeyProblems[kindOfDer(content)]
+  const text = asText(content)
+  if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {
+    return 'This private key is locked with a password. Save it without one: openssl pkey -in FILE -out key.pem'
+  }
+  if (keyBlock.test(text)) return null
+  if (text.includes('BEGIN OPENSSH PRIVATE KEY')) {
+    return 'This private key is in the format of OpenSSH. Convert a copy of it: ssh-keygen -p -m PEM -N "" -f FILE'
+  }
+  if (certificateBlock.test(text)) {
+    return 'This is a certificate. Choose it as certificate, and its private key here. This creates a new pair: openssl req -new -newkey rsa:2048 -nodes -keyout key.pem -out request.pem'
+  }
+  if (text.includes('BEGIN PUBLIC KEY')) {
+    return 'This is a public key. Choose the private key that it belongs to'
+  }
+  if (/(?:BEGIN|END) [A-Z0-9 ]*PRIVATE KEY/.test(text)) {
+    return 'This private key is damaged or incomplete. This says where: openssl pkey -in FILE -noout -check'
+  }
+  return 'This file contains no private key in PEM. It begins with -----BEGIN PRIVATE KEY-----'
+}
+
+/** A file's content as text; what is no text has no PEM in it. */
+function asText(content: string | Uint8Array): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+/** DER begins with a sequence; one of less than 128 bytes is the whole file. */
+export function isDer(bytes: Uint8Array): boolean {
+  const [tag, length = 0] = bytes
+  return tag === 0x30 && (length > 0x80 || length === bytes.length - 2)
+}
+
+type DerKind = 'certificate' | 'key' | 'locked key' | 'PKCS #7' | 'PKCS #12'
+
+/** By the first values within: a number is the version of a key or bundle, an identifier names what follows. */
+export function kindOfDer(bytes: Uint8Array): DerKind {
+  const first = contentStart(bytes, 0)
+  if (bytes[first] === 0x02) return bytes[first + 2] === 3 ? 'PKCS #12' : 'key'
+  if (bytes[first] === 0x06) return 'PKCS #7'
+  return bytes[contentStart(bytes, first)] === 0x06 ? 'locked key' : 'certificate'
+}
+
+/** Where the content of the value at a position begins. */
+function contentStart(bytes: Uint8Array, at: number): number {
+  const length = bytes[at + 1] ?? 0
+  return at + 2 + (length < 0x80 ? 0 : length & 0x7f)
+}
+
+const convertKey = 'openssl pkey -inform DER -in FILE -out key.pem'
+const convertCertificate = 'openssl x509 -inform DER -in FILE -out cert.pem'
+const keyAsCertificate = `This is a private key in DER. It was not sent. Choose the certificate here, and convert the key: ${convertKey}`
+
+const derCertificateProblems: Readonly<Record<DerKind, string>> = {
+  certificate: `This certificate is in DER, not PEM. Convert it: ${convertCertificate}`,
+  key: keyAsCertificate,
+  'locked key': keyAsCertificate,
+  'PKCS #7':
+    'This is a PKCS #7 file. Convert it: openssl pkcs7 -inform DER -in FILE -print_certs -out cert.pem',
+  'PKCS #12': 'This is a PKCS #12 file. Convert it: openssl pkcs12 -in FILE -nokeys -out cert.pem',
+}
+
+const certificateAsKey = `This is a certificate in DER. Choose its private key here, and convert the certificate: ${convertCertificate}`
+
+const derKeyProblems: Readonly<Record<DerKind, string>> = {
+  certificate: certificateAsKey,
+  key: `This private key is in DER, not PEM. Convert it: ${convertKey}`,
+  'locked key': `This private key is in DER and locked with a password. Save it without one: ${convertKey}`,
+  'PKCS #7': 'This is a PKCS #7 file, which contains certificates alone. Choose the private key',
+  'PKCS #12': 'This is a PKCS #12 file. Convert it: openssl pkcs12 -in FILE -nocerts -noenc -out key.pem',
+}

@@ -1,0 +1,47 @@
+interface Facts {
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly subject: string
+}
+
+/** Does a name of a certificate stand for a host? `*` is exactly one label, the leftmost. */
+export function standsFor(name: string, host: string): boolean {
+  const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
+  return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
+}
+
+/** Why a certificate does not serve any of the hosts of a silo; null when it does. */
+export function hostsProblem(names: readonly string[], hosts: readonly string[]): string | null {
+  if (hosts.some((host) => names.some((name) => standsFor(name, host)))) return null
+  return hostsSentence(names, hosts)
+}
+
+/** That a certificate is for other hosts. */
+export function hostsSentence(names: readonly string[], hosts: readonly string[]): string {
+  const made = names.length === 0 ? 'no host' : names.join(', ')
+  return `it is for ${made}, and has to be for ${hosts.join(' or ')}`
+}
+
+/** Which certificate of a chain has expired, and when; null when none has. The server's own is the first. */
+export function expiredProblem(chain: readonly Facts[], now: Date): string | null {
+  const at = chain.findIndex(({ notAfter }) => notAfter <= now)
+  const expired = chain[at]
+  if (expired === undefined) return null
+  const which =
+    at === 0 ? 'the certificate' : `certificate ${at + 1} of the chain, which signed the one before it,`
+  const advice = at === 0 ? '' : '. Replace it with the current one of your certificate authority'
+  return `${which} (${expired.subject}) expired on ${dayOf(expired.notAfter)}${advice}`
+}
+
+/** From when on a certificate is valid, where that is in the future; null when it is valid already. */
+export function notYetValid(chain: readonly Facts[], now: Date): string | null {
+  const latest = chain.reduce<Facts | null>(
+    (last, each) => (each.notBefore > (last?.notBefore ?? now) ? each : last),
+    null,
+  )
+  return latest === null
+    ? null
+    : `This certificate is not valid before ${dayOf(latest.notBefore)}. Until then browsers refuse it`
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
