@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { issueCertificate } from '@portico/server/x509/issue.ts'
 import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -76,4 +77,91 @@ test('a firewall rule asks for the width of an IP subnet, and takes blanks in a 
   await targets.click()
   await page.getByText('No VPCs').waitFor()
   expect(await page.getByRole('option', { name: 'default' }).count()).toBe(0)
+})
+
+const day = 86_400_000
+const issued = (host: string, from = -day, until = 30 * day) =>
+  issueCertificate({
+    name: 'web',
+    hosts: [host],
+    from: new Date(Date.now() + from),
+    until: new Date(Date.now() + until),
+  })
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/x-pem-file',
+  buffer: Buffer.from(text),
+})
+
+test('the New silo form names a certificate for another host when it is added, and after a rename', async () => {
+  const page = await browser.visit()
+  const bodies = watchBodies(page)
+  await page.goto('/system/silos-new')
+  await page.getByLabel('Name', { exact: true }).fill('lab')
+  await page.getByRole('button', { name: 'Add TLS certificate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add TLS certificate' })
+  await dialog.getByLabel('Name', { exact: true }).fill('web')
+  const [certificate, key] = [
+    dialog.locator('input[type=file]').first(),
+    dialog.locator('input[type=file]').last(),
+  ]
+
+  const wrong = issued('web.example')
+  await certificate.setInputFiles(fileOf('cert.pem', wrong.cert))
+  await dialog.getByText('This certificate is for another host: it is for web.example').waitFor()
+  await certificate.setInputFiles(fileOf('both.pem', wrong.cert + wrong.keyPem))
+  await dialog.getByText('This file contains the private key too. It was not sent.').waitFor()
+  const next = issued('lab.sys.portico.internal', 200 * day, 400 * day)
+  await certificate.setInputFiles(fileOf('cert.pem', next.cert))
+  await dialog.getByText('This certificate is not valid before').waitFor()
+  await expectAccessible(page)
+
+  const good = issued('lab.sys.portico.internal')
+  await certificate.setInputFiles(fileOf('cert.pem', good.cert))
+  await key.setInputFiles(fileOf('key.der', 'no key'))
+  await dialog.getByRole('button', { name: 'Add certificate' }).click()
+  await dialog.getByText('This file contains no private key in PEM').first().waitFor()
+  await key.setInputFiles(fileOf('key.pem', good.keyPem))
+  await dialog.getByRole('button', { name: 'Add certificate' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('table', { name: 'TLS certificates' }).getByText('lab.sys.portico.internal').waitFor()
+
+  await page.getByLabel('Name', { exact: true }).fill('lab2')
+  await page.getByText('Certificate web is for another host').waitFor()
+  await expectAccessible(page)
+  expect(bodies.join('')).not.toContain('PRIVATE KEY')
+})
+
+test('the identity provider form sends no private key in the place of a certificate', async () => {
+  const silo = 'pasted-provider'
+  await done(
+    adminApi().siloCreate({
+      body: {
+        name: silo,
+        description: '',
+        discoverable: true,
+        identityMode: 'saml_jit',
+        quotas: { cpus: 0, memory: 0, storage: 0 },
+        tlsCertificates: [],
+      },
+    }),
+  )
+  const page = await browser.visit()
+  const bodies = watchBodies(page)
+  await page.goto(`/system/silos/${silo}/idps-new`)
+  const form = page.getByRole('dialog', { name: 'Create identity provider' })
+  await form.getByLabel('Name', { exact: true }).fill('idp')
+  await form.getByLabel('Description').fill('Ours')
+  await form.getByLabel('Technical contact email').fill('it@example.org')
+  await form.getByLabel('Service provider client ID').fill('portico')
+  await form.getByLabel('Single Logout (SLO) URL').fill('https://portico.example/logout')
+  await form.getByLabel('Entity ID').fill('https://idp.example')
+  await form.getByLabel('Metadata source URL').fill('https://idp.example/metadata')
+  const { keyPem } = issued('idp.example')
+  await form.locator('input[name=publicCert]').setInputFiles(fileOf('key.pem', keyPem))
+  await form.locator('input[name=privateKey]').setInputFiles(fileOf('key.pem', keyPem))
+  await form.getByRole('button', { name: 'Create provider' }).click()
+  await form.getByText('This file contains a private key. It was not stored.').first().waitFor()
+  await expectAccessible(page)
+  expect(bodies.join('')).not.toContain(Buffer.from(keyPem).toString('base64').slice(0, 60))
 })

@@ -113,12 +113,12 @@ test('a certificate is checked field by field, and its question says what would 
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
   // The words at the top are those at the field.
-  await expect.poll(() => form.getByText('This file holds no certificate in PEM').count()).toBe(2)
+  await expect.poll(() => form.getByText('This file contains no certificate in PEM').count()).toBe(2)
   await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
   await form
-    .getByText(/not valid for given hostnames/)
+    .getByText(/is for another host/)
     .first()
     .waitFor()
   await cert.fill(good.cert)

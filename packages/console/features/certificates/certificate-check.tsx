@@ -3,13 +3,15 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { serverTime } from '#ui/server-clock.ts'
 import { checkCertificate, contentOf } from './check.ts'
 
-/** What is wrong with a certificate, or has to be known about it, as soon as it is chosen or pasted. */
+/** What is wrong with a certificate, or has to be known about it, as soon as it is chosen. */
 export function CertificateCheck(props: {
   source: File | string | null
   /** of the silo; none where they are not known */
   hosts: readonly string[]
+  /** where the field itself says it, or will when the form is sent */
+  isProblemHidden: boolean
 }) {
-  const { source, hosts } = props
+  const { source, hosts, isProblemHidden } = props
   const { data: content } = useQuery({
     queryKey: [
       'certificate',
@@ -27,7 +29,7 @@ export function CertificateCheck(props: {
       {names.length > 0 && (
         <p className="text-xs break-all text-fg-muted">Certificate for {names.join(', ')}</p>
       )}
-      {problem !== null && <Notice kind="error">{problem}.</Notice>}
+      {problem !== null && !isProblemHidden && <Notice kind="error">{problem}</Notice>}
       {warning !== null && <Notice kind="warn">{warning}.</Notice>}
     </div>
   )

@@ -91,7 +91,11 @@ export function CertificateCreateForm() {
             hint="PEM: the certificate itself first, then those that signed it"
             accept=".pem,.crt,.cer"
           />
-          <CertificateCheck source={certFile} hosts={hosts} />
+          <CertificateCheck
+            source={certFile}
+            hosts={hosts}
+            isProblemHidden={form.formState.errors.certFile !== undefined}
+          />
           <FileField
             control={form.control}
             name="keyFile"
@@ -113,7 +117,7 @@ export function CertificateCreateForm() {
             hint="PEM: the certificate itself first, then those that signed it"
             placeholder="-----BEGIN CERTIFICATE-----"
           />
-          <CertificateCheck source={cert} hosts={hosts} />
+          <CertificateCheck source={cert} hosts={hosts} isProblemHidden />
           <TextareaField
             control={form.control}
             name="key"

@@ -69,7 +69,11 @@ export function CertificateDialog(props: {
         hint="PEM: the certificate itself first, then those that signed it"
         accept=".pem,.crt,.cer"
       />
-      <CertificateCheck source={chosen} hosts={hosts} />
+      <CertificateCheck
+        source={chosen}
+        hosts={hosts}
+        isProblemHidden={form.formState.errors.cert !== undefined}
+      />
       {hosts.length === 0 && (
         <p className="text-xs text-fg-muted">Its host is checked once the silo has a name.</p>
       )}
