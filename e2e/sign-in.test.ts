@@ -167,3 +167,27 @@ test('a silo that is not listed is found by its name', async () => {
   await page.waitForURL('**/login/main/local?redirect_uri=%2Fprojects')
   await page.getByLabel('Username').waitFor()
 })
+
+test('a person whose groups the provider did not send reads so before the console opens', async () => {
+  const page = await browser.visit({ width: 390 })
+  await page.goto('/login/main/saml/idp?notice=groups&redirect_uri=%2Fprojects')
+  await page.getByText('Signed in with your former groups').waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+})
+
+test('the sign-in page says what an administrator has to change at the provider', async () => {
+  const page = await browser.visit({ signedOut: true })
+  for (const [word, text] of [
+    ['unsigned', 'turn on signed assertions'],
+    ['weak', 'choose SHA-256'],
+    ['encrypted', 'turn off assertion encryption'],
+    ['transient', 'send a persistent NameID'],
+    ['untrusted', 'add the identity provider again'],
+  ] as const) {
+    await page.goto(`/login/main/saml/idp?failed=${word}`)
+    await page.getByText(text).waitFor()
+  }
+})

@@ -46,7 +46,7 @@ function expectCharacters(text: string): void {
   const areReferencesFine = [...references].every(([, hex, decimal]) =>
     isCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
   )
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   const isTextFine = text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text)
   if (!areReferencesFine || !isTextFine) throw new Error('it contains a character that XML does not allow')
 }
