@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { issueCertificate } from './issue.ts'
 import { describe, expect, test } from 'vitest'
-import { expiredProblem, hostsProblem, notYetValid, standsFor } from './rules.ts'
-import { readCertificates } from './x509.ts'
+import { expiredProblem, hostsProblem, notYetValid, standsFor } from '@portico/domain/certificates/rules.ts'
+import { readCertificates } from '@portico/domain/certificates/x509.ts'
 
 const from = new Date('2026-01-01T00:00:00Z')
 const until = new Date('2027-03-01T00:00:00Z')
