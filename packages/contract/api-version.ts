@@ -12,12 +12,12 @@ const firstLaterVersion = 1_000_000_000
 /**
  * What the header `api-version` asks for. Old clients send none. Versions with eight digits first are served as if
  * none was named; later ones only where they ask for nothing that this contract lacks.
- * @returns the version when it is a later one, else null; `malformed` for anything that is no known version
+ * @returns the version when it is a later one, else null; undefined for anything that is no known version
  */
-export function laterVersion(header: string | null): string | null | 'malformed' {
+export function laterVersion(header: string | null): string | null | undefined {
   if (header === null) return null
   const first = /^(\d{8}|\d{10})\.\d{1,9}\.\d{1,9}$/.exec(header)?.[1]
-  if (first === undefined || Number(first) > newestKnown) return 'malformed'
+  if (first === undefined || Number(first) > newestKnown) return undefined
   return Number(first) < firstLaterVersion ? null : header
 }
 

@@ -115,9 +115,7 @@ export function pageArgs<A extends { query?: object }>(
   const { sort, ...own } = (args.query ?? {}) as { sort?: string }
   const order = filters && sort !== undefined ? { sort } : {}
   // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
-  return { ...args, query: { ...own, ...order, ...paging, ...(filters && filtering) } } as ReturnType<
-    typeof pageArgs<A>
-  >
+  return { ...args, query: { ...own, ...order, ...paging, ...(filters && filtering) } }
 }
 
 /** Is anything filtered? Then "nothing here" means "nothing matches". */

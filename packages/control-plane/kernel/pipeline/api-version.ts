@@ -20,7 +20,7 @@ const everywhere = [DryRunParams, TrialParams, UnchangedSinceParams].flatMap(({ 
 export function requestedVersion(headers: Headers): string | null {
   const header = headers.get('api-version')
   const version = laterVersion(header)
-  if (version !== 'malformed') return version
+  if (version !== undefined) return version
   return refuse(
     unreadable(
       `bad header api-version: "${header}" is not a version that this server knows. Send ${servedVersion}, or leave ` +
