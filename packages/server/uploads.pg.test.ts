@@ -45,7 +45,7 @@ class Sender {
     try {
       const id = await this.#session()
       const { ranges } = await this.#call('GET', `/${id}/pieces`)
-      for (let piece = 0; piece < pieceCount(this.#file.length); piece++) {
+      for (let piece = 0; piece < pieceCount(this.#file.length, uploadLimits.piece); piece++) {
         const here = ranges.some(({ from, to }: { from: number; to: number }) => from <= piece && piece <= to)
         if (!here && (await this.#state(id)) === 'receiving') await this.#send(id, piece)
       }
@@ -93,7 +93,7 @@ class Sender {
 
   async #send(id: string, piece: number): Promise<void> {
     const at = piece * uploadLimits.piece
-    const bytes = this.#file.slice(at, at + pieceLength(this.#file.length, piece))
+    const bytes = this.#file.slice(at, at + pieceLength(this.#file.length, uploadLimits.piece, piece))
     await this.#call('PUT', `/${id}/pieces/${piece}?sha256=${sha256(bytes)}`, bytes)
   }
 

@@ -5,9 +5,11 @@ import { type Compression, type ImageFormat, lookedAt, recognise } from './recog
 
 /** What bounds the upload of an image's file (docs/decisions/0029-uploads.md). Sizes in bytes. */
 export const uploadLimits = {
-  /** of a piece; every piece but the last is as long. What a proxy has to let through at least */
+  /** of a piece of a new session; every piece but the last is as long. A proxy must let requests of this size through */
   piece: 256 * KIB,
-  /** of a request with pieces that follow each other: half of what nginx lets through unless told otherwise */
+  /** of a piece of a session that is older than the column `piece_size`: no piece is larger */
+  largestPiece: 2 * MIB,
+  /** of a request with several pieces that follow each other: half of nginx's default body limit */
   request: 512 * KIB,
   /** ranges of empty pieces that are told in one call */
   emptyAtOnce: 5000,
@@ -40,14 +42,19 @@ export function needsConversion({ format, compression }: Omit<UploadedFile, 'siz
   return compression !== 'none' || (format !== 'raw' && format !== 'iso')
 }
 
-/** How many pieces a file of so many bytes has. */
-export function pieceCount(size: number): number {
-  return Math.ceil(size / uploadLimits.piece)
+/** Number of pieces in a file. @param size of the file, in bytes @param pieceSize of the session, in bytes */
+export function pieceCount(size: number, pieceSize: number): number {
+  return Math.ceil(size / pieceSize)
 }
 
 /** Bytes of a piece, by its number from 0; 0 for one that the file does not have. */
-export function pieceLength(size: number, piece: number): number {
-  return Math.max(0, Math.min(uploadLimits.piece, size - piece * uploadLimits.piece))
+export function pieceLength(size: number, pieceSize: number, piece: number): number {
+  return Math.max(0, Math.min(pieceSize, size - piece * pieceSize))
+}
+
+/** Number of pieces in the largest request of a session. */
+export function piecesPerRequest(pieceSize: number): number {
+  return Math.max(1, Math.floor(uploadLimits.request / pieceSize))
 }
 
 /** Bytes of the disk that holds so many bytes: whole GiB. */
@@ -92,12 +99,15 @@ export function checkUnpacked(
 }
 
 /** Are these bytes whole pieces of the file, one or several that follow each other? @param piece the first one */
-export function checkPieces(size: number, piece: number, length: number): Refusal | null {
-  if (pieceLength(size, piece) === 0)
-    return invalidRequest(`the file has ${pieceCount(size)} pieces; there is no piece ${piece}`)
-  const atLeast = pieceLength(size, piece)
-  const rest = size - piece * uploadLimits.piece
-  const isWhole = length === rest || (length < rest && length % uploadLimits.piece === 0)
+export function checkPieces(size: number, pieceSize: number, piece: number, length: number): Refusal | null {
+  const atLeast = pieceLength(size, pieceSize, piece)
+  if (atLeast === 0)
+    return invalidRequest(`the file has ${pieceCount(size, pieceSize)} pieces; there is no piece ${piece}`)
+  const most = piecesPerRequest(pieceSize) * pieceSize
+  if (length > most)
+    return invalidRequest(`a request of this upload has at most ${most} bytes, not ${length}`)
+  const rest = size - piece * pieceSize
+  const isWhole = length === rest || (length < rest && length % pieceSize === 0)
   return length >= atLeast && isWhole
     ? null
     : invalidRequest(

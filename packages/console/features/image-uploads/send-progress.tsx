@@ -16,7 +16,11 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
   const damaged = upload.steps[0]?.evidence.filter(({ label }) => label === 'Damaged') ?? []
   const size = upload.fileSize ?? 0
   const bytesOf = (...states: readonly PieceState[]): number =>
-    pieces.reduce((sum, state, piece) => (states.includes(state) ? sum + pieceLength(size, piece) : sum), 0)
+    pieces.reduce(
+      (sum, state, piece) =>
+        states.includes(state) ? sum + pieceLength(size, upload.pieceSize, piece) : sum,
+      0,
+    )
   const sent = bytesOf('sent')
   const data = size - bytesOf('empty')
   const percent = data === 0 ? 100 : Math.floor((sent / data) * 100)

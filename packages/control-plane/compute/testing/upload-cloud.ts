@@ -10,7 +10,7 @@ export const PIECE = uploadLimits.piece
 
 /** The piece of a file by its number. */
 export const pieceOf = (file: Uint8Array, piece: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(file.subarray(piece * PIECE, piece * PIECE + pieceLength(file.length, piece)))
+  new Uint8Array(file.subarray(piece * PIECE, piece * PIECE + pieceLength(file.length, PIECE, piece)))
 
 /** A file of so many bytes without an empty piece; a boot marker makes it one that boots. */
 export function rawFile(size: number): Uint8Array {
@@ -79,7 +79,7 @@ export async function uploadCloud(options: Options = {}) {
     begin,
     sendPiece,
     async sendAll(id: string, file: Uint8Array): Promise<void> {
-      for (let piece = 0; piece < pieceCount(file.length); piece++) {
+      for (let piece = 0; piece < pieceCount(file.length, PIECE); piece++) {
         const { status, message } = await sendPiece(id, piece, pieceOf(file, piece))
         if (status !== 204) throw new Error(`piece ${piece}: ${status} ${message}`)
       }

@@ -1,4 +1,4 @@
-import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
+import { pieceLength } from '@portico/domain/images/upload.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
@@ -105,8 +105,8 @@ async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: strin
   const damaged: number[] = []
   await progress.during(async () => {
     for (const { piece, sha256 } of rows) {
-      const length = pieceLength(upload.file_size, piece)
-      const lies = await volumes.hash(disk, piece * uploadLimits.piece, length, progress.signal)
+      const length = pieceLength(upload.file_size, upload.piece_size, piece)
+      const lies = await volumes.hash(disk, piece * upload.piece_size, length, progress.signal)
       if (lies !== (sha256 === null ? await hashOfZeros(length) : toHex(sha256))) damaged.push(piece)
       await progress.add(length)
     }

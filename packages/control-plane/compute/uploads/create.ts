@@ -107,6 +107,7 @@ async function insertUpload(
       os,
       version,
       block_size,
+      piece_size: uploadLimits.piece,
       ...rest,
       evidence: '[]',
     })

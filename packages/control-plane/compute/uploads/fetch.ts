@@ -111,7 +111,7 @@ async function fetchPieces(
   const stop = new AbortController()
   const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, ends]))
   try {
-    const pieces = piecesOf(download.bytes, download.size)
+    const pieces = piecesOf(download.bytes, download.size, upload.piece_size)
     const first = await pieces.next()
     if (first.done === true) throw new ImageRefused('There is nothing at the address')
     const known = await noteFile(ctx, upload, download, first.value)
@@ -187,8 +187,12 @@ async function keep(ctx: WorkContext, upload: UploadOfFile, piece: number, bytes
 }
 
 /** Bytes as they come, cut into pieces. */
-async function* piecesOf(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(pieceLength(size, 0))
+async function* piecesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+  pieceSize: number,
+): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(pieceLength(size, pieceSize, 0))
   let number = 0
   let filled = 0
   for await (const part of bytes) {
@@ -200,7 +204,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, size: number): AsyncG
       at += taken
       if (filled < piece.length) continue
       yield piece
-      piece = new Uint8Array(pieceLength(size, ++number))
+      piece = new Uint8Array(pieceLength(size, pieceSize, ++number))
       filled = 0
     }
   }

@@ -45,7 +45,7 @@ async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']>
   if (upload.url !== null && upload.failed_step === 'fetch') return 'fetching'
   if (upload.failed_step === 'make') return 'making'
   const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
-  const missing = pieceCount(upload.file_size ?? 0) - tally.received
+  const missing = pieceCount(upload.file_size ?? 0, upload.piece_size) - tally.received
   if (missing > 0) {
     refuse(invalidRequest(`${missing} ${missing === 1 ? 'piece is' : 'pieces are'} still missing`))
   }

@@ -4,7 +4,6 @@ import {
   checkUnpacked,
   pieceCount,
   pieceLength,
-  uploadLimits,
   wholeBlock,
 } from '@portico/domain/images/upload.ts'
 import {
@@ -44,7 +43,7 @@ export async function takePieces(
   bytes: Uint8Array,
   sha256: string,
 ): Promise<void> {
-  obey(checkPieces(upload.file_size, first, bytes.length))
+  obey(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
   if (first === 0 && !keepsPieces(upload)) {
     obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
   }
@@ -52,7 +51,7 @@ export async function takePieces(
   if (toHex(hash) !== sha256) {
     refuse(invalidRequest(`piece ${first} has another SHA-256 than was said: it was damaged on its way`))
   }
-  const length = uploadLimits.piece
+  const length = upload.piece_size
   for (let at = 0; at < bytes.length; at += length) {
     const one = bytes.subarray(at, at + length)
     const ownHash = one.length === bytes.length ? hash : await sha256Of(one)
@@ -99,10 +98,7 @@ const notWaitedFor = (piece: number): Refusal =>
   conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
 
 const otherContent = (piece: number): Refusal =>
-  conflict(
-    `piece ${piece} is here with another content: this is another file. ` +
-      'If it is the same file, discard the upload and begin again',
-  )
+  conflict(`piece ${piece} is here with another content: this is another file`)
 
 /**
  * Is the piece here, or only noted as being on its way?
@@ -128,7 +124,7 @@ async function writeToDisk(
 ): Promise<void> {
   if (upload.disk_id === null) throw new Error(`upload ${upload.id} has no disk`)
   try {
-    await volumes.write(upload.disk_id, piece * uploadLimits.piece, padded(bytes))
+    await volumes.write(upload.disk_id, piece * upload.piece_size, padded(bytes))
   } catch (error) {
     if (!(error instanceof HypervisorError)) throw error
     if (error.storageFull) refuse(insufficientCapacity(error.message))
@@ -162,7 +158,7 @@ export async function noteEmpty(
   upload: UploadOfFile,
   ranges: readonly PieceRange[],
 ): Promise<void> {
-  const count = pieceCount(upload.file_size)
+  const count = pieceCount(upload.file_size, upload.piece_size)
   const outside = ranges.find(({ to }) => to >= count)
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
@@ -229,7 +225,7 @@ export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces
 
 /** The bytes of a file that is kept here, piece by piece; empty ones as zeros. */
 export async function* bytesOf(db: Db, upload: UploadOfFile): AsyncGenerator<Uint8Array> {
-  const count = pieceCount(upload.file_size)
+  const count = pieceCount(upload.file_size, upload.piece_size)
   for (let piece = 0; piece < count; piece++) {
     const row = await db
       .selectFrom('image_upload_piece')
@@ -238,6 +234,6 @@ export async function* bytesOf(db: Db, upload: UploadOfFile): AsyncGenerator<Uin
       .where('piece', '=', piece)
       .executeTakeFirst()
     if (row === undefined) throw new Error(`upload ${upload.id} lacks piece ${piece}`)
-    yield row.data ?? new Uint8Array(pieceLength(upload.file_size, piece))
+    yield row.data ?? new Uint8Array(pieceLength(upload.file_size, upload.piece_size, piece))
   }
 }

@@ -1,3 +1,4 @@
+import { MIB } from '@portico/domain/byte-size.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB } from '../testing/storage-cloud.ts'
@@ -11,8 +12,8 @@ afterEach(() => cloud.close())
 
 const file = rawFile(3 * PIECE + 1000)
 
-async function begun(): Promise<string> {
-  const { status, body } = await cloud.begin(file)
+async function begun(of = file): Promise<string> {
+  const { status, body } = await cloud.begin(of)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
@@ -126,6 +127,27 @@ describe('a session', () => {
     expect(status).toBe(400)
     expect(message).toContain('no whole pieces')
     expect((await cloud.view(id)).received).toBe(0)
+  })
+
+  test('goes on with pieces of 2 MiB when the session was begun with them by an earlier version', async () => {
+    const earlier = rawFile(4 * MIB + 1000)
+    const id = await begun(earlier)
+    await cloud.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute((db) =>
+        db
+          .updateTable('image_upload')
+          .set({ piece_size: 2 * MIB })
+          .execute(),
+      )
+    expect(await cloud.view(id)).toMatchObject({ piece_size: 2 * MIB, pieces: 3 })
+    const piece = (n: number) => new Uint8Array(earlier.subarray(n * 2 * MIB, (n + 1) * 2 * MIB))
+    expect((await cloud.sendPiece(id, 0, pieceOf(earlier, 0))).message).toContain('no whole pieces')
+    for (const n of [2, 0, 1]) expect((await cloud.sendPiece(id, n, piece(n))).status).toBe(204)
+    expect((await cloud.finish(id)).status).toBe(202)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({ state: 'done', failure: null })
   })
 
   test('refuses a request with more bytes than pieces may have together', async () => {

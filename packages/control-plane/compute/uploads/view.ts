@@ -68,8 +68,8 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     file_size: row.file_size,
     file: fileOf(row),
     url: row.url === null ? null : shownAddress(row.url),
-    piece_size: uploadLimits.piece,
-    pieces: pieceCount(row.file_size ?? 0),
+    piece_size: row.piece_size,
+    pieces: pieceCount(row.file_size ?? 0, row.piece_size),
     received: tally.received,
     empty: tally.empty,
     progress: tally.progress,
@@ -124,8 +124,16 @@ function stateOf(ahead: number, failed: boolean, skipped: boolean): UploadStep['
 }
 
 /** How much of a file is here, as evidence. */
-export function arrived({ file_size: size }: Upload, { received, empty }: Tally): UploadStep['evidence'] {
+export function arrived(
+  { file_size: size, piece_size: pieceSize }: Upload,
+  { received, empty }: Tally,
+): UploadStep['evidence'] {
   if (size === null) return []
   const sent = received - empty
-  return [{ label: 'Pieces', value: `${received} of ${pieceCount(size)}: ${sent} with data, ${empty} empty` }]
+  return [
+    {
+      label: 'Pieces',
+      value: `${received} of ${pieceCount(size, pieceSize)}: ${sent} with data, ${empty} empty`,
+    },
+  ]
 }

@@ -211,5 +211,7 @@ test('addresses of uploads lose what may be secret, also where they were logged 
     .rows
   expect(upload?.url).toBe(address)
   expect(upload?.evidence).toEqual([{ ...evidence[0], value: 'https://images.test/a?…' }, evidence[1]])
+  const sizes = await sql`select piece_size from image_upload`.execute(db)
+  expect(sizes.rows, 'sessions go on with the pieces they were begun with').toEqual([{ piece_size: 2097152 }])
   expect(JSON.stringify([rows, upload?.evidence])).not.toContain('confidential')
 })

@@ -78,7 +78,7 @@ const contentTypes: Readonly<Record<BodyKind, string | null>> = {
 /** Longest body of a call, in bytes. */
 export function bodyLimit(endpoint: AnyEndpoint): number {
   if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
-  if (endpoint.id === 'portico_image_upload_piece') return uploadLimits.request
+  if (endpoint.id === 'portico_image_upload_piece') return uploadLimits.largestPiece
   if (endpoint.id === 'login_saml') return limits.samlBody
   return endpoint.route.auth === 'none' ? limits.anonymousBody : limits.requestBody
 }

@@ -10,6 +10,8 @@ export type ToWorker =
       readonly job: number
       readonly file: File
       readonly upload: string
+      /** of the session, in bytes */
+      readonly pieceSize: number
       readonly missing: readonly PieceRange[]
     }
   | { readonly kind: 'stop'; readonly job: number }

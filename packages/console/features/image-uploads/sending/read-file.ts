@@ -12,7 +12,7 @@ export interface Source {
 export interface FileFacts {
   /** of the whole file, lower-case hex */
   readonly sha256: string
-  /** pieces that hold nothing but zeros: they are told and not sent */
+  /** pieces of a new session that hold nothing but zeros: they are told and not sent */
   readonly empty: readonly PieceRange[]
 }
 
@@ -28,10 +28,15 @@ async function bytesAt(source: Source, start: number, end: number): Promise<Uint
   return new Uint8Array(await source.slice(start, end).arrayBuffer())
 }
 
-/** The bytes of so many pieces that follow each other. */
-export const piecesAt = (source: Source, first: number, count = 1): Promise<Uint8Array<ArrayBuffer>> => {
-  const start = first * uploadLimits.piece
-  return bytesAt(source, start, Math.min(source.size, start + count * uploadLimits.piece))
+/** The bytes of pieces that follow each other. */
+export const piecesAt = (
+  source: Source,
+  pieceSize: number,
+  first: number,
+  count: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const start = first * pieceSize
+  return bytesAt(source, start, Math.min(source.size, start + count * pieceSize))
 }
 
 export function isEmpty(bytes: Uint8Array): boolean {
@@ -54,9 +59,9 @@ export async function readFile(
   const hash = new Sha256()
   const empty: number[] = []
   let done = 0
-  for (let piece = 0; piece < pieceCount(source.size); piece++) {
+  for (let piece = 0; piece < pieceCount(source.size, uploadLimits.piece); piece++) {
     signal.throwIfAborted()
-    const bytes = await piecesAt(source, piece)
+    const bytes = await piecesAt(source, uploadLimits.piece, piece, 1)
     hash.update(bytes)
     if (isEmpty(bytes)) empty.push(piece)
     done += bytes.length

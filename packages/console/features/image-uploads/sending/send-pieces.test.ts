@@ -28,6 +28,7 @@ function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {
   const waits: number[] = []
   const done = sendPieces({
     source: file,
+    pieceSize: PIECE,
     missing: [{ from: 0, to: file.size / PIECE - 1 }],
     slots: new Slots(4),
     signal: new AbortController().signal,
@@ -73,6 +74,21 @@ describe('sending', () => {
     ])
     expect(run.told).toEqual([{ from: 3, to: 3 }])
     expect(run.events.filter(({ kind }) => kind === 'sent')).toHaveLength(6)
+  })
+
+  test('sends pieces of the size of the session one by one when they are larger than a request', async () => {
+    const requests: [number, number][] = []
+    const pieceSize = 2 * 1024 * 1024
+    const run = sending(source(...Array.from({ length: 9 }, () => 1)), {
+      pieceSize,
+      missing: [{ from: 0, to: 1 }],
+      put: (first, bytes) => Promise.resolve(void requests.push([first, bytes.length])),
+    })
+    await run.done
+    expect(requests.toSorted(([a], [b]) => a - b)).toEqual([
+      [0, pieceSize],
+      [1, PIECE],
+    ])
   })
 
   test('sends single pieces from then on when a proxy refuses a request as too large', async () => {

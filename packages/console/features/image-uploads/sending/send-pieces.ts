@@ -1,4 +1,4 @@
-import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
+import { pieceLength, piecesPerRequest, uploadLimits } from '@portico/domain/images/upload.ts'
 import { Sha256 } from '@portico/domain/sha256.ts'
 import { pausesFrom } from '#data/pauses.ts'
 import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
@@ -15,6 +15,8 @@ export type SendEvent =
 
 export interface SendOptions {
   readonly source: Source
+  /** of the session, in bytes */
+  readonly pieceSize: number
   /** pieces that are not at the server */
   readonly missing: readonly PieceRange[]
   /** places that all files share */
@@ -58,12 +60,12 @@ const firstWait = 500
  * @throws Refused, the signal's reason, or what reading the file met
  */
 export async function sendPieces(options: SendOptions): Promise<void> {
-  const { source, missing, slots, signal, onEvent } = options
+  const { source, pieceSize, missing, slots, signal, onEvent } = options
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])
   const empty: number[] = []
   const under = new Set<Promise<void>>()
-  let most = uploadLimits.request / uploadLimits.piece
+  let most = piecesPerRequest(pieceSize)
 
   const told = async (): Promise<void> => {
     const ranges = rangesOf(empty.splice(0).toSorted((a, b) => a - b))
@@ -81,24 +83,25 @@ export async function sendPieces(options: SendOptions): Promise<void> {
     } catch (error) {
       if (!(error instanceof TooLarge) || pieces.length === 1) throw error
       most = 1
-      for (const piece of pieces) await send({ from: piece, to: piece }, bytesOf(bytes, range, piece))
+      for (const piece of pieces)
+        await send({ from: piece, to: piece }, bytesOf(bytes, pieceSize, range, piece))
       return
     }
     for (const piece of pieces) {
-      onEvent({ kind: 'sent', piece, bytes: pieceLength(source.size, piece) })
+      onEvent({ kind: 'sent', piece, bytes: pieceLength(source.size, pieceSize, piece) })
     }
   }
 
   const readAndSend = async (range: PieceRange): Promise<void> => {
-    const bytes = await piecesAt(source, range.from, range.to - range.from + 1)
+    const bytes = await piecesAt(source, pieceSize, range.from, range.to - range.from + 1)
     const filled: number[] = []
     for (const piece of piecesIn([range])) {
-      if (isEmpty(bytesOf(bytes, range, piece))) empty.push(piece)
+      if (isEmpty(bytesOf(bytes, pieceSize, range, piece))) empty.push(piece)
       else filled.push(piece)
     }
     for (const { from, to } of rangesOf(filled)) {
-      const start = (from - range.from) * uploadLimits.piece
-      await send({ from, to }, bytes.slice(start, start + (to - from + 1) * uploadLimits.piece))
+      const start = (from - range.from) * pieceSize
+      await send({ from, to }, bytes.slice(start, start + (to - from + 1) * pieceSize))
     }
   }
 
@@ -146,11 +149,12 @@ async function persistently(
 /** The bytes of one piece, in those of the range that it is in. */
 function bytesOf(
   bytes: Uint8Array<ArrayBuffer>,
+  pieceSize: number,
   { from }: PieceRange,
   piece: number,
 ): Uint8Array<ArrayBuffer> {
-  const start = (piece - from) * uploadLimits.piece
-  return bytes.slice(start, start + uploadLimits.piece)
+  const start = (piece - from) * pieceSize
+  return bytes.slice(start, start + pieceSize)
 }
 
 /** The browser's own is quicker, and to be had only over HTTPS and on this host. */

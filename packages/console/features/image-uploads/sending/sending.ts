@@ -1,5 +1,5 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
-import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -96,7 +96,7 @@ async function send(
   stop: AbortController,
 ): Promise<void> {
   const store = sendingOf(upload.id)
-  const progress = new SendingProgress(store, pieceCount(file.size))
+  const progress = new SendingProgress(store, upload.pieces)
   const { emptyAtOnce } = uploadLimits
   try {
     for (let at = 0; at < empty.length; at += emptyAtOnce) {
@@ -107,9 +107,13 @@ async function send(
     for (const { from, to, empty } of ranges) {
       for (const piece of piecesIn([{ from, to }])) progress.set(piece, empty ? 'empty' : 'sent')
     }
-    const missing = missingFrom(pieceCount(file.size), ranges)
+    const missing = missingFrom(upload.pieces, ranges)
     progress.tell({ phase: 'sending', why: null })
-    await sendInWorker({ file, upload: upload.id, missing }, stop.signal, (event) => progress.note(event))
+    await sendInWorker(
+      { file, upload: upload.id, pieceSize: upload.pieceSize, missing },
+      stop.signal,
+      (event) => progress.note(event),
+    )
     progress.tell({ phase: 'finishing', why: null })
     await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
     kept.delete(upload.id)

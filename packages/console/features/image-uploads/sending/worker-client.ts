@@ -1,5 +1,4 @@
 import type { FromWorker, ToWorker } from './messages.ts'
-import type { PieceRange } from './ranges.ts'
 import type { FileFacts } from './read-file.ts'
 import type { SendEvent } from './send-pieces.ts'
 
@@ -79,7 +78,7 @@ export function readInWorker(
 
 /** Send what is missing of a file, apart from the page. @throws with words for people */
 export async function sendInWorker(
-  job: { readonly file: File; readonly upload: string; readonly missing: readonly PieceRange[] },
+  job: Omit<Extract<ToWorker, { kind: 'send' }>, 'kind' | 'job'>,
   signal: AbortSignal,
   onEvent: (event: SendEvent) => void,
 ): Promise<void> {

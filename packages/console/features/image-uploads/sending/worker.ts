@@ -1,4 +1,5 @@
 import { createClient, type Result } from '@portico/contract/client.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { callError, mayPass } from '#data/api-error.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { explained, readFile } from './read-file.ts'
@@ -9,8 +10,6 @@ const api = createClient()
 
 /** Requests on their way at once, of all files together: more would not be quicker, and leave others less of the line. */
 const atOnce = 4
-/** ms that one request may take: 512 KiB at 64 kbit/s */
-const patience = 70_000
 /** ms between messages of how far reading is */
 const between = 100
 
@@ -45,25 +44,32 @@ async function read({ job, file }: Extract<ToWorker, { kind: 'read' }>, signal: 
 }
 
 async function send(
-  { job, file, upload, missing }: Extract<ToWorker, { kind: 'send' }>,
+  { job, file, upload, pieceSize, missing }: Extract<ToWorker, { kind: 'send' }>,
   signal: AbortSignal,
 ): Promise<void> {
   await sendPieces({
     source: file,
+    pieceSize,
     missing,
     slots,
     signal,
     onEvent: (event) => answer({ job, kind: 'event', event }),
     put: (piece, bytes, sha256, stop) =>
-      call(
-        (signal) =>
-          api.porticoImageUploadPiece({ path: { upload, piece }, query: { sha256 }, body: bytes, signal }),
-        stop,
+      answered(
+        api.porticoImageUploadPiece({
+          path: { upload, piece },
+          query: { sha256 },
+          body: bytes,
+          signal: within(bytes.length, stop),
+        }),
       ),
     tellEmpty: (ranges, stop) =>
-      call(
-        (signal) => api.porticoImageUploadEmpty({ path: { upload }, body: { ranges: [...ranges] }, signal }),
-        stop,
+      answered(
+        api.porticoImageUploadEmpty({
+          path: { upload },
+          body: { ranges: [...ranges] },
+          signal: within(uploadLimits.request, stop),
+        }),
       ),
     wait: (ms, stop) =>
       new Promise((resolve) => {
@@ -81,12 +87,13 @@ async function send(
   answer({ job, kind: 'all-sent' })
 }
 
+/** Aborted with the given signal, or when a request of so many bytes takes longer than at 64 kbit/s. */
+const within = (bytes: number, stop: AbortSignal): AbortSignal =>
+  AbortSignal.any([stop, AbortSignal.timeout(5000 + bytes / 8)])
+
 /** @throws Refused when it cannot be taken; an Error when the line or the server may be back */
-async function call(
-  method: (signal: AbortSignal) => Promise<Result<unknown>>,
-  stop: AbortSignal,
-): Promise<void> {
-  const result = await method(AbortSignal.any([stop, AbortSignal.timeout(patience)]))
+async function answered(call: Promise<Result<unknown>>): Promise<void> {
+  const result = await call
   if (result.type === 'success') return
   const error = callError('porticoImageUploadPiece', result)
   if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')

@@ -27,6 +27,8 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   /** whole, for the server's own use: its query may let somebody in, is shown to nobody and not in the log */
   url: Later<string>
   expected_sha256: Later<string>
+  /** bytes of every piece but the last */
+  piece_size: number
   file_name: string
   file_size: Later<number>
   file_sha256: Later<string>
