@@ -1,4 +1,4 @@
-import { invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
+import { conflict, invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -11,9 +11,11 @@ import { type BfdRow, bfdTried } from './tried.ts'
 /** What is stored of a time between packets. */
 const longest = 2 ** 32 - 1
 
+const fields = ['local', 'detection_threshold', 'required_rx', 'mode'] as const
+
 /** Whether peers are there, asked quicker than BGP does (semantics/system-networking.md section 4). */
 export const bfdHandlers = {
-  /** A session that there is already stays as it is. */
+  /** An equal session that there is already stays as it is. @throws 409 for one with other values */
   networking_bfd_enable: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     requireSettable(ctx)
@@ -25,20 +27,30 @@ export const bfdHandlers = {
     if (body.required_rx > longest) {
       refuse(invalidValue('required_rx', `may be at most ${longest} microseconds`))
     }
-    await ctx.db
+    const { detection_threshold, required_rx, mode } = body
+    const wanted = { local, detection_threshold, required_rx, mode }
+    const added = await ctx.db
       .insertInto('bfd_session')
-      .values({
-        id: ctx.newId(),
-        switch_location,
-        remote,
-        local,
-        detection_threshold: body.detection_threshold,
-        required_rx: body.required_rx,
-        mode: body.mode,
-        time_created: ctx.now,
-      })
+      .values({ id: ctx.newId(), switch_location, remote, ...wanted, time_created: ctx.now })
       .onConflict((same) => same.columns(['switch_location', 'remote']).doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (added !== undefined) return
+    const present = await ctx.db
+      .selectFrom('bfd_session')
+      .select(['local', 'detection_threshold', 'required_rx', 'mode'])
+      .where('switch_location', '=', switch_location)
+      .where('remote', '=', remote)
+      .executeTakeFirstOrThrow()
+    const differing = fields.filter((field) => present[field] !== wanted[field])
+    if (differing.length > 0) {
+      refuse(
+        conflict(
+          `the BFD session of ${switch_location} with ${remote} has another ${differing.join(', ')}; ` +
+            'disable it, then enable it with the new values',
+        ),
+      )
+    }
   },
 
   networking_bfd_disable: async (ctx, { body }) => {

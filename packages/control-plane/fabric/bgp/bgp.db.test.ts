@@ -154,9 +154,15 @@ describe('BFD', () => {
     cloud.admin.post(`${at}/bfd-disable${how}`, { remote: '192.0.2.1', switch: 'switch0' })
   const status = async () => (await cloud.admin.get(`${at}/bfd-status`)).body
 
-  test('follows the link, and the same session twice changes nothing', async () => {
+  test('follows the link, and an equal session changes nothing while one with other values is refused', async () => {
     expect((await enable()).status).toBe(204)
-    expect((await enable({ detection_threshold: 5 })).status).toBe(204)
+    expect((await enable()).status).toBe(204)
+    const { status: code, body } = await enable({ detection_threshold: 5, required_rx: 300_000 })
+    expect([code, body.message]).toEqual([
+      409,
+      'the BFD session of switch0 with 192.0.2.1 has another detection_threshold, required_rx; ' +
+        'disable it, then enable it with the new values',
+    ])
     expect(await status()).toEqual([
       { ...session, remote: undefined, peer: '192.0.2.1', local: null, state: 'down' },
     ])

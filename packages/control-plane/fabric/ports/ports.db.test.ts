@@ -189,6 +189,29 @@ describe('a port', () => {
   })
 })
 
+test('sessions go on when equal settings are applied with their lists in another order', async () => {
+  const peer = (communities: number[], prefixes: string[]) =>
+    withPeer({
+      communities,
+      allowed_import: { type: 'allow', value: prefixes },
+      allowed_export: { type: 'allow', value: prefixes.toReversed() },
+    })
+  await cloud.set('uplink', peer([1, 2, 3], ['192.0.2.0/24', '198.51.100.0/24']))
+  await cloud.apply('qsfp0', 'uplink')
+  minute()
+  const before = await cloud.settingsNow('uplink')
+  expect((await cloud.set('uplink', peer([3, 1, 2], ['198.51.100.0/24', '192.0.2.0/24']))).status).toBe(201)
+  expect(await cloud.settingsNow('uplink')).toEqual(before)
+  expect(await cloud.sessions()).toMatchObject([{ state: 'established' }])
+
+  // With something else changed too, the rest goes on.
+  const links = { links: { phy0: { ...link, mtu: 9000 } } }
+  await cloud.set('uplink', { ...peer([2, 3, 1], ['198.51.100.0/24', '192.0.2.0/24']), description: 'words' })
+  expect(await cloud.sessions()).toMatchObject([{ state: 'established' }])
+  await cloud.set('uplink', { ...peer([2, 3, 4], ['192.0.2.0/24']), ...links })
+  expect(await cloud.sessions()).toMatchObject([{ state: 'idle' }])
+})
+
 describe('on trial', () => {
   const trials = async () => (await cloud.admin.get('/portico/v1/trials')).body.items
   const running = async () => (await trials()).find((trial: { state: string }) => trial.state === 'running')

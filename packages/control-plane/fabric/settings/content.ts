@@ -202,9 +202,28 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
   return parts
 }
 
-/** A value with its fields in one order: the database has another than requests. */
+/**
+ * Do settings say the same, whatever the order of their lists? The blocks that addresses were taken from do not count:
+ * they follow from the addresses.
+ */
+export function isSame(present: Stored, asked: Asked): boolean {
+  const addresses = present.content.addresses.map(({ address_lot_block_id: _, ...wanted }) => wanted)
+  const text = (value: unknown) => JSON.stringify(sorted(value))
+  return (
+    text([{ ...present.content, addresses }, present.md5_keys]) ===
+    text([{ ...asked.content, addresses: asked.addresses }, asked.md5_keys])
+  )
+}
+
+/**
+ * A value with its fields and lists in one order. The database has another order of fields than requests, and no list of
+ * settings means anything by its order.
+ */
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+  if (Array.isArray(value)) {
+    const members = value.map(sorted).map((member) => [JSON.stringify(member), member] as const)
+    return members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, member]) => member)
+  }
   if (typeof value !== 'object' || value === null) return value
   return entries(value as Record<string, unknown>).map(([key, part]) => [key, sorted(part)])
 }

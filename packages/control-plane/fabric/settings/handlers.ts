@@ -9,7 +9,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
-import { type Asked, askedFor, checkKeys } from './content.ts'
+import { type Asked, askedFor, checkKeys, isSame } from './content.ts'
 import { listedSettings } from './listed.ts'
 import { type SettingsBefore, settingsTried } from './tried.ts'
 import { settingsView, wholeView } from './view.ts'
@@ -30,7 +30,10 @@ export const portSettingsHandlers = {
     return list.page(shown, settingsView)
   },
 
-  /** Settings of this name that are there already are replaced, also where ports have them. */
+  /**
+   * Settings of this name that are there already are replaced, also where ports have them. Equal ones stay as they are,
+   * also when their lists come in another order.
+   */
   networking_switch_port_settings_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     checkKeys(body)
@@ -41,9 +44,11 @@ export const portSettingsHandlers = {
       .where('name', '=', body.name)
       .executeTakeFirst()
     const asked = await askedFor(ctx, body, present ?? null)
+    const stays = present?.description === body.description && isSame(present, asked)
     const id = present?.id ?? identity.id
     const before: SettingsBefore = present ?? null
     await change(ctx, settingsTried(id, body.name), before, async () => {
+      if (stays) return
       if (present === undefined) await begin(ctx, identity)
       await write(ctx, id, body.description, asked)
     })
