@@ -30,6 +30,8 @@ export const NeedAbout = component(
     z.object({ kind: z.literal('uploads_failed'), ...upload, why: z.string() }),
     /** Nobody sends them any more. `upload` is the newest. */
     z.object({ kind: z.literal('uploads_held'), ...upload }),
+    /** Disks that wait for an import, or are being written, since more than a day ago. */
+    z.object({ kind: z.literal('imports_abandoned'), ...inProject }),
     /** Of the caller, within a day. `task` is the newest. */
     z.object({ kind: z.literal('tasks_failed'), count: Uint32, task: Uuid }),
     z.object({ kind: z.literal('quota_full'), ...quota }),

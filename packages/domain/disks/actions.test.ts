@@ -9,6 +9,7 @@ describe('what can be done with a disk', () => {
     attach: 'creating detached',
     detach: 'attached',
     setAsBootDisk: 'attached',
+    cancelImport: 'import_ready importing_from_bulk_writes',
   }
   for (const [action, states] of Object.entries(allowed) as [DiskAction, string][]) {
     test(`${action} in: ${states}`, () => {
@@ -26,6 +27,9 @@ describe('what can be done with a disk', () => {
 
   test('the reason says what to do, or which states would do', () => {
     expect(whyNotDisk('delete', 'attached')).toBe('The disk is attached to an instance; detach it first')
+    expect(whyNotDisk('delete', 'import_ready')).toBe(
+      'The disk is waiting for an import; cancel the import instead',
+    )
     expect(whyNotDisk('delete', 'creating')).toBe('The disk must be detached or faulted to be deleted')
     expect(whyNotDisk('snapshot', 'faulted')).toBe(
       'The disk must be attached or detached to have a snapshot taken',

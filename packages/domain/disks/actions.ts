@@ -11,6 +11,7 @@ export const diskActions = {
   attach: ['creating', 'detached'],
   detach: ['attached'],
   setAsBootDisk: ['attached'],
+  cancelImport: ['import_ready', 'importing_from_bulk_writes'],
 } as const satisfies Record<string, readonly DiskState[]>
 
 export type DiskAction = keyof typeof diskActions
@@ -26,6 +27,7 @@ const mustBe: Record<DiskAction, string> = {
   attach: listStates(diskActions.attach),
   detach: listStates(diskActions.detach),
   setAsBootDisk: listStates(diskActions.setAsBootDisk),
+  cancelImport: 'waiting for an import or importing',
 }
 
 const deeds: Record<DiskAction, string> = {
@@ -34,13 +36,16 @@ const deeds: Record<DiskAction, string> = {
   attach: 'be attached',
   detach: 'be detached',
   setAsBootDisk: 'become the boot disk',
+  cancelImport: 'have its import canceled',
 }
 
 /** Why the action is not available now, for a disabled button; null when it is. */
 export function whyNotDisk(action: DiskAction, state: DiskState): string | null {
   if (canDoToDisk(action, state)) return null
-  // The one case in which there is something to do about it.
+  // The cases in which there is something to do about it.
   if (action === 'delete' && state === 'attached')
     return 'The disk is attached to an instance; detach it first'
+  if (action === 'delete' && canDoToDisk('cancelImport', state))
+    return 'The disk is waiting for an import; cancel the import instead'
   return `The disk must be ${mustBe[action]} to ${deeds[action]}`
 }

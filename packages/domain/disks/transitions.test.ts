@@ -75,7 +75,17 @@ describe('detaching', () => {
 
 test('a disk is deleted when nothing uses it', () => {
   expect(diskStates.filter((state) => checkDiskDelete(state) === null)).toEqual(['detached', 'faulted'])
-  expect(checkDiskDelete('import_ready')?.message).toBe('disk cannot be deleted in state "import_ready"')
+  expect(checkDiskDelete('attached')?.message).toBe('disk cannot be deleted in state "attached"')
+})
+
+test('deleting a disk is refused with the calls to make first when it is of an import', () => {
+  expect(checkDiskDelete('import_ready')?.message).toBe(
+    'disk cannot be deleted in state "import_ready"; finalize its import first: POST /v1/disks/{disk}/finalize',
+  )
+  expect(checkDiskDelete('importing_from_bulk_writes')?.message).toBe(
+    'disk cannot be deleted in state "importing_from_bulk_writes"; stop and finalize its import first: ' +
+      'POST /v1/disks/{disk}/bulk-write-stop, then POST /v1/disks/{disk}/finalize',
+  )
 })
 
 test('a snapshot is taken of a disk at rest, in use, or kept still for another one, else later', () => {

@@ -16,7 +16,16 @@ export interface AttachableDisk {
 
 /** semantics/disks-snapshots-images.md section 1 */
 export function checkDiskDelete(state: DiskState): Refusal | null {
-  return canDoToDisk('delete', state) ? null : invalidRequest(`disk cannot be deleted in state "${state}"`)
+  if (canDoToDisk('delete', state)) return null
+  return invalidRequest(`disk cannot be deleted in state "${state}"${wayOut[state] ?? ''}`)
+}
+
+/** What to call before a disk of an import can be deleted. */
+const wayOut: Readonly<Partial<Record<DiskState, string>>> = {
+  import_ready: '; finalize its import first: POST /v1/disks/{disk}/finalize',
+  importing_from_bulk_writes:
+    '; stop and finalize its import first: POST /v1/disks/{disk}/bulk-write-stop, then ' +
+    'POST /v1/disks/{disk}/finalize',
 }
 
 /** Section 2: other states pass by themselves or never allow it; the caller is told to try later. */

@@ -12,6 +12,7 @@ export const needKinds = {
   certificate_expiring: 'soon',
   uploads_failed: 'unfinished',
   uploads_held: 'unfinished',
+  imports_abandoned: 'unfinished',
   tasks_failed: 'unfinished',
 } as const satisfies Readonly<Record<string, Severity>>
 

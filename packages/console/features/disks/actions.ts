@@ -1,10 +1,11 @@
 import type { Disk } from '@portico/contract/types.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { canDoToDisk, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
+import { cancelImportEntry } from './cancel-import.ts'
 import { snapshotNow } from './snapshot.ts'
 
 export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
@@ -17,6 +18,7 @@ export function diskActions(project: string) {
       disabledReason: whyNotDisk('snapshot', disk.state.state),
       onAction: () => void snapshotNow(disk),
     },
+    ...(canDoToDisk('cancelImport', disk.state.state) ? [cancelImportEntry(disk)] : []),
     asCodeEntry('disk', { thing: disk, project }),
     deleteEntry(
       { thing: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },

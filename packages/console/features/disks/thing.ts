@@ -11,6 +11,7 @@ export const diskThing: PaletteThing = {
   kind: 'Disk',
   verbs: [
     { label: 'Snapshot', whyNot: inState('snapshot') },
+    { label: 'Cancel import', whyNot: inState('cancelImport') },
     { label: 'Delete', whyNot: inState('delete') },
   ],
   menu: async ({ id, project }) =>

@@ -82,6 +82,17 @@ export function needWords({ about, timeBreaks }: Need, isOfProject: boolean, now
           .join('. '),
         href: uploadHref(about),
       }
+    case 'imports_abandoned':
+      return {
+        title:
+          about.count === 1
+            ? `Import of disk ${about.names[0] ?? ''} is unfinished`
+            : `${countOf(about.count, 'disk import')} are unfinished`,
+        why: [whichOf(about, isOfProject), 'For more than a day. Go on, or cancel the import in its menu']
+          .filter((part) => part !== '')
+          .join('. '),
+        href: `${paths.disks(about.project.name)}?state=import_ready&state=importing_from_bulk_writes`,
+      }
     case 'tasks_failed':
       return {
         title:

@@ -49,7 +49,7 @@ export function needsView(
 }
 
 interface FailedRow {
-  readonly kind: 'instances_failed' | 'disks_failed' | 'snapshots_failed'
+  readonly kind: 'instances_failed' | 'disks_failed' | 'snapshots_failed' | 'imports_abandoned'
   readonly project_id: string
   readonly project_name: string
   readonly count: number
@@ -82,7 +82,7 @@ export async function needsIn(ctx: Context, projects: readonly string[]): Promis
   ]
 }
 
-async function failedIn({ db }: Context, projects: readonly string[]): Promise<readonly FailedRow[]> {
+async function failedIn({ db, now }: Context, projects: readonly string[]): Promise<readonly FailedRow[]> {
   const of = (kind: FailedRow['kind'], table: string, state: string, bad: string, at: string) => {
     const when = sql.ref(`t.${at}`)
     return sql`(
@@ -92,6 +92,15 @@ async function failedIn({ db }: Context, projects: readonly string[]): Promise<r
       where t.project_id = any(${projects}::uuid[]) and ${sql.ref(`t.${state}`)} = ${bad}
       group by t.project_id order by since desc limit ${lookedAt})`
   }
+  // Disks of upload sessions are told as uploads.
+  const abandoned = sql`(
+    select 'imports_abandoned', d.project_id, count(*)::int, max(d.time_modified),
+      (array_agg(d.name::text order by d.time_modified desc, d.name))[1:${sql.lit(named)}]
+    from disk d
+    where d.project_id = any(${projects}::uuid[]) and d.state in ('import_ready', 'importing_from_bulk_writes')
+      and d.time_modified < ${new Date(now.getTime() - lookBack)}
+      and not exists (select from image_upload u where u.disk_id = d.id)
+    group by d.project_id order by 4 desc limit ${lookedAt})`
   const { rows } = await sql<FailedRow>`
     select failed.*, project.name as project_name
     from (${sql.join(
@@ -99,6 +108,7 @@ async function failedIn({ db }: Context, projects: readonly string[]): Promise<r
         of('instances_failed', 'instance', 'run_state', 'failed', 'time_run_state_updated'),
         of('disks_failed', 'disk', 'state', 'faulted', 'time_modified'),
         of('snapshots_failed', 'snapshot', 'state', 'faulted', 'time_modified'),
+        abandoned,
       ],
       sql` union all `,
     )}) failed join project on project.id = failed.project_id`.execute(db)

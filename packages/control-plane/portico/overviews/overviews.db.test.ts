@@ -173,6 +173,23 @@ describe('a project', () => {
     ])
   })
 
+  test('tells of imports that nobody has gone on with for a day', async () => {
+    const importing = { disk_source: { type: 'importing_blocks', block_size: 512 } }
+    await cloud.createDisk('ready', importing)
+    await cloud.createDisk('written', importing)
+    expect((await cloud.admin.post('/v1/disks/written/bulk-write-start?project=p')).status).toBe(204)
+    await cloud.createDisk('done', importing)
+    expect((await cloud.admin.post('/v1/disks/done/finalize?project=p', {})).status).toBe(204)
+    await cloud.pass(5)
+    expect((await projectOverview()).body.needs).toEqual([])
+    await cloud.controlPlane.asSystem('test', async ({ db, now }) => {
+      const aDayAgo = new Date(now.getTime() - day - 1000)
+      await db.updateTable('disk').set({ time_modified: aDayAgo }).execute()
+    })
+    const abandoned = { kind: 'imports_abandoned', count: 2, names: ['ready', 'written'] }
+    expect((await projectOverview()).body.needs).toMatchObject([{ severity: 'unfinished', about: abandoned }])
+  })
+
   test('says of a quota that it is used up, or nearly', async () => {
     await cloud.createDisk('data')
     await cloud.allowStorage(GIB)

@@ -2,6 +2,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Call, type CallArgs, type CallData, invoke } from '#data/calls.ts'
+import { deleteImportDisk } from '../../disks/cancel-import.ts'
 import { sendChunks, type Source } from './chunks.ts'
 
 /** What a person fills in to upload an image. */
@@ -130,14 +131,7 @@ async function steps(options: RunOptions, left: Leftovers, call: CallApi): Promi
 async function cleanUp(left: Leftovers, call: CallApi): Promise<void> {
   try {
     if (left.snapshot !== null) await call('snapshotDelete', { path: { snapshot: left.snapshot } })
-    if (left.disk === null) return
-    const path = { disk: left.disk }
-    const { state } = (await call('diskView', { path })).state
-    if (state === 'importing_from_bulk_writes') await call('diskBulkWriteImportStop', { path })
-    if (state === 'importing_from_bulk_writes' || state === 'import_ready') {
-      await call('diskFinalizeImport', { path, body: {} })
-    }
-    await call('diskDelete', { path })
+    if (left.disk !== null) await deleteImportDisk(left.disk, call)
   } catch (error) {
     // The reason for the clean-up is what people need to know; that it failed too is for the log.
     console.error('clean-up after an upload failed', error)
