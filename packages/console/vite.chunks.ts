@@ -47,7 +47,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,
       /^console\/data\/names\./,
-      /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices))\./,
+      /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices|merge-fields))\./,
       /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
       // What pages have at once and dialogs late, so that no dialog brings a page along.
       /^console\/shell\/(acts\/bulk-question|as-code\/late-code)\./,
@@ -64,8 +64,8 @@ const chunks: readonly Chunk[] = [
       /^domain\/(roles|networks\/network)\./,
       /^console\/ui\/use-width\./,
       /^console\/ui\/overlays\/(side-panel|panel-box|set-aside|leave-form)\./,
-      /^console\/data\/(polling|until-answer|dry-run)\./,
-      /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
+      /^console\/data\/(polling|until-answer|dry-run|with-latest)\./,
+      /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/(snapshot|cancel-import))\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
       /^console\/ui\/badges\/state-badge\./,
       /^console\/ui\/state-tones\./,
@@ -284,6 +284,7 @@ const chunks: readonly Chunk[] = [
     name: 'network-forms',
     of: [
       /^console\/features\/vpcs\/(create-form|edit-form|paste|request)\./,
+      /^console\/features\/renames\//,
       /^console\/routes\/.*\/(vpcs-new|vpcs\/\$vpc\/_tabs\/_rules\/edit)\.tsx\?/,
       new RegExp(
         `^console/features/${inVpc}/(create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types)\\.`,

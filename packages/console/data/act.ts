@@ -18,8 +18,7 @@ export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
  * @throws CallError, 412 then
  */
 export function perform({ call, args }: Act, unchangedSince?: string): Promise<unknown> {
-  const query = { ...args.query, ...(unchangedSince !== undefined && { unchangedSince }) }
-  return invoke(call, { ...args, query } as never)
+  return invoke(call, args as never, undefined, unchangedSince === undefined ? {} : { unchangedSince })
 }
 
 /** Was it not done because what it would have changed was changed meanwhile? */

@@ -21,6 +21,26 @@ function report({ status, code, message, operation, url, requestId }: CallError)
 export const ifUnchanged = (version: string | null) =>
   version === null ? {} : { ifMatch: version, expected: [403, 412] }
 
+/** How a call is made, besides its arguments. */
+export interface CallOptions {
+  /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
+  readonly tooLate?: AbortSignal
+  /** Hash of the query that the answer is for. */
+  readonly hash?: string
+  readonly client?: Api
+  /** The version that the call is made for: where there is another by now, it is refused with 412. */
+  readonly ifMatch?: string
+  /** Told the headers of the answer. */
+  readonly onHeaders?: (headers: Headers) => void
+  /** Statuses of refusals that are answers too, and nothing to write down. */
+  readonly expected?: readonly number[] | undefined
+  /**
+   * Position of the change log: the call is refused with 412 when what it changes was changed by another request after
+   * it (decision 37).
+   */
+  readonly unchangedSince?: string
+}
+
 /**
  * Call the API; failures are thrown. A 401 means that the session is over: the page leaves for sign-in, and the
  * call never settles, so that nothing flashes meanwhile. Local login is the one call that handles it itself.
@@ -30,25 +50,16 @@ export async function invoke<C extends Call>(
   call: C,
   args: CallArgs<C>,
   signal?: AbortSignal,
-  how: {
-    /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
-    readonly tooLate?: AbortSignal
-    /** Hash of the query that the answer is for. */
-    readonly hash?: string
-    readonly client?: Api
-    /** The version that the call is made for: where there is another by now, it is refused with 412. */
-    readonly ifMatch?: string
-    /** Told the headers of the answer. */
-    readonly onHeaders?: (headers: Headers) => void
-    /** Statuses of refusals that are answers too, and nothing to write down. */
-    readonly expected?: readonly number[] | undefined
-  } = {},
+  how: CallOptions = {},
 ): Promise<CallData<C>> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
   const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
   const signals = [signal, how.tooLate].filter((each) => each !== undefined)
   const result = await method({
     ...args,
+    ...(how.unchangedSince !== undefined && {
+      query: { ...(args as { query?: object }).query, unchangedSince: how.unchangedSince },
+    }),
     ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     ...(how.ifMatch !== undefined && { ifMatch: how.ifMatch }),
   })

@@ -4,6 +4,7 @@ import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import { paths } from '#shell/paths.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { GroupKind } from './group-kind.ts'
@@ -36,11 +37,18 @@ export const affinity: GroupKind = {
     args: { query: { project }, body },
   }),
   create: (project, body) => invoke('affinityGroupCreate', { query: { project }, body }),
-  updateRequest: (project, { name }, body) => ({
+  updateRequest: (project, group, filled) => ({
     operation: 'affinity_group_update',
-    args: { path: { affinityGroup: name }, query: { project }, body },
+    args: { path: { affinityGroup: group.name }, query: { project }, body: changedFields(group, filled) },
   }),
-  update: ({ id }, body) => invoke('affinityGroupUpdate', { path: { affinityGroup: id }, body }),
+  view: ({ id }, options) => invoke('affinityGroupView', { path: { affinityGroup: id } }, undefined, options),
+  update: (group, filled, options) =>
+    invoke(
+      'affinityGroupUpdate',
+      { path: { affinityGroup: group.id }, body: changedFields(group, filled) },
+      undefined,
+      options,
+    ),
   seed: (project, group) =>
     seed('affinityGroupView', { path: { affinityGroup: group.name }, query: { project } }, group),
   remove: ({ id }) => act('affinityGroupDelete', { path: { affinityGroup: id } }),

@@ -4,6 +4,7 @@ import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import { paths } from '#shell/paths.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { GroupKind } from './group-kind.ts'
@@ -52,7 +53,15 @@ export const antiAffinity: GroupKind = {
       },
     },
   }),
-  update: ({ id }, body) => invoke('antiAffinityGroupUpdate', { path: { antiAffinityGroup: id }, body }),
+  view: ({ id }, options) =>
+    invoke('antiAffinityGroupView', { path: { antiAffinityGroup: id } }, undefined, options),
+  update: (group, filled, options) =>
+    invoke(
+      'antiAffinityGroupUpdate',
+      { path: { antiAffinityGroup: group.id }, body: changedFields(group, filled) },
+      undefined,
+      options,
+    ),
   seed: (project, group) =>
     seed('antiAffinityGroupView', { path: { antiAffinityGroup: group.name }, query: { project } }, group),
   remove: ({ id }) => act('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),

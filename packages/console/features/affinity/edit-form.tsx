@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -9,24 +10,34 @@ import { sentenceCase } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
-import type { Group, GroupKind } from './group-kind.ts'
+import type { Group, GroupKind, GroupUpdate } from './group-kind.ts'
 import { PolicyBadge } from './policy-badge.tsx'
+
+const formOf = ({ name, description }: Group): GroupUpdate => ({ name, description })
 
 /** Over the group's page. Policy and failure domain stay what they are. */
 function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }) {
   const { kind, project, group } = props
-  const { name, description, policy, failureDomain } = group
-  const form = useForm({ defaultValues: { name, description } })
+  const { name, policy, failureDomain } = group
+  const form = useForm<GroupUpdate>({ defaultValues: formOf(group) })
+  const edit = useEdit(form, {
+    saved: group,
+    valuesOf: formOf,
+    read: (options) => kind.view(group, options),
+    what: 'this group',
+    of: { project, kind: kind.name.replaceAll('_', '-'), id: group.id },
+  })
   return (
     <PanelForm
       title={`Edit ${kind.words.one}`}
       subtitle={{ icon: kind.icon, text: name }}
       submitLabel={`Update ${kind.words.one}`}
       form={form}
+      edit={edit}
       closeTo={kind.paths.page(project, name)}
-      asCode={{ request: (filled) => kind.updateRequest(project, group, filled) }}
+      asCode={{ request: (filled) => kind.updateRequest(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await kind.update(group, filled)
+        const updated = await edit.save(filled, kind.update)
         kind.seed(project, updated)
         void invalidate(kind.name)
         toastDone(sentenceCase(kind.words.one), updated.name, 'updated')

@@ -3,14 +3,14 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { AffinityGroup } from '@portico/contract/types.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { Act } from '#data/act.ts'
-import type { CallData, query } from '#data/calls.ts'
+import type { CallData, CallOptions, query } from '#data/calls.ts'
 import type { Thing } from '#shell/list/list-call.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** Groups of both kinds have the same shape, and so have the requests that make and change them. */
 export type Group = AffinityGroup
 export type GroupCreate = CamelBody<'affinity_group_create'>
-export type GroupUpdate = CamelBody<'affinity_group_update'>
+export type GroupUpdate = Required<Pick<Group, 'name' | 'description'>>
 
 type Answer<Call extends 'affinityGroupMemberList' | 'porticoAffinityGroupPlacement'> = ReturnType<
   typeof query<Call>
@@ -44,7 +44,8 @@ export interface GroupKind {
   readonly createRequest: (project: string, body: GroupCreate) => CodeRequest
   readonly create: (project: string, body: GroupCreate) => Promise<Group>
   readonly updateRequest: (project: string, group: Group, body: GroupUpdate) => CodeRequest
-  readonly update: (group: Group, body: GroupUpdate) => Promise<Group>
+  readonly view: (group: Group, options: CallOptions) => Promise<Group>
+  readonly update: (group: Group, filled: GroupUpdate, options: CallOptions) => Promise<Group>
   /** Its page opens at once with it. */
   readonly seed: (project: string, group: Group) => void
   readonly remove: (group: Group) => Act

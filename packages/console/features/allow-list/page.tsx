@@ -10,10 +10,11 @@ import { useLastTrial, useRunningTrial } from '#features/trials/index.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
-import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
+import { whyUndecided } from '#shell/forms/use-saved.ts'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
-import { useSaved } from '#shell/forms/use-saved.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -76,13 +77,22 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
   const tried = useStore(lastTried)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
-  const meanwhile = useSaved(form, saved, formOf)
+  const edit = useEdit(form, {
+    saved,
+    valuesOf: formOf,
+    read: async (options) => (await invoke('networkingAllowListView', {}, undefined, options)).allowedIps,
+    what: 'the allow list',
+    of: { ofFleet: true, kind: 'allow-list' },
+  })
+  const { meanwhile } = edit
   const { control } = form
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
   const { failure, submit } = useFormAct(form, async (filled) => {
-    await invoke('networkingAllowListUpdate', allowListCall(filled, tries))
-    const sent = { ...filled, typed: '' }
+    const sent = await edit.save(filled, async (_, merged, options) => {
+      await invoke('networkingAllowListUpdate', allowListCall(merged, tries), undefined, options)
+      return { ...merged, typed: '' }
+    })
     refill(form, sent)
     lastTried.set(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
@@ -111,11 +121,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
             />
             {denied === null ? (
               <>
-                <SavedNotice
-                  meanwhile={meanwhile}
-                  what="the allow list"
-                  of={{ ofFleet: true, kind: 'allow-list' }}
-                />
+                <SavedNotice {...edit} />
                 {takenBack && tried !== null && !isDirty && !isSame(changesOf(saved, allowedOf(tried))) && (
                   <Notice title="What you tried was taken back">
                     <Button size="sm" onPress={() => refill(form, tried, 'input')}>

@@ -2,13 +2,17 @@ import { trialTime } from '@portico/domain/trials.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
+import { announcementsAsked } from '#data/lots-asked.ts'
 import { invalidate } from '#data/use-act.ts'
+import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
-import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
+import { requireSeen } from '#shell/forms/require-seen.ts'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { useSaved } from '#shell/forms/use-saved.ts'
+import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { useWhyTried } from '../trials/index.ts'
@@ -28,6 +32,7 @@ function Edit({ set }: { set: AnnounceSet }) {
   const saved = { name: set.name, description: set.description, announced: [...announced] }
   const form = useForm<SetForm>({ defaultValues: saved })
   const meanwhile = useSaved(form, saved, (values) => values)
+  const present = useLoaded('networkingBgpAnnouncementList', announcementsAsked(set.name))
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const tried = useWhyTried('bgp_announce_set')(set.id)
   const users = useConfigsOf(set.id)
@@ -44,7 +49,14 @@ function Edit({ set }: { set: AnnounceSet }) {
       submitDisabledReason={denied ?? tried ?? (meanwhile.isChanged ? whyUndecided : null)}
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
-        await invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
+        await withLatest(
+          (options) =>
+            invoke('networkingBgpAnnouncementList', announcementsAsked(set.name), undefined, options),
+          (now, options) => {
+            requireSeen('networkingBgpAnnouncementList', announcementsAsked(set.name), present, now)
+            return invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries), undefined, options)
+          },
+        )
         toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')
         await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
       }}

@@ -4,6 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { Name, PageNames } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -14,21 +15,37 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { floatingIpReferences } from './references.ts'
-import { updateCall } from './request.ts'
+import { formOf, updateCall } from './request.ts'
 
 export function FloatingIpEditForm({ project, floatingIp }: { project: string; floatingIp: string }) {
   const data = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
-  const form = useForm({ defaultValues: { name: data.name, description: data.description } })
+  const form = useForm({ defaultValues: formOf(data) })
+  const path = { floatingIp: data.id }
+  const edit = useEdit(form, {
+    saved: data,
+    valuesOf: formOf,
+    read: (options) => invoke('floatingIpView', { path }, undefined, options),
+    what: 'this floating IP',
+    of: { project, kind: 'floating-ip', id: data.id },
+  })
   return (
     <PanelForm
       title="Edit floating IP"
       subtitle={{ icon: MapPin, text: data.ip }}
       submitLabel="Update floating IP"
       form={form}
+      edit={edit}
       closeTo={paths.floatingIps(project)}
-      asCode={{ request: (filled) => updateCall(project, data, filled) }}
+      asCode={{ request: (filled) => updateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        await invoke('floatingIpUpdate', updateCall(project, data, filled).args)
+        await edit.save(filled, (now, merged, options) =>
+          invoke(
+            'floatingIpUpdate',
+            { path, body: updateCall(project, now, merged).args.body },
+            undefined,
+            options,
+          ),
+        )
         void invalidate('floating_ip')
         toastDone('Floating IP', filled.name, 'updated')
       }}

@@ -1,6 +1,7 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { FloatingIp } from '@portico/contract/types.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 
 /** A new floating IP as people fill it in. */
 export interface FloatingIpForm {
@@ -21,7 +22,10 @@ export const floatingIpRequest = ({
   ...(pool === null ? {} : { pool }),
 })
 
-/** The request for another name or description; what becomes of the address is known whole. */
+/** What the edit form begins with. */
+export const formOf = ({ name, description }: FloatingIp) => ({ name, description })
+
+/** The request for another name or description, with what is changed alone. */
 export function updateCall(
   project: string,
   floatingIp: FloatingIp,
@@ -30,7 +34,7 @@ export function updateCall(
   const { name, ip, ipPoolId } = floatingIp
   return {
     operation: 'floating_ip_update',
-    args: { path: { floatingIp: name }, query: { project }, body },
+    args: { path: { floatingIp: name }, query: { project }, body: changedFields(floatingIp, body) },
     becomes: {
       operation: 'floating_ip_create',
       name,

@@ -1,26 +1,31 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
-import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '#data/api-error.ts'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
-import { useCall } from '#data/use-call.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
+import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
+import { useFormAct } from '#shell/forms/use-form-act.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { updateCall } from './calls.ts'
+import { readInstance, updateCall } from './calls.ts'
 
 interface ResizeForm {
   ncpus: number | null
   /** GiB */
   memory: number | null
 }
+
+const sizeOf = ({ ncpus, memory }: Instance): ResizeForm => ({ ncpus, memory: memory / GIB })
 
 const resizeCall = (instance: Instance, { ncpus, memory }: ResizeForm) =>
   updateCall(instance, { ncpus: ncpus ?? instance.ncpus, memory: (memory ?? 0) * GIB })
@@ -36,14 +41,26 @@ export function ResizeDialog(props: {
   const form = useForm<ResizeForm>({
     // The button is greyed out by what is typed, so the field says why while it is typed.
     mode: 'onChange',
-    defaultValues: { ncpus: instance.ncpus, memory: instance.memory / GIB },
+    defaultValues: sizeOf(instance),
+  })
+  const edit = useEdit(form, {
+    saved: instance,
+    valuesOf: sizeOf,
+    read: readInstance(instance),
+    what: 'this instance',
+    of: { kind: 'instance', id: instance.id },
   })
   const { ncpus, memory } = useWatch({ control: form.control })
   const bytes = (memory ?? 0) * GIB
   const refusal = checkInstanceSize(ncpus ?? 0, bytes)
   const same = ncpus === instance.ncpus && bytes === instance.memory
-  const reason = refusal?.message ?? (same ? 'The size is as it was' : null)
-  const update = useCall('instanceUpdate', async () => {
+  const reason =
+    refusal?.message ?? (same ? 'The size is as it was' : edit.meanwhile.isChanged ? whyUndecided : null)
+  const { isSubmitting } = useFormState({ control: form.control })
+  const { failure, submit } = useFormAct(form, async (filled) => {
+    await edit.save(filled, (now, merged, options) =>
+      invoke('instanceUpdate', resizeCall(now, merged).args, undefined, options),
+    )
     toastDone(
       'Instance',
       instance.name,
@@ -52,9 +69,10 @@ export function ResizeDialog(props: {
     )
     onClose()
     await invalidate('instance')
+    return undefined
   })
   const code = useAsCode()
-  const send = () => void update.run(resizeCall(instance, form.getValues()).args)
+  const send = form.handleSubmit(submit)
   return (
     <Dialog
       isOpen
@@ -65,15 +83,21 @@ export function ResizeDialog(props: {
         <>
           <span className="mr-auto">{code.button}</span>
           <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" pending={update.isPending} disabledReason={reason} onPress={send}>
+          <Button
+            variant="primary"
+            pending={isSubmitting}
+            disabledReason={reason}
+            onPress={() => void send()}
+          >
             Resize
           </Button>
         </>
       }
     >
-      <Form form={form} blocked={reason !== null || update.isPending} onSubmit={send}>
-        {update.error ? (
-          <Notice kind="error">{messageOf(update.error)}</Notice>
+      <Form form={form} blocked={reason !== null || isSubmitting} onSubmit={submit}>
+        <SavedNotice {...edit} />
+        {failure ? (
+          <Notice kind="error">{failure.message}</Notice>
         ) : (
           <Notice>
             <b>{instance.name}</b> has {countOf(instance.ncpus, 'vCPU')} and {formatBytes(instance.memory)} of

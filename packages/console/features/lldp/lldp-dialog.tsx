@@ -4,6 +4,7 @@ import { type CallData, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { LldpFields, type LldpForm, lldpFormOf, lldpOf } from './fields.tsx'
 import { configAsked, type LldpPort } from './port-lldp.tsx'
 
@@ -27,15 +28,30 @@ export function LldpDialog(props: { port: LldpPort; config: Config; onClose: () 
   const { port, config } = props
   const name = `${port.switchLocation} ${port.portName}`
   const form = useForm<LldpForm>({ defaultValues: lldpFormOf(config) })
+  const edit = useEdit(form, {
+    saved: config,
+    valuesOf: lldpFormOf,
+    read: (options) => invoke('networkingSwitchPortLldpConfigView', configAsked(port), undefined, options),
+    what: 'LLDP of this port',
+    of: { ofFleet: true, kind: 'switch-port-settings' },
+  })
   return (
     <PanelDialog<LldpForm>
       title={`Configure LLDP of ${name}`}
       submitLabel="Save LLDP"
       form={form}
+      edit={edit}
       onClose={props.onClose}
       asCode={{ request: (filled) => configCall(port, config, filled) }}
       onSubmit={async (filled) => {
-        await invoke('networkingSwitchPortLldpConfigUpdate', configCall(port, config, filled).args)
+        await edit.save(filled, (now, merged, options) =>
+          invoke(
+            'networkingSwitchPortLldpConfigUpdate',
+            configCall(port, now, merged).args,
+            undefined,
+            options,
+          ),
+        )
         toastDone('LLDP of', name, 'saved')
         await invalidate('switch_port_settings')
       }}

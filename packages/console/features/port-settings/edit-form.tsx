@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
+import { withLatest } from '#data/with-latest.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
-import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
+import { requireSeen } from '#shell/forms/require-seen.ts'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { useSaved } from '#shell/forms/use-saved.ts'
+import { useSaved, whyUndecided } from '#shell/forms/use-saved.ts'
 import { useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
@@ -52,9 +54,14 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
         denied ?? whyTried(view.settings.id) ?? (meanwhile.isChanged ? whyUndecided : null)
       }
       onSubmit={async (filled) => {
-        await invoke(
-          'networkingSwitchPortSettingsCreate',
-          saveCall({ ...filled, name: view.settings.name }, tries),
+        const args = { path: { port: name } }
+        await withLatest(
+          (options) => invoke('networkingSwitchPortSettingsView', args, undefined, options),
+          (now, options) => {
+            requireSeen('networkingSwitchPortSettingsView', args, view, now)
+            const call = saveCall({ ...filled, name: view.settings.name }, tries)
+            return invoke('networkingSwitchPortSettingsCreate', call, undefined, options)
+          },
         ).catch((error: unknown) => {
           tellAtPart(form, error)
           throw error

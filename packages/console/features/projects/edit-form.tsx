@@ -3,24 +3,36 @@ import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { type ProjectForm, updateCall } from './request.ts'
+import { formOf, type ProjectForm, updateCall } from './request.ts'
 
 export function ProjectEditForm({ project }: { project: string }) {
   const data = useLoaded('projectView', { path: { project } })
-  const form = useForm<ProjectForm>({ defaultValues: { name: data.name, description: data.description } })
+  const form = useForm<ProjectForm>({ defaultValues: formOf(data) })
+  const path = { project: data.id }
+  const edit = useEdit(form, {
+    saved: data,
+    valuesOf: formOf,
+    read: (options) => invoke('projectView', { path }, undefined, options),
+    what: 'this project',
+    of: { kind: 'project', id: data.id },
+  })
   return (
     <PanelForm
       title="Edit project"
       submitLabel="Update project"
       form={form}
+      edit={edit}
       closeTo={paths.projects()}
-      asCode={{ request: (filled) => updateCall(project, filled) }}
+      asCode={{ request: (filled) => updateCall(edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await invoke('projectUpdate', updateCall(project, filled).args)
+        const updated = await edit.save(filled, (now, merged, options) =>
+          invoke('projectUpdate', { ...updateCall(now, merged).args, path }, undefined, options),
+        )
         seed('projectView', { path: { project: updated.name } }, updated)
         void invalidate('project')
         toastDone('Project', updated.name, 'updated')

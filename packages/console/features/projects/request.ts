@@ -1,4 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { Project } from '@portico/contract/types.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 
 /** What people say of a project. */
 export interface ProjectForm {
@@ -6,11 +8,13 @@ export interface ProjectForm {
   description: string
 }
 
-/** The request for another name or description of a project. */
-export function updateCall(project: string, body: ProjectForm) {
+export const formOf = ({ name, description }: Project): ProjectForm => ({ name, description })
+
+/** The request for another name or description of a project, with what is changed alone. */
+export function updateCall(project: Project, filled: ProjectForm) {
   return {
     operation: 'project_update',
-    args: { path: { project }, body },
-    becomes: { operation: 'project_create', name: project, isWhole: true, body },
+    args: { path: { project: project.name }, body: changedFields(project, filled) },
+    becomes: { operation: 'project_create', name: project.name, isWhole: true, body: filled },
   } as const satisfies CodeRequest
 }

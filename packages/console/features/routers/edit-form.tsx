@@ -4,6 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
@@ -13,13 +14,19 @@ import { Time } from '#ui/cells/time.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { type RouterForm, updateCall } from './request.ts'
+import { formOf, type RouterForm, updateCall } from './request.ts'
 
 export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: string }) {
   const { project, vpc } = place
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
-  const form = useForm<RouterForm>({
-    defaultValues: { name: router.name, description: router.description },
+  const form = useForm<RouterForm>({ defaultValues: formOf(router) })
+  const path = { router: router.id }
+  const edit = useEdit(form, {
+    saved: router,
+    valuesOf: formOf,
+    read: (options) => invoke('vpcRouterView', { path }, undefined, options),
+    what: 'this router',
+    of: { project, kind: 'vpc-router', id: router.id },
   })
   return (
     <PanelForm
@@ -27,10 +34,18 @@ export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: 
       subtitle={{ icon: Network, text: router.name }}
       submitLabel="Update router"
       form={form}
+      edit={edit}
       closeTo={paths.routers(project, vpc)}
-      asCode={{ request: (filled) => updateCall(place, name, filled) }}
+      asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        await invoke('vpcRouterUpdate', updateCall(place, name, filled).args)
+        await edit.save(filled, (now, merged, options) =>
+          invoke(
+            'vpcRouterUpdate',
+            { path, body: updateCall(place, now, merged).args.body },
+            undefined,
+            options,
+          ),
+        )
         void invalidate('vpc_router')
         toastDone('Router', filled.name, 'updated')
       }}

@@ -1,7 +1,9 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { VpcRouter } from '@portico/contract/types.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
 import type { FormAsCode } from '#shell/as-code/form-code.tsx'
 import { textReader } from '#shell/as-code/read-values.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
 /** A router as people fill it in: what it does is what its routes say. */
@@ -21,11 +23,13 @@ export const routerAsCode = (query: VpcPlace): FormAsCode<RouterForm> => ({
   pasting,
 })
 
-/** The request for another name or description. */
-export function updateCall(query: VpcPlace, router: string, body: RouterForm) {
+export const formOf = ({ name, description }: VpcRouter): RouterForm => ({ name, description })
+
+/** The request for another name or description, with what is changed alone. */
+export function updateCall(query: VpcPlace, router: VpcRouter, filled: RouterForm) {
   return {
     operation: 'vpc_router_update',
-    args: { path: { router }, query, body },
-    becomes: { operation: 'vpc_router_create', name: router, ...query, isWhole: true, body },
+    args: { path: { router: router.name }, query, body: changedFields(router, filled) },
+    becomes: { operation: 'vpc_router_create', name: router.name, ...query, isWhole: true, body: filled },
   } as const satisfies CodeRequest
 }

@@ -6,6 +6,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -19,6 +20,15 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
   const { project, vpc, router } = place
   const route = useLoaded('vpcRouterRouteView', { path: { route: name }, query: { project, vpc, router } })
   const form = useForm<RouteForm>({ defaultValues: formOf(route) })
+  const path = { route: route.id }
+  const edit = useEdit(form, {
+    saved: route,
+    valuesOf: formOf,
+    read: (options) =>
+      invoke('vpcRouterRouteView', { path, query: { router: route.vpcRouterId } }, undefined, options),
+    what: 'this route',
+    of: { project, kind: 'router-route', id: route.id },
+  })
   const whyNot = whyNotEdited(route)
   return (
     <PanelForm<RouteForm>
@@ -26,11 +36,21 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
       subtitle={{ icon: Network, text: route.name }}
       submitLabel="Update route"
       form={form}
+      edit={edit}
       closeTo={paths.router(project, vpc, router)}
       submitDisabledReason={whyNot}
-      {...(whyNot === null && { asCode: { request: (filled) => updateCall(place, route, filled) } })}
+      {...(whyNot === null && {
+        asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
+      })}
       onSubmit={async (filled) => {
-        await invoke('vpcRouterRouteUpdate', updateCall(place, route, filled).args)
+        await edit.save(filled, (now, merged, options) =>
+          invoke(
+            'vpcRouterRouteUpdate',
+            { path, body: updateCall(place, now, merged).args.body },
+            undefined,
+            options,
+          ),
+        )
         void invalidate('router_route')
         toastDone('Route', route.kind === 'default' ? route.name : filled.name, 'updated')
       }}

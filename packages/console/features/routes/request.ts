@@ -3,6 +3,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contract/types.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { RouterPlace } from './place.ts'
 
 /** A route as people fill it in. Of what is dropped the target has no value. */
@@ -75,7 +76,7 @@ export function formOf({ name, description, destination, target }: RouterRoute):
   }
 }
 
-/** The request that changes a route. Of a default route the target alone is changed, and the rest may not be named. */
+/** The request that changes a route; both ends are always named. Of a default route the target alone is changed, and the rest may not be named. */
 export function updateCall(query: RouterPlace, route: RouterRoute, form: RouteForm) {
   const { name, description, destination, target } = routeRequest(form)
   if (route.kind === 'default') {
@@ -87,7 +88,11 @@ export function updateCall(query: RouterPlace, route: RouterRoute, form: RouteFo
   const body = { name, description, destination, target }
   return {
     operation: 'vpc_router_route_update',
-    args: { path: { route: route.name }, query, body },
+    args: {
+      path: { route: route.name },
+      query,
+      body: { ...changedFields(route, { name, description }), destination, target },
+    },
     becomes: {
       operation: 'vpc_router_route_create',
       name: route.name,

@@ -1,14 +1,15 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
 import { nameOr } from '@portico/domain/names.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
-import { invoke, notFoundIsFine, query } from '#data/calls.ts'
+import { type CallOptions, invoke, notFoundIsFine, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -19,6 +20,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
+import { useRename } from '../renames/use-rename.tsx'
 import { systemRouter, type SubnetEdit, updateCall } from './request.ts'
 import { RouterField } from './router-field.tsx'
 
@@ -32,7 +34,7 @@ export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: 
   // The router that it had when the form opened: what is typed stays when it gets another meanwhile.
   const [routerId] = useState(subnet.customRouterId ?? null)
   return routerId === null ? (
-    <Fields place={place} subnet={subnet} router={systemRouter} />
+    <Fields place={place} subnet={subnet} />
   ) : (
     <FieldsOfRouted place={place} subnet={subnet} routerId={routerId} />
   )
@@ -41,26 +43,69 @@ export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: 
 function FieldsOfRouted(props: { place: VpcPlace; subnet: VpcSubnet; routerId: string }) {
   const { place, subnet, routerId } = props
   // It may be deleted while the form is open, which then goes on: unlike `useLoaded` this fails only where it never was.
-  const { data: router } = useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
-  return <Fields place={place} subnet={subnet} router={router.name} />
+  useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
+  return <Fields place={place} subnet={subnet} />
 }
 
-/** @param props.router name of the one it had when the form opened */
-function Fields({ place, subnet, router }: { place: VpcPlace; subnet: VpcSubnet; router: string }) {
-  const { project, vpc } = place
-  const form = useForm<SubnetEdit>({
-    defaultValues: { name: subnet.name, description: subnet.description, customRouter: router },
+/** A subnet with the name of its router, or `systemRouter`. */
+type RoutedSubnet = VpcSubnet & { readonly router: string }
+
+const formOf = ({ name, description, router }: RoutedSubnet): SubnetEdit => ({
+  name,
+  description,
+  customRouter: router,
+})
+
+async function readSubnet(subnet: string, options: CallOptions): Promise<RoutedSubnet> {
+  const now = await invoke('vpcSubnetView', { path: { subnet } }, undefined, options)
+  if (now.customRouterId == null) return { ...now, router: systemRouter }
+  return { ...now, router: (await invoke('vpcRouterView', byId(now.customRouterId))).name }
+}
+
+function useRouted(subnet: VpcSubnet): RoutedSubnet {
+  const { customRouterId } = subnet
+  const { data } = useQuery({
+    ...query('vpcRouterView', byId(customRouterId ?? ''), notFoundIsFine),
+    enabled: customRouterId != null,
+    throwOnError: false,
   })
+  // Another router's name is on its way: saving reads it anyway.
+  const router = customRouterId == null ? systemRouter : (data?.name ?? systemRouter)
+  return useMemo(() => ({ ...subnet, router }), [subnet, router])
+}
+
+function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
+  const { project, vpc } = place
+  const saved = useRouted(subnet)
+  const form = useForm<SubnetEdit>({ defaultValues: formOf(saved) })
+  const edit = useEdit(form, {
+    saved,
+    valuesOf: formOf,
+    read: (options) => readSubnet(subnet.id, options),
+    what: 'this subnet',
+    of: { project, kind: 'vpc-subnet', id: subnet.id },
+  })
+  const rename = useRename(form, place, { type: 'subnet', from: subnet.name })
   return (
     <PanelForm
       title="Edit subnet"
       subtitle={{ icon: Network, text: subnet.name }}
       submitLabel="Update subnet"
       form={form}
+      edit={edit}
       closeTo={paths.subnets(project, vpc)}
-      asCode={{ request: (filled) => updateCall(place, subnet, filled) }}
+      asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        await invoke('vpcSubnetUpdate', updateCall(place, subnet, filled).args)
+        await rename.save(() =>
+          edit.save(filled, (now, merged, options) =>
+            invoke(
+              'vpcSubnetUpdate',
+              { path: { subnet: now.id }, body: updateCall(place, now, merged).args.body },
+              undefined,
+              options,
+            ),
+          ),
+        )
         void invalidate('vpc_subnet', 'router_route')
         toastDone('Subnet', filled.name, 'updated')
       }}
@@ -77,13 +122,15 @@ function Fields({ place, subnet, router }: { place: VpcPlace; subnet: VpcSubnet;
         ]}
       />
       <NameField control={form.control} name="name" />
+      {rename.notice}
       <DescriptionField control={form.control} name="description" />
       <RouterField {...place} control={form.control} name="customRouter" />
       <FormPathPreview
         form={form}
         fields={fields}
         actOf={(filled) => {
-          const name = nameOr(filled.name, subnet.name)
+          // With what names it changed too, another name opens and closes nothing.
+          const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
           return act('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
         }}
       />

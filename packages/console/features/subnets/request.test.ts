@@ -19,7 +19,7 @@ const place = { project: 'shop', vpc: 'net' }
 
 test('no router lets the one it has go', () => {
   const edit = { name: 'web', description: '', customRouter: systemRouter }
-  expect(updateCall(place, subnet, edit).args.body).toEqual({ name: 'web', description: '' })
+  expect(updateCall(place, subnet, edit).args.body).toEqual({})
 })
 
 test('another name keeps the blocks, and is told to Terraform whole', () => {

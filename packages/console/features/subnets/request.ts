@@ -1,6 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { VpcSubnet } from '@portico/contract/types.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
 /** What the form holds for a subnet without a router of its own; no name is like it. */
@@ -46,7 +47,7 @@ export function subnetRequest(form: SubnetForm): CamelBody<'vpc_subnet_create'> 
 export type SubnetEdit = Pick<SubnetForm, 'name' | 'description' | 'customRouter'>
 
 /**
- * The request for another name, description or router. A router that is not named is let go. The provider of Terraform
+ * The request for another name, description or router, with what is changed alone. A router that is not named is let go. The provider of Terraform
  * knows nothing of routers of subnets, so that its block is told whole only where there is none.
  */
 export function updateCall(query: VpcPlace, subnet: VpcSubnet, filled: SubnetEdit) {
@@ -55,7 +56,11 @@ export function updateCall(query: VpcPlace, subnet: VpcSubnet, filled: SubnetEdi
   const router = routed(filled.customRouter)
   return {
     operation: 'vpc_subnet_update',
-    args: { path: { subnet: subnet.name }, query, body: { name, description, ...router } },
+    args: {
+      path: { subnet: subnet.name },
+      query,
+      body: { ...changedFields(subnet, { name, description }), ...router },
+    },
     becomes: {
       operation: 'vpc_subnet_create',
       name: subnet.name,

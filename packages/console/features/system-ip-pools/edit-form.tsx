@@ -4,18 +4,27 @@ import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { type PoolForm, updateCall } from './request.ts'
+import { formOf, type PoolForm, updateCall } from './request.ts'
 import { SeenBySilos } from './seen-by-silos.tsx'
 
 /** Over the ranges of the pool, wherever it was opened. */
 export function IpPoolEditForm({ pool }: { pool: string }) {
   const data = useLoaded('ipPoolView', { path: { pool } })
-  const form = useForm<PoolForm>({ defaultValues: { name: data.name, description: data.description } })
+  const form = useForm<PoolForm>({ defaultValues: formOf(data) })
+  const path = { pool: data.id }
+  const edit = useEdit(form, {
+    saved: data,
+    valuesOf: formOf,
+    read: (options) => invoke('ipPoolView', { path }, undefined, options),
+    what: 'this IP pool',
+    of: { ofFleet: true, kind: 'ip-pool', id: data.id },
+  })
   const denied = useWhyNotFleet('ip_pool_create')
   return (
     <PanelForm
@@ -23,11 +32,14 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
       subtitle={{ icon: Network, text: data.name }}
       submitLabel="Update IP pool"
       form={form}
+      edit={edit}
       closeTo={systemPaths.ipPoolRanges(pool)}
       submitDisabledReason={denied}
-      asCode={{ request: (filled) => updateCall(data, filled) }}
+      asCode={{ request: (filled) => updateCall(edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await invoke('ipPoolUpdate', updateCall(data, filled).args)
+        const updated = await edit.save(filled, (now, merged, options) =>
+          invoke('ipPoolUpdate', { ...updateCall(now, merged).args, path }, undefined, options),
+        )
         seed('ipPoolView', { path: { pool: updated.name } }, updated)
         void invalidate('ip_pool')
         toastDone('IP pool', updated.name, 'updated')

@@ -1,5 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { IpPool } from '@portico/contract/types.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 import { addressProblem, parseAddress } from './range.ts'
 
 /** What people say of a pool. */
@@ -14,12 +15,14 @@ export interface RangeForm {
   last: string
 }
 
-/** The request for another name or description of a pool. */
-export function updateCall(pool: Pick<IpPool, 'name'>, body: PoolForm) {
+export const formOf = ({ name, description }: IpPool): PoolForm => ({ name, description })
+
+/** The request for another name or description of a pool, with what is changed alone. */
+export function updateCall(pool: Pick<IpPool, 'name' | 'description'>, filled: PoolForm) {
   return {
     operation: 'ip_pool_update',
-    args: { path: { pool: pool.name }, body },
-    becomes: { operation: 'ip_pool_create', name: pool.name, isWhole: true, body },
+    args: { path: { pool: pool.name }, body: changedFields(pool, filled) },
+    becomes: { operation: 'ip_pool_create', name: pool.name, isWhole: true, body: filled },
   } as const satisfies CodeRequest
 }
 

@@ -1,43 +1,72 @@
+import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
+import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { type VpcEdit, vpcUpdateCall } from './request.ts'
+import { useRename } from '../renames/use-rename.tsx'
+import { formOf, type VpcEdit, vpcUpdateCall } from './request.ts'
+
+const fields = ['name'] as const
 
 /** Over the first tab of the VPC's page, wherever it was opened. */
 export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) {
   const data = useLoaded('vpcView', { path: { vpc }, query: { project } })
-  const { name, description, dnsName } = data
-  const form = useForm<VpcEdit>({ defaultValues: { name, description, dnsName } })
+  const form = useForm<VpcEdit>({ defaultValues: formOf(data) })
+  const path = { vpc: data.id }
+  const edit = useEdit(form, {
+    saved: data,
+    valuesOf: formOf,
+    read: (options) => invoke('vpcView', { path }, undefined, options),
+    what: 'this VPC',
+    of: { project, kind: 'vpc', id: data.id },
+  })
+  const rename = useRename(form, { project, vpc }, { type: 'vpc', from: data.name })
   return (
     <PanelForm
       title="Edit VPC"
-      subtitle={{ icon: Network, text: name }}
+      subtitle={{ icon: Network, text: data.name }}
       submitLabel="Update VPC"
       form={form}
+      edit={edit}
       closeTo={paths.vpc(project, vpc)}
-      asCode={{ request: (filled) => vpcUpdateCall(project, data, filled) }}
+      asCode={{ request: (filled) => vpcUpdateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await invoke('vpcUpdate', vpcUpdateCall(project, data, filled).args)
+        const updated = await rename.save(() =>
+          edit.save(filled, (now, merged, options) =>
+            invoke(
+              'vpcUpdate',
+              { path, body: vpcUpdateCall(project, now, merged).args.body },
+              undefined,
+              options,
+            ),
+          ),
+        )
         seed('vpcView', { path: { vpc: updated.name }, query: { project } }, updated)
         void invalidate('vpc')
         toastDone('VPC', updated.name, 'updated')
         return paths.vpc(project, updated.name)
       }}
     >
-      <NameField
-        control={form.control}
-        name="name"
-        hint="Firewall rules and routes that name the VPC keep the name that was written into them"
-      />
+      <NameField control={form.control} name="name" />
+      {rename.notice}
       <DescriptionField control={form.control} name="description" />
       <NameField control={form.control} name="dnsName" label="DNS name" required={false} />
+      {rename.leavesNames && (
+        <FormPathPreview
+          form={form}
+          fields={fields}
+          actOf={({ name }) => act('vpcUpdate', { path, body: { name: nameOr(name, data.name) } })}
+        />
+      )}
     </PanelForm>
   )
 }

@@ -4,6 +4,7 @@ import type { Vpc } from '@portico/contract/types.ts'
 import { tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { isVpcPrefix } from '@portico/domain/ip/ula.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
 
 /** A new VPC as people fill it in. */
 export interface VpcForm {
@@ -37,13 +38,15 @@ export interface VpcEdit {
   dnsName: string
 }
 
-/** The request for a VPC's changed name, description and DNS name. */
+export const formOf = ({ name, description, dnsName }: Vpc): VpcEdit => ({ name, description, dnsName })
+
+/** The request for a VPC's name, description and DNS name, with what is changed alone. */
 export function vpcUpdateCall(project: string, vpc: Vpc, { name, description, dnsName }: VpcEdit) {
-  const body = { name, description, ...(dnsName !== '' && { dnsName }) }
-  const becomes = { dnsName: vpc.dnsName, ...body, ipv6Prefix: vpc.ipv6Prefix }
+  const filled = { name, description, dnsName: dnsName === '' ? vpc.dnsName : dnsName }
+  const becomes = { ...filled, ipv6Prefix: vpc.ipv6Prefix }
   return {
     operation: 'vpc_update',
-    args: { path: { vpc: vpc.name }, query: { project }, body },
+    args: { path: { vpc: vpc.name }, query: { project }, body: changedFields(vpc, filled) },
     becomes: { operation: 'vpc_create', name: vpc.name, project, isWhole: true, body: becomes },
   } as const satisfies CodeRequest
 }

@@ -5,12 +5,17 @@ import { Button } from '#ui/actions/button.tsx'
 import { ErrorMarker, ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { FormAsCode } from '../as-code/form-code.tsx'
 import { LateFormCode } from '../as-code/late.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 import { GoneNotice } from './gone-notice.tsx'
+import type { Edit } from './use-edit.ts'
 import type { FormFailure } from './use-form-act.ts'
+import { type SavedMeanwhile, whyUndecided } from './use-saved.ts'
+
+const { Part: SavedNotice } = latePart(async () => (await import('./saved-notice.tsx')).SavedNotice)
 
 /** What forms in side panels say of themselves, whether or not they have an address. */
 export interface PanelFormText<Values extends FieldValues> {
@@ -19,6 +24,8 @@ export interface PanelFormText<Values extends FieldValues> {
   /** On the button; the title unless given. */
   submitLabel?: string
   form: UseFormReturn<Values>
+  /** Of a form that changes a resource: what others do to it meanwhile. */
+  edit?: Pick<Edit<Values, never>, 'what' | 'of'> & { readonly meanwhile: SavedMeanwhile }
   /** Room for two columns. */
   isWide?: boolean
   /** What is to be known before it is sent, beside the buttons. */
@@ -40,7 +47,9 @@ export function FormPanel<Values extends FieldValues>(
     beside?: ReactNode
   },
 ) {
-  const { form, title, failure, asCode } = props
+  const { form, title, failure, asCode, edit } = props
+  const disabledReason =
+    props.submitDisabledReason ?? (edit?.meanwhile.isChanged === true ? whyUndecided : null)
   const id = useId()
   const code = useAsCode()
   const { isDirty } = useFormState({ control: form.control })
@@ -62,27 +71,19 @@ export function FormPanel<Values extends FieldValues>(
       footer={
         <>
           <Button onPress={props.onClose}>Cancel</Button>
-          <SubmitButton
-            control={form.control}
-            formId={id}
-            disabledReason={props.submitDisabledReason ?? null}
-          >
+          <SubmitButton control={form.control} formId={id} disabledReason={disabledReason}>
             {props.submitLabel ?? title}
           </SubmitButton>
         </>
       }
     >
-      <Form
-        id={id}
-        form={form}
-        onSubmit={props.onSubmit}
-        blocked={typeof props.submitDisabledReason === 'string'}
-      >
+      <Form id={id} form={form} onSubmit={props.onSubmit} blocked={disabledReason !== null}>
         <ErrorSummary
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
         <GoneNotice form={form} />
+        {edit?.meanwhile.isChanged === true && <SavedNotice {...edit} />}
         {props.children}
       </Form>
       {asCode && code.isOpen && <LateFormCode {...asCode} form={form} onMissing={code.hide} />}

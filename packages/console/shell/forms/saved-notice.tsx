@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
 import type { SavedMeanwhile } from './use-saved.ts'
 import { WhoChanged } from './who-changed.tsx'
 
-/** Why a form cannot be sent before it is decided what becomes of what others saved. */
-export const whyUndecided = 'This was changed meanwhile: take theirs or keep yours first'
-
-/** Others saved something else while somebody typed: who it was, and what shall become of what is in the form. */
+/** Both changed the same fields: who else did, to which values, and the choice between them. */
 export function SavedNotice(props: {
   meanwhile: SavedMeanwhile
   /** `the quotas` */
@@ -20,9 +18,21 @@ export function SavedNotice(props: {
   return (
     <Notice kind="warn" title="Changed meanwhile">
       <p>
-        <WhoChanged of={of} /> changed {what} since you began. Take theirs drops what you typed. Keep mine
-        goes on with it, to be saved in the place of theirs.
+        <WhoChanged of={of} /> changed {what} since you opened this form, in fields that you changed too. Keep
+        mine replaces their values when you save.
       </p>
+      <ul aria-label="Changed by both" className="pt-1">
+        {meanwhile.conflicts().map(({ field, before, theirs }) => (
+          <li key={field} className="break-words">
+            {labelOf(field)}
+            {isShort(before) && isShort(theirs) && (
+              <>
+                : <Value value={before} /> → <Value value={theirs} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap gap-2 pt-2">
         <Button size="sm" onPress={meanwhile.takeTheirs}>
           Take theirs
@@ -34,3 +44,20 @@ export function SavedNotice(props: {
     </Notice>
   )
 }
+
+type Short = string | number | boolean | null | undefined
+
+/** Lists and objects are named without their values. */
+const isShort = (value: unknown): value is Short => typeof value !== 'object' || value === null
+
+const Value = ({ value }: { value: Short }) => (
+  <code className="font-mono text-xs">
+    {value === null || value === undefined || value === '' ? 'none' : String(value)}
+  </code>
+)
+
+/** `DNS name` of `dnsName`. */
+const labelOf = (field: string): string =>
+  sentenceCase(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .replace(/\bdns\b/i, 'DNS')
+    .replace(/\bip(s?)\b/i, 'IP$1')

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
+import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
+
+/** Why a form cannot be sent before a conflict is decided. */
+export const whyUndecided = 'The same field was changed elsewhere. Take theirs or keep yours first'
 
 /** What a form is about, as it is saved while the form is there. */
 export interface SavedMeanwhile<Saved = unknown> {
-  /** It is something else than when the form began, and something is typed: whoever typed it decides. */
+  /** A field was changed both in the form and elsewhere since the form began: whoever typed decides. */
   readonly isChanged: boolean
-  /** What was saved when the form began, or began anew. */
+  /** What was saved when the form began, or was last merged with what others saved. */
   readonly began: Saved
-  /** Drop what is typed, and begin with what is saved now. */
+  /** The fields that were changed on both sides, by what is in the form now. */
+  readonly conflicts: () => readonly FieldConflict[]
+  /** Take what others saved in the fields that both changed. */
   readonly takeTheirs: () => void
-  /** Go on with what is typed, to be saved in the place of what is saved now. */
+  /** Go on with what is typed in the fields that both changed, to be saved in the place of theirs. */
   readonly keepMine: () => void
 }
 
 /**
- * Has a form that stays on its page follow what is saved: what nobody has typed into begins anew when that changes, and
- * what is typed stays.
+ * Has a form follow what is saved while it is open. Fields that nobody has typed into get the saved values; a field that
+ * was changed on both sides is a conflict, which is decided before the form can be sent.
  * @param saved what the form begins with, as the server has it
  * @param valuesOf the form of that
  */
@@ -27,23 +33,29 @@ export function useSaved<Values extends FieldValues, Saved>(
 ): SavedMeanwhile<Saved> {
   const [base, setBase] = useState(saved)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  const isOther = base !== saved && JSON.stringify(base) !== JSON.stringify(saved)
+  // While it is sent, what is saved is what is sent, as far as anybody knows.
+  const isOther = !isSubmitting && base !== saved && JSON.stringify(base) !== JSON.stringify(saved)
+  const merge = () => mergeFields(valuesOf(base), valuesOf(saved), form.getValues())
+  const isChanged = isOther && isDirty && merge().conflicts.length > 0
   const begin = (mine?: Values) => {
     refill(form, valuesOf(saved))
     if (mine !== undefined) refill(form, mine, 'input')
     setBase(saved)
   }
-  // While it is sent, what is saved is what is sent, as far as anybody knows.
-  const follows = isOther && !isDirty && !isSubmitting
+  const follows = isOther && !isChanged
   useEffect(() => {
-    if (follows) begin()
+    if (follows) begin(isDirty ? merge().merged : undefined)
     // With `follows` it says all there is to say.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [follows, saved])
   return {
-    isChanged: isOther && isDirty && !isSubmitting,
+    isChanged,
     began: base,
-    takeTheirs: () => begin(),
-    keepMine: () => begin(form.getValues()),
+    conflicts: () => merge().conflicts,
+    takeTheirs: () => {
+      const { merged, conflicts } = merge()
+      begin({ ...merged, ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])) })
+    },
+    keepMine: () => begin(merge().merged),
   }
 }

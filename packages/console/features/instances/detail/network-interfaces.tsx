@@ -8,6 +8,7 @@ import { invoke } from '#data/calls.ts'
 import { act } from '#data/act.ts'
 import { useVpcNames } from '#data/names.ts'
 import { invalidate } from '#data/use-act.ts'
+import { withLatest } from '#data/with-latest.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -112,7 +113,12 @@ export function NetworkInterfaces(props: {
 
 async function makePrimary(nic: Nic): Promise<void> {
   try {
-    await invoke('instanceNetworkInterfaceUpdate', updateNicCall(nic, nic, true).args)
+    await withLatest(
+      (options) =>
+        invoke('instanceNetworkInterfaceView', { path: { interface: nic.id } }, undefined, options),
+      (now, options) =>
+        invoke('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args, undefined, options),
+    )
     toastDone('Network interface', nic.name, 'made primary')
     await invalidate('instance_network_interface')
   } catch (error) {

@@ -7,7 +7,11 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
+import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { refill } from '#shell/forms/use-draft.ts'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -19,7 +23,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { InstanceGroups } from '#features/affinity/index.ts'
-import { updateCall } from '../calls.ts'
+import { readInstance, updateCall } from '../calls.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 type Policy = 'default' | 'never' | 'best_effort'
@@ -27,6 +31,8 @@ type Policy = 'default' | 'never' | 'best_effort'
 interface PolicyForm {
   policy: Policy
 }
+
+const policyOf = ({ autoRestartPolicy }: Instance): PolicyForm => ({ policy: autoRestartPolicy ?? 'default' })
 
 const policyCall = (instance: Instance, { policy }: PolicyForm) =>
   updateCall(instance, { autoRestartPolicy: policy === 'default' ? null : policy })
@@ -44,7 +50,14 @@ export function InstanceSettings({ project, name }: { project: string; name: str
 
 function AutoRestart({ instance }: { instance: Instance }) {
   const present: Policy = instance.autoRestartPolicy ?? 'default'
-  const form = useForm<PolicyForm>({ values: { policy: present } })
+  const form = useForm<PolicyForm>({ defaultValues: policyOf(instance) })
+  const { meanwhile, save: saveEdit } = useEdit(form, {
+    saved: instance,
+    valuesOf: policyOf,
+    read: readInstance(instance),
+    what: 'this instance',
+    of: { kind: 'instance', id: instance.id },
+  })
   const { policy } = useWatch({ control: form.control })
   const code = useAsCode()
   const [now] = useState(serverNow)
@@ -56,7 +69,10 @@ function AutoRestart({ instance }: { instance: Instance }) {
 
   async function save(filled: PolicyForm) {
     try {
-      await invoke('instanceUpdate', policyCall(instance, filled).args)
+      await saveEdit(filled, (now, merged, options) =>
+        invoke('instanceUpdate', policyCall(now, merged).args, undefined, options),
+      )
+      refill(form, filled)
       await invalidate('instance')
       toastDone('Auto-restart policy of', instance.name, 'updated')
     } catch (error) {
@@ -101,6 +117,11 @@ function AutoRestart({ instance }: { instance: Instance }) {
           ]}
         />
         <Form form={form} onSubmit={save}>
+          <SavedNotice
+            meanwhile={meanwhile}
+            what="this instance"
+            of={{ kind: 'instance', id: instance.id }}
+          />
           <RadioField
             control={form.control}
             name="policy"
@@ -115,7 +136,9 @@ function AutoRestart({ instance }: { instance: Instance }) {
           <div className="flex flex-wrap gap-2">
             <SubmitButton
               control={form.control}
-              disabledReason={policy === present ? 'The policy is as it was' : null}
+              disabledReason={
+                policy === present ? 'The policy is as it was' : meanwhile.isChanged ? whyUndecided : null
+              }
             >
               Save
             </SubmitButton>

@@ -8,6 +8,7 @@ import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
 import { act, perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
+import { withLatest } from '#data/with-latest.ts'
 import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
@@ -26,7 +27,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { attachDiskCall, updateCall } from '../calls.ts'
+import { attachDiskCall, readInstance, updateCall } from '../calls.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { snapshotNow } from '#features/disks/index.ts'
 
@@ -64,7 +65,9 @@ const idOf = (disk: Disk) => disk.id
 const nameOf = (disk: Disk) => disk.name
 
 async function setBootDisk(instance: Instance, bootDisk: string | null): Promise<void> {
-  await invoke('instanceUpdate', updateCall(instance, { bootDisk }).args)
+  await withLatest(readInstance(instance), (now, options) =>
+    invoke('instanceUpdate', updateCall(now, { bootDisk }).args, undefined, options),
+  )
   await invalidate('instance')
 }
 

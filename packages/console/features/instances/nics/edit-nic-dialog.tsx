@@ -4,32 +4,44 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { updateNicCall } from '../calls.ts'
 import type { NicEdit } from './request.ts'
 import { TransitIps } from './transit-ips.tsx'
 
+const formOf = ({ name, description, transitIps }: InstanceNetworkInterface): NicEdit => ({
+  name,
+  description,
+  transitIps: [...(transitIps ?? [])],
+  transitText: '',
+})
+
 /** Change an interface: its name, and which networks it may forward for. */
 export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: () => void }) {
   const { nic, onClose } = props
-  const form = useForm<NicEdit>({
-    defaultValues: {
-      name: nic.name,
-      description: nic.description,
-      transitIps: [...(nic.transitIps ?? [])],
-      transitText: '',
-    },
+  const form = useForm<NicEdit>({ defaultValues: formOf(nic) })
+  const edit = useEdit(form, {
+    saved: nic,
+    valuesOf: formOf,
+    read: (options) =>
+      invoke('instanceNetworkInterfaceView', { path: { interface: nic.id } }, undefined, options),
+    what: 'this network interface',
+    of: { kind: 'instance-network-interface', id: nic.id },
   })
   return (
     <PanelDialog
       title="Edit network interface"
       submitLabel="Update network interface"
       form={form}
+      edit={edit}
       onClose={onClose}
       asCode={{ request: (filled) => updateNicCall(nic, filled) }}
       onSubmit={async (filled) => {
-        await invoke('instanceNetworkInterfaceUpdate', updateNicCall(nic, filled).args)
+        await edit.save(filled, (now, merged, options) =>
+          invoke('instanceNetworkInterfaceUpdate', updateNicCall(now, merged).args, undefined, options),
+        )
         toastDone('Network interface', filled.name, 'updated')
         await invalidate('instance_network_interface')
       }}

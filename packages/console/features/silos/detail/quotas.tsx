@@ -6,11 +6,12 @@ import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
-import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
+import { SavedNotice } from '#shell/forms/saved-notice.tsx'
+import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
-import { useSaved } from '#shell/forms/use-saved.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -63,13 +64,22 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const id = useId()
   const code = useAsCode()
   const form = useForm<QuotaForm>({ defaultValues: formOf(quotas) })
-  const meanwhile = useSaved(form, quotas, formOf)
+  const edit = useEdit(form, {
+    saved: quotas,
+    valuesOf: formOf,
+    read: (options) => invoke('siloQuotasView', { path: { silo } }, undefined, options),
+    what: 'the quotas',
+    of: { silo, kind: 'silo-quota' },
+  })
+  const { meanwhile } = edit
   const { id: siloId } = useLoaded('siloView', { path: { silo } })
   const { may } = useMay({ kind: 'silo', id: siloId })
   const { isDirty } = useFormState({ control: form.control })
   const { failure, submit } = useFormAct(form, async (filled) => {
-    await invoke('siloQuotasUpdate', quotasCall(silo, filled).args)
-    refill(form, filled)
+    await edit.save(filled, async (_, merged, options) => {
+      await invoke('siloQuotasUpdate', quotasCall(silo, merged).args, undefined, options)
+      refill(form, merged)
+    })
     toastDone('Quotas of', silo, 'updated')
     await invalidate('silo_quota')
     return undefined
@@ -84,7 +94,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
-        <SavedNotice meanwhile={meanwhile} what="the quotas" of={{ silo, kind: 'silo-quota' }} />
+        <SavedNotice {...edit} />
         <QuotaFields control={form.control} />
         <BelowUse form={form} used={used} />
       </Form>

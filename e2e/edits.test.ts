@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** A resource with an edit form, and how it is read and changed from elsewhere. */
+interface Case {
+  readonly title: string
+  readonly form: string
+  readonly button: string
+  readonly description: () => Promise<string>
+  readonly describe: (description: string) => Promise<unknown>
+  readonly nameOf: () => Promise<string>
+}
+
+const api = () => adminApi()
+const text = { name: 'first', description: 'first' }
+
+async function makeCase(title: string, project: string): Promise<Case> {
+  const query = { project }
+  switch (title) {
+    case 'project': {
+      const { id } = await done(api().projectView({ path: { project } }))
+      const view = () => done(api().projectView({ path: { project: id } }))
+      return {
+        title,
+        form: `/projects/${project}/edit`,
+        button: 'Update project',
+        description: async () => (await view()).description,
+        nameOf: async () => (await view()).name,
+        describe: (description) =>
+          done(api().projectUpdate({ path: { project: id }, body: { description } })),
+      }
+    }
+    case 'VPC': {
+      const { id } = await done(api().vpcCreate({ query, body: { ...text, dnsName: 'first' } }))
+      const view = () => done(api().vpcView({ path: { vpc: id } }))
+      return {
+        title,
+        form: `/projects/${project}/vpcs/first/edit`,
+        button: 'Update VPC',
+        description: async () => (await view()).description,
+        nameOf: async () => (await view()).name,
+        describe: (description) => done(api().vpcUpdate({ path: { vpc: id }, body: { description } })),
+      }
+    }
+    case 'subnet': {
+      const body = { ...text, ipv4Block: '10.99.0.0/24' }
+      const { id } = await done(api().vpcSubnetCreate({ query: { project, vpc: 'default' }, body }))
+      const view = () => done(api().vpcSubnetView({ path: { subnet: id } }))
+      return {
+        title,
+        form: `/projects/${project}/vpcs/default/subnets/first/edit`,
+        button: 'Update subnet',
+        description: async () => (await view()).description,
+        nameOf: async () => (await view()).name,
+        describe: (description) =>
+          done(api().vpcSubnetUpdate({ path: { subnet: id }, body: { description } })),
+      }
+    }
+    case 'floating IP': {
+      const { id } = await done(api().floatingIpCreate({ query, body: text }))
+      const view = () => done(api().floatingIpView({ path: { floatingIp: id } }))
+      return {
+        title,
+        form: `/projects/${project}/floating-ips/first/edit`,
+        button: 'Update floating IP',
+        description: async () => (await view()).description,
+        nameOf: async () => (await view()).name,
+        describe: (description) =>
+          done(api().floatingIpUpdate({ path: { floatingIp: id }, body: { description } })),
+      }
+    }
+    default: {
+      const { id } = await done(api().ipPoolCreate({ body: { ...text, name: `${project}-first` } }))
+      const view = () => done(api().ipPoolView({ path: { pool: id } }))
+      return {
+        title,
+        form: `/system/networking/ip-pools/${project}-first/edit`,
+        button: 'Update IP pool',
+        description: async () => (await view()).description,
+        nameOf: async () => (await view()).name,
+        describe: (description) => done(api().ipPoolUpdate({ path: { pool: id }, body: { description } })),
+      }
+    }
+  }
+}
+
+test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
+  'editing a %s keeps what others changed in other fields, and asks about the same field',
+  async (title) => {
+    const project = `edit-${title.toLowerCase().replace(' ', '-')}`
+    await makeProject(project)
+    const resource = await makeCase(title, project)
+    const page = await browser.visit()
+    await page.goto(resource.form)
+    const name = page.getByLabel('Name', { exact: true })
+    const description = page.getByLabel('Description')
+    const save = page.getByRole('button', { name: resource.button })
+
+    // Another field: merged into the form, whatever is typed.
+    await name.fill(`${project}-renamed`)
+    await resource.describe('theirs')
+    await expect.poll(() => description.inputValue()).toBe('theirs')
+    expect(await name.inputValue()).toBe(`${project}-renamed`)
+
+    // The same field: whoever typed decides.
+    await description.fill('mine')
+    await resource.describe('theirs again')
+    await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+    const both = page.getByRole('list', { name: 'Changed by both' })
+    await both.getByText('theirs again', { exact: true }).waitFor()
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.poll(() => description.inputValue()).toBe('theirs again')
+    expect(await name.inputValue()).toBe(`${project}-renamed`)
+
+    // A change between reading and writing: refused by the server, and merged without asking.
+    const bodies: unknown[] = []
+    await page.route('**/v1/**', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      bodies.push(route.request().postDataJSON())
+      if (bodies.length === 1) await resource.describe('at the last moment')
+      await route.continue()
+    })
+    await save.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(bodies[0]).toEqual({ name: `${project}-renamed` })
+    expect([await resource.nameOf(), await resource.description()]).toEqual([
+      `${project}-renamed`,
+      'at the last moment',
+    ])
+  },
+)
+
+test('saving an edit sends nothing when the same field was changed at the last moment', async () => {
+  await makeProject('edit-late')
+  const resource = await makeCase('project', 'edit-late')
+  const page = await browser.visit()
+  await page.goto(resource.form)
+  const description = page.getByLabel('Description')
+  await description.fill('mine')
+  await page.route('**/v1/projects/**', async (route) => {
+    if (route.request().method() === 'PUT') await resource.describe('theirs')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: resource.button }).click()
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  expect(await resource.description()).toBe('theirs')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: resource.button }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await resource.description()).toBe('mine')
+})
+
+test('renaming a VPC names the rules that name it, and changes them with it', async () => {
+  await makeProject('edit-rules')
+  const page = await browser.visit()
+  await page.goto('/projects/edit-rules/vpcs/default/edit')
+  await page.getByLabel('Name', { exact: true }).fill('front')
+  const named = page.getByRole('list', { name: 'Rules and routes that name this VPC' })
+  await named.getByText(/allow-ssh/).waitFor()
+  const together = page.getByRole('checkbox', { name: 'Change them to the new name' })
+  expect(await together.isChecked()).toBe(true)
+  // What closes without that is said before.
+  await together.uncheck()
+  await page.getByRole('region', { name: 'Before you save' }).waitFor()
+  await together.check()
+  await page.getByRole('button', { name: 'Update VPC' }).click()
+  await page.waitForURL('**/vpcs/front*')
+  const { rules } = await done(api().vpcFirewallRulesView({ query: { project: 'edit-rules', vpc: 'front' } }))
+  const vpcs = rules.flatMap(({ targets, filters }) => [...targets, ...(filters.hosts ?? [])])
+  expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))
+})

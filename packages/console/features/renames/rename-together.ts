@@ -1,0 +1,46 @@
+import { messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { withLatest } from '#data/with-latest.ts'
+import { invalidate } from '#data/use-act.ts'
+import { changeSet } from '../firewall-rules/save.ts'
+import { type Rename, renamedEnds, renamedRule } from './references.ts'
+import type { References } from './use-references.ts'
+
+/**
+ * Write the new name into what names the former one, after it was renamed. Each set of rules is replaced against its
+ * version, each route against what it is by then.
+ * @returns what could not be changed, with the reason; empty when all was
+ */
+export async function renameTogether(
+  project: string,
+  { rules, routes }: References,
+  rename: Rename,
+): Promise<readonly string[]> {
+  const failed: string[] = []
+  const attempt = async (what: string, change: () => Promise<unknown>): Promise<void> => {
+    try {
+      await change()
+    } catch (error) {
+      failed.push(`${what}: ${messageOf(error)}`)
+    }
+  }
+  for (const { vpc: name } of rules) {
+    // Its own rules are found by the new name.
+    const vpc = rename.type === 'vpc' && name === rename.from ? rename.to : name
+    await attempt(`rules of VPC ${vpc}`, () =>
+      changeSet({ project, vpc }, (now) => ({ rules: now.map((rule) => renamedRule(rule, rename)) })),
+    )
+  }
+  for (const { router, route } of routes) {
+    const path = { route: route.id }
+    await attempt(`route ${route.name} of router ${router.name}`, () =>
+      withLatest(
+        (options) => invoke('vpcRouterRouteView', { path, query: { router: router.id } }, undefined, options),
+        (now, options) =>
+          invoke('vpcRouterRouteUpdate', { path, body: renamedEnds(now, rename) }, undefined, options),
+      ),
+    )
+  }
+  await invalidate('router_route', 'vpc_firewall_rule')
+  return failed
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { toast } from '#ui/feedback/toast.ts'
+import type { Rename } from './references.ts'
+import { RenameNotice, useTypedName } from './rename-notice.tsx'
+import { renameTogether } from './rename-together.ts'
+import { findReferences, useReferences } from './use-references.ts'
+
+const words = { vpc: 'VPC', subnet: 'subnet' } as const
+
+/** For forms that rename a VPC or subnet: says what names it, and changes that too. */
+export function useRename<Values extends FieldValues & { name: string }>(
+  form: UseFormReturn<Values>,
+  place: { readonly project: string; readonly vpc: string },
+  what: Pick<Rename, 'type' | 'from'>,
+): {
+  readonly notice: ReactNode
+  /** The form has another name, and what names the former one keeps it. */
+  readonly leavesNames: boolean
+  /** Renames with `rename`, then what names it; what of that failed is told in a toast. @throws what `rename` throws */
+  readonly save: <Answer extends { readonly name: string }>(rename: () => Promise<Answer>) => Promise<Answer>
+} {
+  const typed = useTypedName(form)
+  const [isTogether, setTogether] = useState(true)
+  const isRenamed = typed !== what.from
+  const { data, error } = useReferences(place, what, isRenamed)
+  return {
+    notice: isRenamed && (
+      <RenameNotice
+        what={words[what.type]}
+        references={data}
+        error={error}
+        isTogether={isTogether}
+        onTogether={setTogether}
+      />
+    ),
+    leavesNames: isRenamed && !isTogether,
+    async save(rename) {
+      // Found before, while what is renamed still has the name that places are asked for by.
+      const found = isRenamed && isTogether ? await findReferences(place, what) : null
+      const answer = await rename()
+      if (found === null || answer.name === what.from) return answer
+      const failed = await renameTogether(place.project, found, { ...what, to: answer.name })
+      if (failed.length > 0) {
+        toast.error({
+          title: `${words[what.type]} renamed, but not everywhere`,
+          content: `It is ${answer.name} now. These still name ${what.from}: ${failed.join('; ')}`,
+        })
+      }
+      return answer
+    },
+  }
+}

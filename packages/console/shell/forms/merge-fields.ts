@@ -1,0 +1,33 @@
+/** A field that was changed on both sides, to different values. */
+export interface FieldConflict {
+  readonly field: string
+  readonly before: unknown
+  readonly theirs: unknown
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields of `now` that differ from those of `before`, which may have others besides. */
+export function changedFields<Values extends object>(before: object, now: Values): Partial<Values> {
+  const was = before as Partial<Values>
+  const keys = Object.keys(now) as (keyof Values)[]
+  return Object.fromEntries(
+    keys.filter((key) => !isSame(was[key], now[key])).map((key) => [key, now[key]]),
+  ) as Partial<Values>
+}
+
+/**
+ * Merge two changes of the same values field by field: `merged` has what either side changed, and `mine` for each of
+ * the conflicts.
+ */
+export function mergeFields<Values extends object>(
+  base: Values,
+  theirs: Values,
+  mine: Values,
+): { readonly merged: Values; readonly conflicts: readonly FieldConflict[] } {
+  const changed = changedFields(base, mine)
+  const conflicts = (Object.keys(changedFields(base, theirs)) as (keyof Values & string)[])
+    .filter((field) => field in changed && !isSame(theirs[field], mine[field]))
+    .map((field) => ({ field, before: base[field], theirs: theirs[field] }))
+  return { merged: { ...theirs, ...changed }, conflicts }
+}

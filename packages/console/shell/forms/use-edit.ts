@@ -1,0 +1,60 @@
+import { type ComponentProps, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { CallOptions } from '#data/calls.ts'
+import { withLatest } from '#data/with-latest.ts'
+import { mergeFields } from './merge-fields.ts'
+import type { WhoChanged } from './who-changed.tsx'
+import { FieldProblem } from './use-form-act.ts'
+import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
+
+/** A form that changes a resource which others may change at the same time. */
+export interface Edit<Values extends FieldValues, Saved> {
+  readonly meanwhile: SavedMeanwhile<Saved>
+  /** `this project` */
+  readonly what: string
+  /** which changes of the log are of the resource */
+  readonly of: ComponentProps<typeof WhoChanged>['of']
+  /**
+   * Read the resource again, and send what the form changes of it. Changes by others in other fields stay; in the same
+   * fields they are shown, and nothing is sent.
+   * @param send sends it with these options, given the resource as it is now and the form with the changes of both
+   * @throws FieldProblem for a conflict; CallError
+   */
+  readonly save: <Answer>(
+    filled: Values,
+    send: (now: Saved, merged: Values, options: CallOptions) => Promise<Answer>,
+  ) => Promise<Answer>
+}
+
+/**
+ * Has an edit form follow the resource, and send only what it changes.
+ * @param options.saved the resource as the page has it, kept fresh by live updates
+ * @param options.valuesOf what the form begins with
+ * @param options.read reads the resource by its ID: it may have been renamed
+ */
+export function useEdit<Values extends FieldValues, Saved>(
+  form: UseFormReturn<Values>,
+  options: Pick<Edit<Values, Saved>, 'what' | 'of'> & {
+    saved: Saved
+    valuesOf: (saved: Saved) => Values
+    read: (options: CallOptions) => Promise<Saved>
+  },
+): Edit<Values, Saved> {
+  const { saved, valuesOf, read, what, of } = options
+  const [lastRead, setLastRead] = useState<{ readonly after: Saved; readonly resource: Saved } | null>(null)
+  // What saving read is newer than what the page had at that time.
+  const latest = lastRead?.after === saved ? lastRead.resource : saved
+  const meanwhile = useSaved(form, latest, valuesOf)
+  return {
+    meanwhile,
+    what,
+    of,
+    save: (filled, send) =>
+      withLatest(read, (now, options) => {
+        const { merged, conflicts } = mergeFields(valuesOf(meanwhile.began), valuesOf(now), filled)
+        if (conflicts.length === 0) return send(now, merged, options)
+        setLastRead({ after: saved, resource: now })
+        throw new FieldProblem(whyUndecided)
+      }),
+  }
+}
