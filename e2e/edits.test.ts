@@ -169,7 +169,7 @@ test('renaming a VPC names the rules that name it, and changes them with it', as
   await page.getByRole('region', { name: 'Before you save' }).waitFor()
   await together.check()
   await page.getByRole('button', { name: 'Update VPC' }).click()
-  await page.waitForURL('**/vpcs/front*')
+  await page.waitForURL('**/vpcs/front/**')
   const { rules } = await done(api().vpcFirewallRulesView({ query: { project: 'edit-rules', vpc: 'front' } }))
   const vpcs = rules.flatMap(({ targets, filters }) => [...targets, ...(filters.hosts ?? [])])
   expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))

@@ -207,7 +207,10 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
  * they follow from the addresses.
  */
 export function isSame(present: Stored, asked: Asked): boolean {
-  const addresses = present.content.addresses.map(({ address_lot_block_id: _, ...wanted }) => wanted)
+  const addresses = present.content.addresses.map((address): WantedAddress => {
+    const { address_lot_block_id: _, ...wanted } = address
+    return wanted
+  })
   const text = (value: unknown) => JSON.stringify(sorted(value))
   return (
     text([{ ...present.content, addresses }, present.md5_keys]) ===
