@@ -1,5 +1,5 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
-import type { RuleBody, RulePart } from '../firewall-rules/rule.ts'
+import type { RuleBody, RulePart } from '../firewall-rules/late.ts'
 
 /** A VPC or subnet that gets another name. Rules and routes name it, and keep the former name. */
 export interface Rename {

@@ -2,7 +2,7 @@ import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { invalidate } from '#data/use-act.ts'
-import { changeSet } from '../firewall-rules/save.ts'
+import { changeSet } from '../firewall-rules/late.ts'
 import { type Rename, renamedEnds, renamedRule } from './references.ts'
 import type { References } from './use-references.ts'
 

@@ -2,7 +2,7 @@ import type { RouterRoute, VpcRouter } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { bodyOf } from '../firewall-rules/rule.ts'
+import { bodyOf } from '../firewall-rules/late.ts'
 import { type Rename, routeNames, ruleNames } from './references.ts'
 
 /** A route with its router, and the name of its VPC. */

@@ -20,7 +20,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { useRename } from '../renames/use-rename.tsx'
+import { useRename } from '../renames/index.ts'
 import { systemRouter, type SubnetEdit, updateCall } from './request.ts'
 import { RouterField } from './router-field.tsx'
 

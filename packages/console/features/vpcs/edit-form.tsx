@@ -12,7 +12,7 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { useRename } from '../renames/use-rename.tsx'
+import { useRename } from '../renames/index.ts'
 import { formOf, type VpcEdit, vpcUpdateCall } from './request.ts'
 
 const fields = ['name'] as const

@@ -2,7 +2,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Call, type CallArgs, type CallData, invoke } from '#data/calls.ts'
-import { deleteImportDisk } from '../../disks/cancel-import.ts'
+import { deleteImportDisk } from '#features/disks/index.ts'
 import { sendChunks, type Source } from './chunks.ts'
 
 /** What a person fills in to upload an image. */

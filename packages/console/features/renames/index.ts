@@ -1,0 +1,1 @@
+export { useRename } from './use-rename.tsx'
