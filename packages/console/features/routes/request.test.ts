@@ -24,11 +24,11 @@ test('what is dropped goes to nothing, whatever stood in the field before', () =
   })
 })
 
-test('a route that is not changed is sent as it is', () => {
+test('updating a route sends only its destination and target when nothing else changed', () => {
   for (const target of [{ type: 'drop' }, { type: 'instance', value: 'web' }] as const) {
     const one = route({ target })
-    const { name, description, destination } = one
-    expect(updateCall(place, one, formOf(one)).args.body).toEqual({ name, description, destination, target })
+    const { destination } = one
+    expect(updateCall(place, one, formOf(one)).args.body).toEqual({ destination, target })
   }
 })
 
