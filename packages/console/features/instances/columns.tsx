@@ -24,7 +24,8 @@ export const instanceColumns: readonly Column<Instance>[] = [
         <Time
           value={row.timeRunStateUpdated}
           caption="Run state updated"
-          className="ml-2 text-xs text-fg-muted"
+          // On a phone, the address takes its room.
+          className="ml-2 text-xs text-fg-muted @max-[28rem]:hidden"
         />
       </>
     ),
@@ -47,7 +48,6 @@ export const instanceColumns: readonly Column<Instance>[] = [
   {
     id: 'external_ip',
     header: 'External IP',
-    priority: 2,
     cell: (row) => <ExternalAddress instance={row} />,
   },
   {

@@ -23,7 +23,7 @@ function NextPageBar() {
 export function TopBar({ corner, onOpenDrawer }: { corner: ReactNode; onOpenDrawer: () => void }) {
   const home = useLink(paths.projects())
   return (
-    <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
+    <header className="col-span-full flex min-w-0 items-center gap-2 max-sm:gap-1 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
       <NextPageBar />
       <span className="md:hidden">
         <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />
