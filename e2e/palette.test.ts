@@ -124,7 +124,7 @@ test('every page is known, and every action of the page, with the reason when it
     'Floating IPs',
     'Projects',
     'Profile',
-    'SSH Keys',
+    'SSH keys',
     'New instance',
     'New disk',
     'New snapshot',

@@ -50,7 +50,7 @@ export function SshKeyList() {
   return (
     <ResourceList
       call="currentUserSshKeyList"
-      title="SSH Keys"
+      title="SSH keys"
       thing={kinds.ssh_key}
       columns={columns}
       rowHref={href}

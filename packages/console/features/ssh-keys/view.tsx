@@ -14,7 +14,7 @@ export function SshKeyView({ sshKey }: { sshKey: string }) {
   const key = useLoaded('currentUserSshKeyView', { path: { sshKey } })
   return (
     <PanelView
-      title="View SSH Key"
+      title="View SSH key"
       subtitle={{ icon: KeyRound, text: key.name }}
       closeTo={paths.sshKeys()}
       code={<ThingCodeSection kind="ssh_key" thing={key} project={null} />}

@@ -115,7 +115,7 @@ export const settingsSections: readonly SectionGroup[] = [
     links: [
       { label: 'Tasks', icon: ListChecks, href: paths.tasks() },
       { label: 'Profile', icon: User, href: paths.profile() },
-      { label: 'SSH Keys', icon: KeyRound, href: paths.sshKeys() },
+      { label: 'SSH keys', icon: KeyRound, href: paths.sshKeys() },
       { label: 'Sessions', icon: MonitorSmartphone, href: paths.sessions() },
       { label: 'Access tokens', icon: KeySquare, href: paths.accessTokens() },
       { label: 'Appearance', icon: Contrast, href: paths.appearance() },

@@ -5,7 +5,7 @@ import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/settings/_keys')({
-  staticData: { list: true, crumbs: () => [{ label: 'SSH Keys', href: paths.sshKeys() }] },
+  staticData: { list: true, crumbs: () => [{ label: 'SSH keys', href: paths.sshKeys() }] },
   validateSearch: readListSearch,
   loader: ({ location }) => loadList('currentUserSshKeyList', {}, location.search),
   component: Keys,

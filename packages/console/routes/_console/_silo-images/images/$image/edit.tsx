@@ -3,7 +3,7 @@ import { ImageView } from '#features/images/index.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_silo-images/images/$image/edit')({
-  staticData: { crumbs: () => [{ label: 'Edit Image', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit image', titleOnly: true }] },
   loader: ({ params: { image } }) => load('imageView', { path: { image } }),
   component: View,
 })

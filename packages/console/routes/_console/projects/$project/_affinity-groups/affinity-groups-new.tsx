@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AffinityGroupCreateForm } from '#features/affinity/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_affinity-groups/affinity-groups-new')({
-  staticData: { crumbs: () => [{ label: 'New Affinity Group', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'New affinity group', titleOnly: true }] },
   component: New,
 })
 

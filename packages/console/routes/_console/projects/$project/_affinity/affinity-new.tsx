@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AntiAffinityGroupCreateForm } from '#features/affinity/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_affinity/affinity-new')({
-  staticData: { crumbs: () => [{ label: 'New Anti-affinity Group', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'New anti-affinity group', titleOnly: true }] },
   component: New,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AntiAffinityGroupEditForm } from '#features/affinity/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity/$antiAffinityGroup/edit')({
-  staticData: { crumbs: () => [{ label: 'Edit Anti-affinity Group', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit anti-affinity group', titleOnly: true }] },
   component: Edit,
 })
 

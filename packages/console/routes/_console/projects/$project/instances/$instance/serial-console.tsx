@@ -5,7 +5,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/serial-console')({
   staticData: {
     crumbs: ({ project = '', instance = '' }) => [
-      { label: 'Serial Console', href: paths.serialConsole(project, instance) },
+      { label: 'Serial console', href: paths.serialConsole(project, instance) },
     ],
   },
   component: Page,

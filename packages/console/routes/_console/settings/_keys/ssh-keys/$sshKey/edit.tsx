@@ -3,7 +3,7 @@ import { SshKeyView } from '#features/ssh-keys/index.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/edit')({
-  staticData: { crumbs: () => [{ label: 'View SSH Key', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'View SSH key', titleOnly: true }] },
   loader: ({ params: { sshKey } }) => load('currentUserSshKeyView', { path: { sshKey } }),
   component: View,
 })

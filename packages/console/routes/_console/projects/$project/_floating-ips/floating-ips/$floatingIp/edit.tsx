@@ -5,7 +5,7 @@ import { load } from '#shell/load.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit',
 )({
-  staticData: { crumbs: () => [{ label: 'Edit Floating IP', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit floating IP', titleOnly: true }] },
   loader: ({ params: { project, floatingIp } }) =>
     load('floatingIpView', { path: { floatingIp }, query: { project } }),
   component: Edit,

@@ -3,7 +3,7 @@ import { ImageView } from '#features/images/index.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_images/images/$image/edit')({
-  staticData: { crumbs: () => [{ label: 'Edit Image', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit image', titleOnly: true }] },
   loader: ({ params: { project, image } }) => load('imageView', { path: { image }, query: { project } }),
   component: View,
 })

@@ -4,7 +4,7 @@ import { GatewayCreateForm } from '#features/gateways/index.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new',
 )({
-  staticData: { crumbs: () => [{ label: 'New Internet Gateway', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'New internet gateway', titleOnly: true }] },
   component: New,
 })
 

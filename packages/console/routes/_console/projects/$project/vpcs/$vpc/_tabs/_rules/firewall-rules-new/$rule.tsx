@@ -5,7 +5,7 @@ import { FirewallRuleCreateForm } from '#features/firewall-rules/index.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule',
 )({
-  staticData: { crumbs: () => [{ label: 'New Rule', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'New rule', titleOnly: true }] },
   component: Clone,
 })
 

@@ -4,7 +4,7 @@ import { RouteCreateForm } from '#features/routes/index.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new',
 )({
-  staticData: { crumbs: () => [{ label: 'New Route', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'New route', titleOnly: true }] },
   component: New,
 })
 

@@ -5,7 +5,7 @@ import { load } from '#shell/load.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit',
 )({
-  staticData: { crumbs: () => [{ label: 'Edit Router', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit router', titleOnly: true }] },
   loader: ({ params: { project, vpc, router } }) =>
     load('vpcRouterView', { path: { router }, query: { project, vpc } }),
   component: Edit,

@@ -4,7 +4,7 @@ import { FirewallRuleEditForm } from '#features/firewall-rules/index.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit',
 )({
-  staticData: { crumbs: () => [{ label: 'Edit Rule', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit rule', titleOnly: true }] },
   component: Edit,
 })
 

@@ -5,7 +5,7 @@ import { load } from '#shell/load.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit',
 )({
-  staticData: { crumbs: () => [{ label: 'Edit Subnet', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit subnet', titleOnly: true }] },
   loader: ({ params: { project, vpc, subnet } }) =>
     load('vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
   component: Edit,

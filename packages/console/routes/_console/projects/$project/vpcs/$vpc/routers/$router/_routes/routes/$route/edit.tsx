@@ -5,7 +5,7 @@ import { load } from '#shell/load.ts'
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit',
 )({
-  staticData: { crumbs: () => [{ label: 'Edit Route', titleOnly: true }] },
+  staticData: { crumbs: () => [{ label: 'Edit route', titleOnly: true }] },
   loader: ({ params: { project, vpc, router, route } }) =>
     load('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
   component: Edit,
