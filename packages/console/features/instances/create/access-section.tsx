@@ -71,23 +71,25 @@ export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
           onClose={() => setAdding(false)}
         />
       )}
-      <Collapsible title="User data">
-        <FileField
-          control={form.control}
-          name="userData"
-          label="User data"
-          hint={
-            <>
-              Given to cloud-init if the image has it; at most 32 KiB.{' '}
-              <GuideLink guide="instances">Format and limits</GuideLink>
-            </>
-          }
-          validate={(file) =>
-            file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
-          }
-        />
-        <ChosenUserData form={form} />
-      </Collapsible>
+      <div className="mt-4">
+        <Collapsible title="User data">
+          <FileField
+            control={form.control}
+            name="userData"
+            label="User data"
+            hint={
+              <>
+                Given to cloud-init if the image has it; at most 32 KiB.{' '}
+                <GuideLink guide="instances">Format and limits</GuideLink>
+              </>
+            }
+            validate={(file) =>
+              file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
+            }
+          />
+          <ChosenUserData form={form} />
+        </Collapsible>
+      </div>
     </Section>
   )
 }
