@@ -127,9 +127,10 @@ export function readAtPace(
   let waiting = 0
   let last = Promise.resolve()
   const receive = async (data: Buffer, isBinary: boolean) => {
+    // A socket that is being closed is read for the peer's close frame alone.
+    if (websocket.readyState !== websocket.OPEN) return
     waiting += data.length
-    const isOpen = websocket.readyState === websocket.OPEN
-    if (isOpen && waiting > httpLimits.consoleInput) websocket.pause()
+    if (waiting > httpLimits.consoleInput) websocket.pause()
     last = last.then(() => take(data, isBinary))
     await last
     waiting -= data.length

@@ -20,7 +20,7 @@ import { giveToSandbox, openHeld } from './held-file.ts'
 import { lendAccount } from './lent-account.ts'
 import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
 import { type Keep, noRoom, Room } from './room.ts'
-import { unpack } from './unpack.ts'
+import { type Trailing, unpack } from './unpack.ts'
 
 /** What images are converted with, beside what runs every program of ours in bounds. */
 const programs = ['qemu-img', 'env', 'prlimit', 'setpriv']
@@ -120,6 +120,12 @@ async function writeSource(
   return { size, sha256: hash.digest('hex') }
 }
 
+function ignoredText(trailing: Trailing): string {
+  if (trailing === 1) return '1 trailing byte was ignored: it follows the end of the packed data'
+  const bytes = trailing === 'some' ? 'Trailing bytes' : `${trailing} trailing bytes`
+  return `${bytes} were ignored: they follow the end of the packed data`
+}
+
 async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Promise<RawImage> {
   const found: { label: string; value: string }[] = []
   let file = SOURCE
@@ -127,10 +133,7 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
     const { trailing } = await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     file = UNPACKED
     found.push({ label: 'Unpacked with', value: kind.compression })
-    if (trailing > 0) {
-      const bytes = trailing === 1 ? '1 trailing byte was' : `${trailing} trailing bytes were`
-      found.push({ label: 'Ignored', value: `${bytes} ignored: they follow the end of the packed data` })
-    }
+    if (trailing !== 0) found.push({ label: 'Ignored', value: ignoredText(trailing) })
   }
   const { length, bytes } = await beginning(path.join(place.folder, file))
   const inside = recognise(bytes, bounds.name, length)

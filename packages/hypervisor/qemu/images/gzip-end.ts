@@ -6,19 +6,22 @@ import { openHeld } from './held-file.ts'
 /**
  * What follows the last gzip member of a file (RFC 1952). gzip itself says that there is something, but not how long it
  * is. Only for files that gzip has unpacked: what they unpack to is bounded then, and is not kept here.
- * @returns its bytes, and whether another member may have begun there and was cut off
+ * @returns its bytes, null where the file has more members than are looked through; and whether another member may have
+ *   begun there and was cut off
  * @throws zlib's error for a member that is cut off
  */
 export async function afterGzip(
   file: string,
   signal: AbortSignal,
-): Promise<{ readonly bytes: number; readonly isCutOff: boolean }> {
+): Promise<{ readonly bytes: number | null; readonly isCutOff: boolean }> {
   const { handle, size } = await openHeld(file)
   try {
     let at = 0
-    while (at < size) {
+    for (let members = 0; at < size; members++) {
+      if (members === mostMembers) return { bytes: null, isCutOff: false }
       const data = await dataOfMember(handle, at)
-      if (data === null) break
+      if (data === 'no member') break
+      if (data === 'too long') return { bytes: null, isCutOff: false }
       // A CRC-32 and a size follow the data.
       at = data + (await deflatedLength(handle, data, signal)) + 8
     }
@@ -32,21 +35,31 @@ export async function afterGzip(
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const
 
 /** Longest header that is read: names and comments are as long as their writer likes. */
-const longestHeader = 128 * 1024
+const longestHeader = 4 * 1024
 
-/** Where the data of a member begins whose header is at an offset; null where no member begins. */
-async function dataOfMember(handle: FileHandle, at: number): Promise<number | null> {
+/** Bytes read at once. */
+const chunk = 64 * 1024
+
+/** Members that are looked through: each takes two reads, and a file of a few hundred KiB may have 20,000. */
+const mostMembers = 1000
+
+/** Where the data of a member begins whose header is at an offset. */
+async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'no member' | 'too long'> {
   const head = Buffer.alloc(longestHeader)
   const { bytesRead } = await handle.read(head, 0, head.length, at)
-  if (bytesRead < 10 || head.readUInt16BE(0) !== 0x1f8b || head[2] !== 8) return null
+  if (bytesRead < 10 || head.readUInt16BE(0) !== 0x1f8b || head[2] !== 8) return 'no member'
   const set = head[3] ?? 0
   let length = 10
   if ((set & flags.extra) !== 0) length += 2 + head.readUInt16LE(length)
   for (const text of [flags.name, flags.comment]) {
-    if ((set & text) !== 0) length = head.indexOf(0, length) + 1
+    if ((set & text) === 0) continue
+    const end = head.indexOf(0, length)
+    if (end < 0) return 'too long'
+    length = end + 1
   }
   if ((set & flags.headerCrc) !== 0) length += 2
-  return length < bytesRead ? at + length : null
+  if (length < bytesRead) return at + length
+  return bytesRead < head.length ? 'no member' : 'too long'
 }
 
 /** Bytes of the deflated data that begins at an offset. */
@@ -63,7 +76,7 @@ async function deflatedLength(handle: FileHandle, start: number, signal: AbortSi
 
 async function* chunksOf(handle: FileHandle, start: number): AsyncGenerator<Uint8Array> {
   for (let at = start; ;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(1024 ** 2), 0, 1024 ** 2, at)
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(chunk), 0, chunk, at)
     if (bytesRead === 0) return
     yield buffer.subarray(0, bytesRead)
     at += bytesRead

@@ -33,7 +33,7 @@ interface Limit {
 
 export interface Unpacked {
   /** bytes after the packed data, which were ignored */
-  readonly trailing: number
+  readonly trailing: Trailing
 }
 
 /**
@@ -67,6 +67,9 @@ export async function unpack(
   throw new ImageRefused(`This file cannot be unpacked: ${whyNot(ended, file, compression, name)}`)
 }
 
+/** Bytes that were ignored after the end of the packed data; `some` where they were not counted. */
+export type Trailing = number | 'some'
+
 /**
  * How many bytes gzip has ignored after it unpacked all members and compared their sums; null where it failed for
  * another reason. Official images have such bytes. A single one gzip takes for the beginning of another member.
@@ -75,12 +78,13 @@ async function trailingBytes(
   { folder, signal }: Place,
   file: string,
   { complaint }: Ended,
-): Promise<number | null> {
+): Promise<Trailing | null> {
   const isIgnored = complaint.includes('decompression OK, trailing garbage ignored')
   if (!isIgnored && !complaint.includes('unexpected end of file')) return null
   try {
     const { bytes, isCutOff } = await afterGzip(path.join(folder, file), signal)
-    return isIgnored || (bytes === 1 && !isCutOff) ? bytes : null
+    if (isIgnored) return bytes ?? 'some'
+    return bytes === 1 && !isCutOff ? bytes : null
   } catch (error) {
     signal.throwIfAborted()
     if (isIgnored || !isZlibError(error)) throw error

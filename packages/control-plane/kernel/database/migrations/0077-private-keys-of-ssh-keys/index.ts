@@ -1,9 +1,12 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** The rule of `domain/private-key.ts` on the day of this migration, as a PostgreSQL expression. */
-const privateKey =
+/**
+ * The rule of `domain/private-key.ts` on the day of this migration, as a PostgreSQL expression. `^` matches only at the
+ * beginning of the text there.
+ */
+export const privateKey =
   String.raw`(BEGIN|END) [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-\d|Private-(Lines|MAC|Hash):|b3BlbnNzaC1rZXktdjE` +
-  String.raw`|^\s*M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
+  String.raw`|(^|\n)\s*M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
 
 const removed = '# Removed: this was a private key. Delete this SSH key and replace the key pair.'
 

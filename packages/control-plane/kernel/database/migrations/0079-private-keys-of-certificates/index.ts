@@ -1,9 +1,5 @@
 import { logged } from '../0001-initial/kernel.ts'
-
-/** The rule of `domain/private-key.ts` on the day of this migration, as a PostgreSQL expression. */
-const privateKey =
-  String.raw`(BEGIN|END) [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-\d|Private-(Lines|MAC|Hash):|b3BlbnNzaC1rZXktdjE` +
-  String.raw`|(^|\n)\s*M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
+import { privateKey } from '../0077-private-keys-of-ssh-keys/index.ts'
 
 const removed = '# Removed: this was a private key. Replace this certificate and its key pair.'
 
@@ -15,15 +11,27 @@ const functions = [
         from regexp_matches(pem, '(-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----)', 'g')
           with ordinality as found(block, position)), '')
   $$`,
-  // Bytes beyond ASCII become octal escapes. An incomplete last group is left out: nothing is read from it.
-  `create function pg_temp.text_of_base64(base64 text) returns text language sql immutable as $$
-    select encode(decode(left(digits, length(digits) / 4 * 4), 'base64'), 'escape')
-    from (select regexp_replace(base64, '[^A-Za-z0-9+/]', '', 'g') as digits) as cleaned
-  $$`,
-  // DER in base64 is what is between the lines of PEM.
-  String.raw`create function pg_temp.der_of_pem(pem text) returns text language sql immutable as $$
-    select coalesce(regexp_replace(
-      substring(pem from '-----BEGIN CERTIFICATE-----(.*?)-----END CERTIFICATE-----'), '\s', '', 'g'), '')
+  // A certificate in DER, as base64. Earlier versions also took PEM in base64, with a key in it, and bytes after the
+  // certificate. An incomplete last group of base64 is left out: nothing is read from it.
+  String.raw`create function pg_temp.public_cert_alone(base64 text) returns text language plpgsql immutable as $$
+    declare
+      digits text := regexp_replace(base64, '[^A-Za-z0-9+/]', '', 'g');
+      bytes bytea := decode(left(digits, length(digits) / 4 * 4), 'base64');
+      pem text := encode(bytes, 'escape');
+      length_of_der int;
+    begin
+      if pem ~ '${privateKey}' then
+        return coalesce(regexp_replace(
+          substring(pem from '-----BEGIN CERTIFICATE-----(.*?)-----END CERTIFICATE-----'), '\s', '', 'g'), '');
+      end if;
+      if octet_length(bytes) > 4 and get_byte(bytes, 0) = 48 and get_byte(bytes, 1) = 130 then
+        length_of_der := 4 + get_byte(bytes, 2) * 256 + get_byte(bytes, 3);
+        if octet_length(bytes) > length_of_der then
+          return translate(encode(substring(bytes from 1 for length_of_der), 'base64'), E'\n', '');
+        end if;
+      end if;
+      return base64;
+    end
   $$`,
 ]
 
@@ -51,8 +59,8 @@ function scrubbed(column: string, text: string): readonly [condition: string, te
   const holdsKey = (tested: string) => `${tested} ~ '${privateKey}'`
   if (column === 'cert') return [holdsKey(text), `pg_temp.certificates_alone(${text})`]
   if (column === 'public_cert') {
-    const decoded = `pg_temp.text_of_base64(${text})`
-    return [holdsKey(decoded), `pg_temp.der_of_pem(${decoded})`]
+    const alone = `pg_temp.public_cert_alone(${text})`
+    return [`${text} is distinct from ${alone}`, alone]
   }
   return [holdsKey(text), `'${removed}'::text`]
 }
