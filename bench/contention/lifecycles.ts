@@ -44,6 +44,7 @@ export async function measureLifecycles({ servers: count, clients, tell }: Round
       const write = async (kind: string, url: string, body: unknown, method = 'POST') => {
         const answered = await ask(url, body, method)
         writes.set(kind, [...(writes.get(kind) ?? []), answered])
+        if (answered.status >= 300 && answered.status !== 503) throw new Error(`${url}: ${answered.body}`)
         return answered.status < 300
       }
       for (let turn = 0; performance.now() < until; turn++) {

@@ -171,7 +171,9 @@ describe('a machine of which no row knows', () => {
     await cloud.rack.start({ ...bare, id: stray, instanceId: row.instance_id, sledId: row.sled_id })
     await cloud.pass(70, 5)
     expect(await cloud.rack.list()).toEqual([own])
-    expect(cloud.messages).toContain(`stray machines: machine ${stray} belongs to no instance and is ended`)
+    expect(cloud.messages).toContain(
+      `machine comparison: machine ${stray} belongs to no instance and is ended`,
+    )
   })
 })
 

@@ -13,7 +13,7 @@ const period = 30_000
  * and every 30 s. Machines that are not as their instances show are reconciled now, and machines that belong to no
  * instance are ended, since they hold resources promised to others.
  */
-export const machineComparison = (): Worker => ({ name: 'stray machines', run: every(period, compare) })
+export const machineComparison = (): Worker => ({ name: 'machine comparison', run: every(period, compare) })
 
 async function compare(ctx: WorkContext): Promise<number> {
   const reports = new Map((await ctx.services.hypervisor.list()).map((report) => [report.id, report]))

@@ -35,12 +35,14 @@ test('a machine that ended while no server ran is seen by the next one at once',
 test('a machine that stands still runs, and people are told why until it goes on', async () => {
   const { id } = await machine()
   const running = await cloud.rack.observe(id)
-  const observe = vi
-    .spyOn(cloud.rack, 'observe')
-    .mockResolvedValue({ ...running, stalled: 'No room is left' })
+  const report = (seen: typeof running) => {
+    vi.spyOn(cloud.rack, 'observe').mockResolvedValue(seen)
+    vi.spyOn(cloud.rack, 'list').mockResolvedValue([seen])
+  }
+  report({ ...running, stalled: 'No room is left' })
   await cloud.pass(40, 5)
   expect([await runState(), await failure()]).toEqual(['running', 'No room is left'])
-  observe.mockResolvedValue(running)
+  report(running)
   await cloud.pass(40, 5)
   expect([await runState(), await failure()]).toEqual(['running', null])
 })

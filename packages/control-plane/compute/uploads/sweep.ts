@@ -11,7 +11,7 @@ const period = 60_000
 /** sessions discarded in one round */
 const atOnce = 20
 
-/** bytes that the table of pieces may keep on disk while it holds none */
+/** bytes that pieces may keep on disk while there are none */
 const keptEmpty = 16 * 1024 * 1024
 
 /** Discards sessions to which nothing has come for as long as they are kept, and forgets those that are over. */
@@ -39,14 +39,16 @@ export function uploadSweep(): Worker {
 }
 
 /**
- * Give the disk space of deleted pieces back to the host. Autovacuum does that too, but skips it whenever somebody
- * reads the table at that moment, and does not come back until more is deleted.
+ * Give the disk space of deleted pieces back to the host. Autovacuum does that too, but skips it when the table
+ * is read at that moment, and does not come back until more is deleted.
  */
 async function shrink(db: Db): Promise<void> {
-  const { rows } = await sql<{ is_empty: boolean; size: number }>`
-    select not exists (select from image_upload_piece where data is not null) as is_empty,
-      pg_total_relation_size('image_upload_piece')::float8 as size`.execute(db)
-  const [table] = rows
-  if (table?.is_empty !== true || table.size <= keptEmpty) return
+  // Pieces lie beside the table's rows, in its TOAST table.
+  const { rows } = await sql<{ size: number }>`
+    select pg_relation_size(reltoastrelid)::float8 as size from pg_class
+    where oid = 'image_upload_piece'::regclass and reltoastrelid <> 0`.execute(db)
+  if ((rows[0]?.size ?? 0) <= keptEmpty) return
+  const piece = db.selectFrom('image_upload_piece').select('piece').where('data', 'is not', null).limit(1)
+  if ((await piece.executeTakeFirst()) !== undefined) return
   await sql`vacuum (skip_locked, truncate) image_upload_piece`.execute(db)
 }

@@ -337,8 +337,7 @@ export class Pipeline {
     facts: RequestFacts,
     input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<Response> {
-    const takesTurns =
-      ('outside' in handler && handler.takesTurns) || (facts.foretells && asksForPaths(facts.url))
+    const takesTurns = isHeavy(handler) || (facts.foretells && asksForPaths(facts.url))
     if (actor.kind !== 'user' || !takesTurns) {
       return this.#replyNow(endpoint, handler, actor, facts, input)
     }
@@ -379,7 +378,7 @@ export class Pipeline {
       return answer
     }
     this.#check(endpoint.id, endpoint.answer, answer)
-    if ('outside' in handler && handler.takesTurns) {
+    if (isHeavy(handler)) {
       return jsonResponse(await jsonInTurns(answer), status, facts.requestId, facts.headers)
     }
     return answerResponse(answer, status, facts.requestId, facts.headers)
@@ -479,4 +478,9 @@ const postedByOthers: OperationId = 'login_saml'
  */
 function isInBackground(headers: Headers): boolean {
   return headers.has('portico-background') || headers.get('accept') === 'text/event-stream'
+}
+
+/** Does a call need much room or time, and may its answer be large? */
+function isHeavy(handler: Handlers<OperationId>[OperationId]): boolean {
+  return 'outside' in handler && handler.takesTurns === true
 }
