@@ -20,7 +20,7 @@ const failureWords: Readonly<Record<SamlFailure, string>> = {
   nameless: 'The identity provider did not say who you are. Tell your administrator.',
   transient:
     'The identity provider gives you another name at each sign-in (a transient NameID). Ask your administrator to send a persistent NameID, such as the email address.',
-  long: 'The identity provider sends a name of you or of a group that is too long. Ask your administrator to send a shorter one, such as the email address.',
+  long: 'The identity provider sends a user or group name that is too long. Ask your administrator to send a shorter one, such as the email address.',
   crowded:
     'The identity provider says that you are in more groups than can be kept. Tell your administrator.',
   busy: 'Too many attempts failed from where you are. Wait a minute, then try again.',

@@ -28,9 +28,11 @@ export function expiredProblem(chain: readonly Facts[], now: Date): string | nul
   const expired = chain[at]
   if (expired === undefined) return null
   const which =
-    at === 0 ? 'the certificate' : `certificate ${at + 1} of the chain, which signed the one before it,`
+    at === 0
+      ? `the certificate (${expired.subject})`
+      : `certificate ${at + 1} of the chain (${expired.subject}), which signed the one before it,`
   const advice = at === 0 ? '' : '. Replace it with the current one of your certificate authority'
-  return `${which} (${expired.subject}) expired on ${dayOf(expired.notAfter)}${advice}`
+  return `${which} expired on ${dayOf(expired.notAfter)}${advice}`
 }
 
 /** From when on a certificate is valid, where that is in the future; null when it is valid already. */

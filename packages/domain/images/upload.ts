@@ -111,7 +111,7 @@ export function checkPieces(size: number, pieceSize: number, piece: number, leng
   return length >= atLeast && isWhole
     ? null
     : invalidRequest(
-        `${length} bytes are no whole pieces: piece ${piece} has ${atLeast} bytes, and ${rest} follow from there`,
+        `The request must contain whole pieces: it has ${length} bytes, piece ${piece} has ${atLeast} bytes, and ${rest} bytes remain`,
       )
 }
 

@@ -16,7 +16,7 @@ export const samlFailures = {
   unasked: 'nobody asked for this answer here, or it was asked for too long ago',
   used: 'the assertion has been used before',
   nameless: 'the assertion names no user',
-  transient: 'the assertion names the user by a transient NameID, which is another one at each login',
+  transient: 'the assertion names the user by a transient NameID, which changes at each login',
   long: 'the assertion names the user or a group by a text that is too long',
   crowded: 'the assertion names more groups than one user may be in',
   busy: 'too many attempts',

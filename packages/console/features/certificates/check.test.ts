@@ -52,7 +52,7 @@ describe('a certificate that is chosen in a form', () => {
       'one of its chain has expired',
       certificates.valid + certificates.old,
       hosts,
-      'Certificate 2 of the chain, which signed the one before it, (Old) expired on 2026-02-01. ' +
+      'Certificate 2 of the chain (Old), which signed the one before it, expired on 2026-02-01. ' +
         'Replace it with the current one of your certificate authority',
     ],
     [

@@ -69,26 +69,34 @@ export async function wantMachine(
 
 /** Want the instance's machine gone. */
 export async function wantNoMachine(ctx: Context, instance: Instance): Promise<Instance> {
-  const { id } = await ctx.db
-    .updateTable('machine')
-    .set({ wanted: 'stopped' })
-    .where('instance_id', '=', instance.id)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await askFor(ctx, 'machine', id)
+  const id = await haveReconciled(ctx, instance)
+  await ctx.db.updateTable('machine').set({ wanted: 'stopped' }).where('id', '=', id).execute()
   return setRunState(ctx, instance, 'stopping')
 }
 
 /** Want one more reboot of the instance's machine. */
 export async function wantReboot(ctx: Context, instance: Instance): Promise<Instance> {
-  const { id } = await ctx.db
+  const id = await haveReconciled(ctx, instance)
+  await ctx.db
     .updateTable('machine')
     .set((eb) => ({ reboot_generation: eb('reboot_generation', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return setRunState(ctx, instance, 'rebooting')
+}
+
+/**
+ * Ask for the instance's machine to be reconciled, before anything of it is written: the reconciler too locks its work
+ * first, then the machine, then the instance. @returns the machine's id
+ */
+async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('machine')
+    .select('id')
     .where('instance_id', '=', instance.id)
-    .returning('id')
     .executeTakeFirstOrThrow()
   await askFor(ctx, 'machine', id)
-  return setRunState(ctx, instance, 'rebooting')
+  return id
 }
 
 /**

@@ -98,7 +98,7 @@ const notWaitedFor = (piece: number): Refusal =>
   conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
 
 const otherContent = (piece: number): Refusal =>
-  conflict(`piece ${piece} is here with another content: this is another file`)
+  conflict(`piece ${piece} has different content here. Choose the original file`)
 
 /**
  * Is the piece here, or only noted as being on its way?

@@ -86,7 +86,7 @@ describe('a session', () => {
     })
     expect(await cloud.sendPiece(id, 3, pieceOf(file, 0))).toEqual({
       status: 400,
-      message: `${PIECE} bytes are no whole pieces: piece 3 has 1000 bytes, and 1000 follow from there`,
+      message: `The request must contain whole pieces: it has ${PIECE} bytes, piece 3 has 1000 bytes, and 1000 bytes remain`,
     })
     expect((await cloud.sendPiece(id, 4, pieceOf(file, 0))).message).toBe(
       'the file has 4 pieces; there is no piece 4',
@@ -125,7 +125,7 @@ describe('a session', () => {
     const id = await begun()
     const { status, message } = await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, length)))
     expect(status).toBe(400)
-    expect(message).toContain('no whole pieces')
+    expect(message).toContain('must contain whole pieces')
     expect((await cloud.view(id)).received).toBe(0)
   })
 
@@ -143,7 +143,7 @@ describe('a session', () => {
       )
     expect(await cloud.view(id)).toMatchObject({ piece_size: 2 * MIB, pieces: 3 })
     const piece = (n: number) => new Uint8Array(earlier.subarray(n * 2 * MIB, (n + 1) * 2 * MIB))
-    expect((await cloud.sendPiece(id, 0, pieceOf(earlier, 0))).message).toContain('no whole pieces')
+    expect((await cloud.sendPiece(id, 0, pieceOf(earlier, 0))).message).toContain('must contain whole pieces')
     for (const n of [2, 0, 1]) expect((await cloud.sendPiece(id, n, piece(n))).status).toBe(204)
     expect((await cloud.finish(id)).status).toBe(202)
     await cloud.pass(5)
@@ -163,7 +163,7 @@ describe('a session', () => {
     const other = await cloud.sendPiece(id, 0, pieceOf(rawFile(PIECE).fill(7), 0))
     expect(other).toEqual({
       status: 409,
-      message: expect.stringContaining('piece 0 is here with another content: this is another file'),
+      message: expect.stringContaining('piece 0 has different content here. Choose the original file'),
     })
   })
 
@@ -319,7 +319,7 @@ test('of a large file more empty pieces are told than one statement takes', asyn
     { ...odd[3], empty: true },
   ])
   expect((await tell([{ from: 0, to: count - 1 }])).body.message).toContain(
-    'piece 41000 is here with another',
+    'piece 41000 has different content here',
   )
 }, 60_000)
 
@@ -357,7 +357,7 @@ test('a sender who was held up before writing overwrites nothing that somebody e
   const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
   expect(other).toEqual({
     status: 409,
-    message: expect.stringContaining('piece 0 is here with another content: this is another file'),
+    message: expect.stringContaining('piece 0 has different content here. Choose the original file'),
   })
   expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).status).toBe(204)
   expect((await cloud.view(id)).received).toBe(1)

@@ -197,7 +197,7 @@ describe('a certificate is refused', () => {
         ...good,
         cert: good.cert + issueCertificate({ name: 'Old', from, until: from, isAuthority: true }).cert,
       },
-      'Certificate exists, but is expired: certificate 2 of the chain, which signed the one before it, (Old) expired on 2026-01-01. Replace it with the current one of your certificate authority',
+      'Certificate exists, but is expired: certificate 2 of the chain (Old), which signed the one before it, expired on 2026-01-01. Replace it with the current one of your certificate authority',
     ],
     [
       'for another purpose',

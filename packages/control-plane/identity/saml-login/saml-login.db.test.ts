@@ -325,9 +325,7 @@ const unsigned = message('the assertion is not signed')
 const weak = message('the assertion is signed with SHA-1, which is not secure')
 const altered = message('the assertion was changed after it was signed')
 const encrypted = message('the assertion, or a part of it, is encrypted')
-const transient = message(
-  'the assertion names the user by a transient NameID, which is another one at each login',
-)
+const transient = message('the assertion names the user by a transient NameID, which changes at each login')
 const tooLong = message('the assertion names the user or a group by a text that is too long')
 const unreadable = message('the answer is not a SAML response with one assertion')
 const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
