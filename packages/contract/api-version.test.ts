@@ -24,6 +24,7 @@ test.each([
   ['with a sign', '-2026021301.0.0'],
   ['with blanks', ' 20250212.0.0'],
   ['of nine digits', '202502120.0.0'],
+  ['of no year', '0000000000.0.0'],
   ['newer than any that is known', '2099010100.0.0'],
 ])('a version is malformed when it is %s', (_, header) => {
   expect(laterVersion(header)).toBeUndefined()

@@ -6,8 +6,8 @@ export const servedVersion = '20250212.0.0'
 /** First number of the newest version of the contract that this server knows of (`reference/api-2026-08.json`). */
 const newestKnown = 2_026_081_901
 
-/** Versions of this era and older have eight digits first, later ones ten. */
-const firstLaterVersion = 1_000_000_000
+/** Versions of this era and older have eight digits first, later ones ten, which begin with the year. */
+const firstLaterVersion = 2_025_000_000
 
 /**
  * What the header `api-version` asks for. Old clients send none. Versions with eight digits first are served as if
@@ -18,7 +18,8 @@ export function laterVersion(header: string | null): string | null | undefined {
   if (header === null) return null
   const first = /^(\d{8}|\d{10})\.\d{1,9}\.\d{1,9}$/.exec(header)?.[1]
   if (first === undefined || Number(first) > newestKnown) return undefined
-  return Number(first) < firstLaterVersion ? null : header
+  if (first.length === 8) return null
+  return Number(first) < firstLaterVersion ? undefined : header
 }
 
 /**

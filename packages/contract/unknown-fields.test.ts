@@ -31,6 +31,12 @@ test.each<[string, OperationId, unknown, (string | number)[]]>([
     ['network_interfaces', 'params', 0, 'ip_config'],
   ],
   [
+    'in a list that may be null',
+    'instance_create',
+    { ...named, disks: [{ type: 'attach', name: 'd', extra: 1 }] },
+    ['disks', 0, 'extra'],
+  ],
+  [
     'in a variant that has only its type',
     'instance_create',
     { ...named, network_interfaces: { type: 'none', params: [] } },

@@ -73,12 +73,16 @@ function resolve(root: Schema, reference: string): Schema {
   return part
 }
 
+/** As far as variants are told apart by it; values that have no fields are all alike. */
+const typeOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : isObject(value) ? 'object' : 'other'
+
 /** Can a value be of this variant, as far as its type and its fixed properties (`type: 'explicit'`) tell? */
 function mayFit(root: Schema, variant: Schema, value: unknown): boolean {
   const reference = variant['$ref']
   if (typeof reference === 'string') return mayFit(root, resolve(root, reference), value)
   if (variantsOf(variant) !== null) return true
-  if (isObject(value) !== (variant['type'] === 'object')) return false
+  if (typeOf(value) !== variant['type']) return typeOf(value) === 'other'
   if (!isObject(value)) return true
   const properties = isObject(variant['properties']) ? variant['properties'] : {}
   return Object.entries(properties).every(([name, property]) => {

@@ -142,9 +142,9 @@ export function readAtPace(
 /** The headers of an upgrade that say who sends it. */
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers()
-  for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site'] as const) {
+  for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site', 'api-version'] as const) {
     const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
+    if (value !== undefined) headers.set(name, String(value))
   }
   return headers
 }

@@ -8,6 +8,7 @@ import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { type CameFrom, cameFrom } from '../login/came-from.ts'
+import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
 /** A request is worthless afterwards; seconds (semantics/auth.md section 4). */
@@ -81,7 +82,7 @@ async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom)
   return oauth(200, {
     device_code: deviceCode,
     user_code: userCode,
-    verification_uri: `${verificationOrigin(ctx)}/device/verify`,
+    verification_uri: `${await verificationOrigin(ctx)}/device/verify`,
     expires_in: lifetime,
   })
 }
@@ -90,10 +91,12 @@ async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom)
  * Where people confirm the device: at the silo's name when the request came by it (semantics/auth.md section 4), else
  * at the address that is known to be this server's. Any other `Host` could lead people to a stranger's page.
  */
-function verificationOrigin({ client: { host, origin }, services: { zones } }: ReplyContext): string {
-  if (siloOfHost(host, zones) === null) return origin
+async function verificationOrigin({ db, client, services }: ReplyContext): Promise<string> {
+  const { host, origin } = client
+  const silo = siloOfHost(host, services.zones)
+  if (silo === null || (await loginSiloNamed(db, silo)) === undefined) return origin
   const url = new URL(origin)
-  url.hostname = host.replace(/:\d+$/, '')
+  url.hostname = host.replace(/:\d+$/, '').replace(/\.$/, '')
   return url.origin
 }
 

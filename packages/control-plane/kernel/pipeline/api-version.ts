@@ -8,6 +8,9 @@ import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 
+/** Characters of a header or a name that a refusal repeats. */
+const longestShown = 100
+
 /** Parameters that calls take besides those of their schema. */
 const everywhere = [DryRunParams, TrialParams, UnchangedSinceParams].flatMap(({ shape }) =>
   Object.keys(shape),
@@ -23,7 +26,7 @@ export function requestedVersion(headers: Headers): string | null {
   if (version !== undefined) return version
   return refuse(
     unreadable(
-      `bad header api-version: "${header}" is not a version that this server knows. Send ${servedVersion}, or leave ` +
+      `bad header api-version: "${(header ?? '').slice(0, longestShown)}" is not a version that this server knows. Send ${servedVersion}, or leave ` +
         'the header out',
     ),
   )
@@ -38,7 +41,11 @@ export function requireKnownParameters({ query }: AnyEndpoint, url: URL, version
   const given = Object.entries(readQuery(url.searchParams)).filter(([name]) => !everywhere.includes(name))
   const unknown = unknownField(query, Object.fromEntries(given))?.[0]
   if (unknown === undefined) return
-  refuse(unreadable(`unable to parse query string: ${lacking(`parameter "${unknown}"`, version)}`))
+  refuse(
+    unreadable(
+      `unable to parse query string: ${lacking(`parameter "${String(unknown).slice(0, longestShown)}"`, version)}`,
+    ),
+  )
 }
 
 /** What is wrong with a body that has a field which the call lacks, and where; null when it has none. */
@@ -48,7 +55,9 @@ export function unknownFieldIn(
   version: string,
 ): { readonly problem: string; readonly path: readonly (string | number)[] } | null {
   const path = unknownField(body, value)
-  return path === null ? null : { path, problem: lacking(`field "${path.join('.')}"`, version) }
+  return path === null
+    ? null
+    : { path, problem: lacking(`field "${path.join('.').slice(0, longestShown)}"`, version) }
 }
 
 /** @throws 400 for a call whose response has another shape in later versions */

@@ -81,7 +81,11 @@ async function exhausted(ctx: Context, { id, name }: LinkedPool, wanted: Address
     .executeTakeFirstOrThrow()
   const pool = `IP pool "${name}"`
   const full =
-    addresses === 0 ? `${pool} has no addresses` : `all ${addresses} addresses of ${pool} are in use`
+    addresses === 0
+      ? `${pool} has no addresses`
+      : addresses === 1
+        ? `the only address of ${pool} is in use`
+        : `all ${addresses} addresses of ${pool} are in use`
   const what = wanted === 'block' ? ', and every instance shares one for outbound traffic' : ''
   return insufficientCapacity(
     `No external IP addresses available: ${full}${what}. ` +

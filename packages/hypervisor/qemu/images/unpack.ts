@@ -53,6 +53,8 @@ export async function unpack(
   }
   const limit = limitOf(place, bounds)
   const declared = await declaredSize(place, file, compression)
+  // What no disk holds is refused for good, however little room the host has now.
+  if (declared !== null && declared > bounds.disk) throw overDisk(bounds)(`has ${formatBytes(declared)}`)
   if (declared !== null && declared > limit.bytes) throw limit.exceeded(`has ${formatBytes(declared)}`)
   const args = [...unpackers[compression], file]
   const ended = await runConfined({ ...place, program: compression, args, into, fileSize: limit.bytes })
@@ -87,8 +89,9 @@ async function trailingBytes(
     return bytes === 1 && !isCutOff ? bytes : null
   } catch (error) {
     signal.throwIfAborted()
-    if (isIgnored || !isZlibError(error)) throw error
-    return null
+    if (!isZlibError(error)) throw error
+    // gzip has compared the sums of all that it unpacked, whatever zlib makes of the headers.
+    return isIgnored ? 'some' : null
   }
 }
 
@@ -97,21 +100,20 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
+function overDisk({ disk, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>): Limit['exceeded'] {
+  const most = formatBytes(disk)
+  return (size) => {
+    const than = size.includes(most) ? '' : `, more than ${most}`
+    return new ImageRefused(`What is packed in this file ${size}${than}. ${beyond}`)
+  }
+}
+
 function limitOf(
   { folder, reserve }: Place,
   { disk, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>,
 ): Limit {
   const room = Math.max(0, freeOn(folder) - reserve)
-  if (disk <= room) {
-    const most = formatBytes(disk)
-    return {
-      bytes: disk,
-      exceeded: (size) => {
-        const than = size.includes(most) ? '' : `, more than ${most}`
-        return new ImageRefused(`What is packed in this file ${size}${than}. ${beyond}`)
-      },
-    }
-  }
+  if (disk <= room) return { bytes: disk, exceeded: overDisk({ disk, beyond }) }
   return {
     bytes: room,
     exceeded: (size) =>

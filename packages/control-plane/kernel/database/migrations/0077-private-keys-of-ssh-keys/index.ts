@@ -5,8 +5,9 @@ import { logged } from '../0001-initial/kernel.ts'
  * beginning of the text there.
  */
 export const privateKey =
-  String.raw`(BEGIN|END) [A-Z0-9 ]*PRIVATE KEY|PuTTY-User-Key-File-\d|Private-(Lines|MAC|Hash):|b3BlbnNzaC1rZXktdjE` +
-  String.raw`|(^|\n)\s*M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
+  String.raw`(BEGIN|END)[^A-Za-z0-9]+([A-Z0-9]+[^A-Za-z0-9]+)*PRIVATE[^A-Za-z0-9]+KEY|PuTTY-User-Key-File-\d` +
+  String.raw`|Private-(Lines|MAC|Hash):|AGE-SECRET-KEY-1|UFJJVkFURSBLRV|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW` +
+  String.raw`|b3BlbnNzaC1rZXktdjE|(^|[\s">])M([A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)`
 
 const removed = '# Removed: this was a private key. Delete this SSH key and replace the key pair.'
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isPrivateKey } from './private-key.ts'
+
+const body = 'MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQC7'
+const openSsh = 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmU'
+
+test.each([
+  ['in PEM', `-----BEGIN RSA PRIVATE KEY-----\n${body}`],
+  ['with no-break spaces', `-----BEGIN\u00a0RSA\u00a0PRIVATE\u00a0KEY-----\n${body.slice(8)}`],
+  ['with entities', '-----BEGIN&nbsp;PRIVATE&nbsp;KEY-----'],
+  ['encoded for a URL', '-----BEGIN%20EC%20PRIVATE%20KEY-----%0A'],
+  ['with a first line that is broken', '-----BEGIN RSA\nPRIVATE KEY-----'],
+  ['in lower case', '-----begin rsa private key-----'],
+  ['without its first line', body],
+  ['behind the type of a public key', `ssh-rsa ${body}`],
+  ['in quotes', `"${body}"`],
+  ['quoted in a mail', `> ${body}`],
+  ['of OpenSSH, in short lines', openSsh.replace(/.{8}/g, '$&\n')],
+  ['in base64 once more', btoa('-----BEGIN PRIVATE KEY-----')],
+  ['in base64 once more, at another offset', btoa('-----BEGIN RSA PRIVATE KEY-----')],
+  ['as a JSON Web Key', '{"kty": "EC", "crv": "P-256", "x": "a", "d": "b"}'],
+  ['of age', 'AGE-SECRET-KEY-1QQQ'],
+  ['of PuTTY', 'PuTTY-User-Key-File-3: ssh-ed25519'],
+])('a private key is recognized %s', (_, text) => {
+  expect(isPrivateKey(text)).toBe(true)
+})
+
+test.each([
+  ['a public key', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlaXgYgkxnRNYqQvtI1Nc0B6rA1rG1L2nK9ZtQyQmA1 ada'],
+  ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUX'],
+  ['a public JSON Web Key', '{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}'],
+  ['a sentence about private keys', 'Begin with a new private key, then end the old private key'],
+])('%s is no private key', (_, text) => {
+  expect(isPrivateKey(text)).toBe(false)
+})
