@@ -11,6 +11,7 @@ import { measureFlood } from './flood.ts'
 import { runFuzzer } from './fuzz.ts'
 import { measureHistory } from './history.ts'
 import { measureHold } from './hold/hold.ts'
+import { measureIdle } from './idle.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   flood: measureFlood,
   fuzz: runFuzzer,
   hold: measureHold,
+  idle: measureIdle,
   history: measureHistory,
   charts: measureCharts,
   samples: measureSamples,
