@@ -56,6 +56,7 @@ async function send(
     onEvent: (event) => answer({ job, kind: 'event', event }),
     put: (piece, bytes, sha256, stop) =>
       answered(
+        'porticoImageUploadPiece',
         api.porticoImageUploadPiece({
           path: { upload, piece },
           query: { sha256 },
@@ -65,6 +66,7 @@ async function send(
       ),
     tellEmpty: (ranges, stop) =>
       answered(
+        'porticoImageUploadEmpty',
         api.porticoImageUploadEmpty({
           path: { upload },
           body: { ranges: [...ranges] },
@@ -91,11 +93,13 @@ async function send(
 const within = (bytes: number, stop: AbortSignal): AbortSignal =>
   AbortSignal.any([stop, AbortSignal.timeout(5000 + bytes / 8)])
 
+type UploadCall = 'porticoImageUploadPiece' | 'porticoImageUploadEmpty'
+
 /** @throws Refused when it cannot be taken; an Error when the line or the server may be back */
-async function answered(call: Promise<Result<unknown>>): Promise<void> {
+async function answered(operation: UploadCall, call: Promise<Result<unknown>>): Promise<void> {
   const result = await call
   if (result.type === 'success') return
-  const error = callError('porticoImageUploadPiece', result)
+  const error = callError(operation, result)
   if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
   if (error.status === 413) throw new TooLarge(error.message)
   // A full disk does not pass by itself.
