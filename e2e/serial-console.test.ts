@@ -72,7 +72,7 @@ async function atPrompt(page: Page): Promise<void> {
   await rows(page).getByText('firmware>').last().waitFor()
 }
 
-test('a lost console connection comes back by itself and brings what was typed meanwhile', async () => {
+test('a lost console connection comes back by itself and brings what was typed while disconnected', async () => {
   const network = await cuttable()
   const page = await browser.visit({ baseURL: network.url })
   await atPrompt(page)

@@ -70,7 +70,7 @@ test.each([
   [403, page, 'A proxy between you and Portico answered with a page of its own (403)'],
   [500, page, 'A proxy between you and Portico answered with a page of its own (500)'],
   [501, '', 'This system does not offer this action'],
-])('a response with status %i and the body %j is told by its sender', (status, text, words) => {
+])('a response with status %i and the body %j names its sender', (status, text, words) => {
   const error = callError('ping', {
     type: 'client_error',
     url: '/v1/ping',

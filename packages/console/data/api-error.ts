@@ -90,7 +90,9 @@ const ofProxy: Readonly<Record<number, string>> = {
     'Ask your administrator to raise its body limit, e.g. client_max_body_size in nginx',
   414: 'refused the request: address too long (414). Use fewer filters, or ask your administrator to raise its limit',
   431: 'refused the request: headers too large (431). Delete the cookies of this site and sign in again',
-  502: 'could not reach Portico (502). Try again in a moment. If it stays so, ask your administrator whether Portico runs',
+  502:
+    'could not reach Portico (502). Try again in a moment. ' +
+    'If this persists, ask your administrator to check that Portico is running',
   504: 'got no answer from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 

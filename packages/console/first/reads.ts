@@ -297,7 +297,7 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('utilizationView', {}),
 ]
 
-/** What tells as whom to log in by SSH. */
+/** Queries that determine the SSH user. */
 const instanceConnect: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id, bootDiskId }) => [
     read('instanceSshPublicKeyList', withAll({ path: { instance: id }, query: {} })),

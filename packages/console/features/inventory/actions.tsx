@@ -76,7 +76,7 @@ function takeOut(sled: ShownSled, isTold: boolean): void {
           sled’s menu; started again, they are placed on other sleds.
         </p>
         {isTold && (
-          <Plan sledId={sled.id} lead="These run on it. Started again, they would be placed so now:" />
+          <Plan sledId={sled.id} lead="These run on it. Started again, they would be placed as follows:" />
         )}
       </>
     ),

@@ -76,7 +76,10 @@ export function formOf({ name, description, destination, target }: RouterRoute):
   }
 }
 
-/** The request that changes a route; both ends are always named. Of a default route the target alone is changed, and the rest may not be named. */
+/**
+ * The request that changes a route; both ends are always named. Of a default route the target alone is changed, and
+ * the rest may not be named.
+ */
 export function updateCall(query: RouterPlace, route: RouterRoute, form: RouteForm) {
   const { name, description, destination, target } = routeRequest(form)
   if (route.kind === 'default') {

@@ -145,7 +145,7 @@ describe('a lost connection', () => {
     expect(opened()).toBe(2)
   })
 
-  test('keeps text typed meanwhile and sends it when it is back', () => {
+  test('keeps text typed while disconnected and sends it when it is back', () => {
     const { connection, clock, tell, accept, text, status, lost } = line()
     connection.type('early ')
     accept()

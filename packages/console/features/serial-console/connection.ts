@@ -49,7 +49,7 @@ const acceptedAfter = 1000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
-/** Close code of a refusal or a lost machine; the reason says why (docs/reference, serial console). */
+/** Close code of a refusal or a lost machine; the reason says why (semantics/serial-console.md). */
 const failed = 1011
 /** What the server says when the machine stopped: there is nothing to come back to. */
 const stopped = 'VM stopped'

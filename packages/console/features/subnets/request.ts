@@ -47,8 +47,9 @@ export function subnetRequest(form: SubnetForm): CamelBody<'vpc_subnet_create'> 
 export type SubnetEdit = Pick<SubnetForm, 'name' | 'description' | 'customRouter'>
 
 /**
- * The request for another name, description or router, with what is changed alone. A router that is not named is let go. The provider of Terraform
- * knows nothing of routers of subnets, so that its block is told whole only where there is none.
+ * The request for another name, description or router, with only the changed fields. A router that is not named is
+ * detached. The Terraform provider does not support routers of subnets, so its block is complete only for subnets
+ * without one.
  */
 export function updateCall(query: VpcPlace, subnet: VpcSubnet, filled: SubnetEdit) {
   const { name, description } = filled

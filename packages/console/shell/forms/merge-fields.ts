@@ -7,7 +7,7 @@ export interface FieldConflict {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields of `now` that differ from those of `before`, which may have others besides. */
+/** The fields of `now` that differ from those of `before`. Fields that only `before` has are ignored. */
 export function changedFields<Values extends object>(before: object, now: Values): Partial<Values> {
   const was = before as Partial<Values>
   const keys = Object.keys(now) as (keyof Values)[]

@@ -8,7 +8,7 @@ export const whyUndecided = 'The same field was changed elsewhere. Take theirs o
 
 /** What a form is about, as it is saved while the form is there. */
 export interface SavedMeanwhile<Saved = unknown> {
-  /** A field was changed both in the form and elsewhere since the form began: whoever typed decides. */
+  /** A field was changed both in the form and elsewhere since the form began. The user decides which value is saved. */
   readonly isChanged: boolean
   /** What was saved when the form began, or was last merged with what others saved. */
   readonly began: Saved
@@ -21,7 +21,7 @@ export interface SavedMeanwhile<Saved = unknown> {
 }
 
 /**
- * Has a form follow what is saved while it is open. Fields that nobody has typed into get the saved values; a field that
+ * Has a form follow what is saved while it is open. Unedited fields get the saved values; a field that
  * was changed on both sides is a conflict, which is decided before the form can be sent.
  * @param saved what the form begins with, as the server has it
  * @param valuesOf the form of that

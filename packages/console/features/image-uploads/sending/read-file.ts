@@ -12,7 +12,7 @@ export interface Source {
 export interface FileFacts {
   /** of the whole file, lower-case hex */
   readonly sha256: string
-  /** pieces of a new session that hold nothing but zeros: they are told and not sent */
+  /** pieces of a new session that hold only zeros: the upload names them instead of sending their bytes */
   readonly empty: readonly PieceRange[]
 }
 

@@ -56,7 +56,7 @@ const firstWait = 500
 /**
  * Send what is missing of a file in a few requests at a time, each read only when it is its turn. What fails because the
  * line dropped is sent again for as long as it takes; what is too large for a proxy, piece by piece, and so is all that
- * follows. Empty pieces are told.
+ * follows. Empty pieces are reported by number, without their bytes.
  * @throws Refused, the signal's reason, or what reading the file met
  */
 export async function sendPieces(options: SendOptions): Promise<void> {

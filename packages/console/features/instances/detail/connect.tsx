@@ -60,7 +60,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
   )
 }
 
-/** What tells as whom to log in: the image of the boot disk, which may be gone, and the keys. */
+/** Queries that determine the SSH user: the image of the boot disk, which may be gone, and the keys. */
 function useLoginFacts(project: string, name: string) {
   const { id, bootDiskId } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const quiet = { throwOnError: false, retry: false } as const
