@@ -2,7 +2,6 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
@@ -12,11 +11,12 @@ import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
 import { useEdit } from '#shell/forms/use-edit.ts'
+import { useFormAct } from '#shell/forms/use-form-act.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
@@ -51,7 +51,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
 function AutoRestart({ instance }: { instance: Instance }) {
   const present: Policy = instance.autoRestartPolicy ?? 'default'
   const form = useForm<PolicyForm>({ defaultValues: policyOf(instance) })
-  const { meanwhile, save: saveEdit } = useEdit(form, {
+  const edit = useEdit(form, {
     saved: instance,
     valuesOf: policyOf,
     read: readInstance(instance),
@@ -67,18 +67,15 @@ function AutoRestart({ instance }: { instance: Instance }) {
     now,
   )
 
-  async function save(filled: PolicyForm) {
-    try {
-      await saveEdit(filled, (now, merged, options) =>
-        invoke('instanceUpdate', policyCall(now, merged).args, undefined, options),
-      )
-      refill(form, filled)
-      await invalidate('instance')
-      toastDone('Auto-restart policy of', instance.name, 'updated')
-    } catch (error) {
-      toast.error({ title: 'Could not update auto-restart policy', content: messageOf(error) })
-    }
-  }
+  const { failure, submit } = useFormAct(form, async (filled) => {
+    const updated = await edit.save(filled, (now, merged, options) =>
+      invoke('instanceUpdate', policyCall(now, merged).args, undefined, options),
+    )
+    refill(form, policyOf(updated))
+    await invalidate('instance')
+    toastDone('Auto-restart policy of', instance.name, 'updated')
+    return undefined
+  })
 
   return (
     <Section
@@ -116,12 +113,13 @@ function AutoRestart({ instance }: { instance: Instance }) {
             },
           ]}
         />
-        <Form form={form} onSubmit={save}>
-          <SavedNotice
-            meanwhile={meanwhile}
-            what="this instance"
-            of={{ kind: 'instance', id: instance.id }}
-          />
+        <Form form={form} onSubmit={submit}>
+          <SavedNotice {...edit} />
+          {failure && (
+            <Notice kind="error" title="Could not update auto-restart policy">
+              {failure.message}
+            </Notice>
+          )}
           <RadioField
             control={form.control}
             name="policy"
@@ -137,7 +135,11 @@ function AutoRestart({ instance }: { instance: Instance }) {
             <SubmitButton
               control={form.control}
               disabledReason={
-                policy === present ? 'The policy is as it was' : meanwhile.isChanged ? whyUndecided : null
+                policy === present
+                  ? 'The policy is as it was'
+                  : edit.meanwhile.isChanged
+                    ? whyUndecided
+                    : null
               }
             >
               Save
