@@ -24,8 +24,13 @@ function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
 }
 
 /** What the first link of a port tells its neighbours. It is a part of the port's settings, for all ports with them. */
-export function LldpDialog(props: { port: LldpPort; config: Config; onClose: () => void }) {
-  const { port, config } = props
+export function LldpDialog(props: {
+  port: LldpPort
+  portSettingsId: string
+  config: Config
+  onClose: () => void
+}) {
+  const { port, portSettingsId, config } = props
   const name = `${port.switchLocation} ${port.portName}`
   const form = useForm<LldpForm>({ defaultValues: lldpFormOf(config) })
   const edit = useEdit(form, {
@@ -33,7 +38,7 @@ export function LldpDialog(props: { port: LldpPort; config: Config; onClose: () 
     valuesOf: lldpFormOf,
     read: (options) => invoke('networkingSwitchPortLldpConfigView', configAsked(port), undefined, options),
     what: 'LLDP of this port',
-    of: { ofFleet: true, kind: 'switch-port-settings' },
+    of: { ofFleet: true, kind: 'switch-port-settings', id: portSettingsId },
   })
   return (
     <PanelDialog<LldpForm>

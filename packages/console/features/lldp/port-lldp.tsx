@@ -23,8 +23,13 @@ export const configAsked = (port: LldpPort): CallArgs<'networkingSwitchPortLldpC
   query: { rackId: port.rackId, switchLocation: port.switchLocation },
 })
 
-/** What a port with settings tells by LLDP, and who is heard. @param denied why it may not be changed */
-export function PortLldp({ port, denied }: { port: LldpPort; denied: string | null }) {
+/**
+ * The LLDP configuration and neighbors of a port with settings.
+ * @param props.denied why the configuration may not be changed
+ */
+export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied: string | null }) {
+  const { port, portSettingsId, denied } = props
+
   const [isOpen, setOpen] = useState(false)
   const { data: config } = useQuery({
     ...query('networkingSwitchPortLldpConfigView', configAsked(port)),
@@ -70,7 +75,14 @@ export function PortLldp({ port, denied }: { port: LldpPort; denied: string | nu
       {neighbors?.map((one) => (
         <Properties key={`${one.localPort} ${one.chassisId}`} items={factsOf(one)} />
       ))}
-      {isOpen && <LldpDialog port={port} config={config} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LldpDialog
+          port={port}
+          portSettingsId={portSettingsId}
+          config={config}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }

@@ -58,7 +58,9 @@ export function SwitchPortView({ port: key }: { port: string }) {
           )}
         </div>
         {portSettingsId !== null && <Settings id={portSettingsId} />}
-        {portSettingsId !== null && <PortLldp port={port} denied={whyNot(port)} />}
+        {portSettingsId !== null && (
+          <PortLldp port={port} portSettingsId={portSettingsId} denied={whyNot(port)} />
+        )}
       </div>
     </PanelView>
   )
