@@ -1,17 +1,23 @@
 import { useMemo } from 'react'
+import type { ListSearch } from '#data/list-search.ts'
 import type { Count } from './use-count.ts'
 import { useListSearch } from './use-list-search.ts'
 
+interface Known {
+  readonly known?: Count
+}
+
+/** The count of a list whose total is known; nothing while a search or state filter applies: it has another count. */
+export function knownCount({ search, state }: ListSearch, total: number | undefined): Known {
+  const isFiltered = search !== undefined || state !== undefined
+  return total === undefined || isFiltered ? {} : { known: { total, byState: {}, capped: false } }
+}
+
 /**
- * A total that another answer has already, as the `known` of a list. Nothing while it is not there, and while the list
- * is searched: how many match is not known then.
+ * The total of a list that another query already answered, as the list's `known`.
  * @param listKey the list's name in the address
  */
-export function useKnownCount(listKey: string, total: number | undefined): { readonly known?: Count } {
-  const { search } = useListSearch(listKey).search
-  return useMemo(
-    () =>
-      total === undefined || search !== undefined ? {} : { known: { total, byState: {}, capped: false } },
-    [total, search],
-  )
+export function useKnownCount(listKey: string, total: number | undefined): Known {
+  const { search } = useListSearch(listKey)
+  return useMemo(() => knownCount(search, total), [search, total])
 }
