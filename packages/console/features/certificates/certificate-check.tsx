@@ -12,16 +12,18 @@ export function CertificateCheck(props: {
   isProblemHidden: boolean
 }) {
   const { source, hosts, isProblemHidden } = props
-  const { data: content } = useQuery({
-    queryKey: [
-      'certificate',
-      source instanceof File ? [source.name, source.size, source.lastModified] : source,
-    ],
-    queryFn: () => (source instanceof File ? contentOf(source) : (source ?? '')),
+  const file = source instanceof File ? source : null
+  // Pasted text is not queried: it would stay in the query cache, and it may be a private key.
+  const { data } = useQuery({
+    queryKey: ['certificate', file && [file.name, file.size, file.lastModified]],
+    queryFn: () => contentOf(file),
+    enabled: file !== null,
     retry: false,
     staleTime: Infinity,
+    gcTime: 0,
     throwOnError: false,
   })
+  const content = typeof source === 'string' ? source : data
   if (content === undefined || content.length === 0) return null
   const { problem, warning, hosts: names } = checkCertificate(content, hosts, new Date(serverTime()))
   return (
