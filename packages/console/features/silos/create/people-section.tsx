@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { RadioCardField } from '#ui/forms/radio-card-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
@@ -8,10 +7,6 @@ import type { SiloForm } from '../request.ts'
 /** How people log in, and who of them administers the silo first. */
 export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mode = useWatch({ control: form.control, name: 'identityMode' })
-  const { setValue } = form
-  useEffect(() => {
-    if (mode === 'local_only') setValue('adminGroupName', '')
-  }, [mode, setValue])
   return (
     <Section title="People" description="How they log in can’t be changed later.">
       <div className="flex flex-col gap-4">
@@ -20,6 +15,10 @@ export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
           name="identityMode"
           label="Identity mode"
           required
+          onChange={(chosen) => {
+            // Without SAML there are no groups, and the field is not shown.
+            if (chosen === 'local_only') form.setValue('adminGroupName', '')
+          }}
           choices={[
             {
               value: 'saml_jit',
