@@ -1,20 +1,21 @@
 import type { SledInstance } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
+import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { invoke } from '#data/calls.ts'
-import { withAll } from '#data/limits.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { askBulk, type BulkJob, sortOut } from '#shell/acts/bulk.tsx'
 import { BulkQuestion } from '#shell/acts/bulk-question.tsx'
 import { startTask } from '#shell/acts/start-task.tsx'
+import { readAllRows } from '#shell/list/export-rows.ts'
 import { knownSession } from '#shell/session.tsx'
 import { messageOf } from '#data/api-error.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { countOf } from '#ui/format/words.ts'
-import { confirm } from '#ui/overlays/confirm.tsx'
+import { countOf, numberText } from '#ui/format/words.ts'
+import { confirm, type Confirmation } from '#ui/overlays/confirm.tsx'
 import { instanceBulk } from '../instances/late.ts'
 import type { ShownSled } from './actions.tsx'
 
-interface Running {
+export interface RunningInstance {
   readonly id: string
   readonly name: string
   readonly runState: SledInstance['state']
@@ -24,63 +25,101 @@ interface Running {
 
 const thing = kinds.instance
 
-/** Asks whether to stop all instances that run on a sled, names them, and has the server do it as a task. */
+/** Ask whether to stop all instances on a sled. The server stops them as a task where it has tasks. */
 export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<void> {
   const session = knownSession.get()
-  const rows = await runningOn(id)
-  if (session === null || rows === null) return
-  const ownSilo = session.user.siloName
-  const job: BulkJob<Running> = {
-    action: {
-      ...instanceBulk.stop,
-      whyNot: ({ runState, siloName }) =>
-        siloName === ownSilo ? whyNot('stop', runState) : `Silo ${siloName} has to stop it`,
-    },
-    rowId: (row) => row.id,
-    rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,
-    thing,
-    scope: { project: null, search: {}, total: undefined, counts: undefined },
-    onOver: () => {},
-  }
-  if (session.capabilities.tasks !== true) {
-    askBulk({ ...job, scope: { ...job.scope, project: undefined } }, rows)
+  const instances = await readInstances(id)
+  if (session === null || instances === null) return
+  const { siloName } = session.user
+  const question = stopQuestion(baseboard.serial, instances, siloName)
+  if (question.onConfirm === undefined || session.capabilities.tasks === true) {
+    confirm(question)
     return
   }
-  const { able, leftOut } = sortOut(job.action, rows)
-  const title = `Stop ${countOf(able.length, thing.one, thing.many)}`
-  confirm({
+  const job = stopJob(siloName)
+  askBulk({ ...job, scope: { ...job.scope, project: undefined } }, instances)
+}
+
+/**
+ * The question whether to stop the instances on a sled as a task, or a notice when the user can stop none of them.
+ * @param serial of the sled
+ * @param ownSilo name of the user's silo
+ */
+export function stopQuestion(
+  serial: string,
+  instances: readonly RunningInstance[],
+  ownSilo: string,
+): Confirmation {
+  const job = stopJob(ownSilo)
+  const { able, leftOut } = sortOut(job.action, instances)
+  const notStopped = leftOut.map(({ row, reason }) => ({ name: job.rowName(row), note: reason }))
+  if (able.length === 0) {
+    return {
+      title: 'No instance to stop',
+      body:
+        notStopped.length === 0 ? (
+          <>
+            No instance runs on <b>{serial}</b>.
+          </>
+        ) : (
+          <BulkQuestion
+            lead={
+              <>
+                You can’t stop any instance on <b>{serial}</b>.
+              </>
+            }
+            items={notStopped}
+            thing={thing}
+          />
+        ),
+    }
+  }
+  const stopped = able.slice(0, taskLimits.named)
+  const tooMany = able.slice(taskLimits.named).map((row) => ({
+    name: job.rowName(row),
+    note: `A task stops at most ${numberText(taskLimits.named)} instances. Stop this one afterwards`,
+  }))
+  const title = `Stop ${countOf(stopped.length, thing.one, thing.many)}`
+  return {
     title,
     body: (
       <BulkQuestion
         lead={
-          able.length === 0 ? (
-            'Nothing that you can stop runs here.'
-          ) : (
-            <>
-              They run on <b>{baseboard.serial}</b> and are shut down by a task. When it has ended, start them
-              again from its page: while the sled is out of service, they are placed on other sleds.
-            </>
-          )
+          <>
+            They run on <b>{serial}</b> and are shut down by a task. When it has ended, start them again from
+            its page: while the sled is out of service, they are placed on other sleds.
+          </>
         }
-        items={able.map((row) => ({ name: job.rowName(row) }))}
-        leftOut={leftOut.map(({ row, reason }) => ({ name: job.rowName(row), note: reason }))}
+        items={stopped.map((row) => ({ name: job.rowName(row) }))}
+        leftOut={[...notStopped, ...tooMany]}
         thing={thing}
       />
     ),
     actionLabel: 'Stop instances',
     tone: 'danger',
     failureTitle: 'Could not stop the instances',
-    onConfirm: async () => {
-      if (able.length > 0) await startTask(job, { type: 'ids', ids: able.map((row) => row.id) }, title)
-    },
-  })
+    onConfirm: () => startTask(job, { type: 'ids', ids: stopped.map((row) => row.id) }, title),
+  }
 }
 
-/** null when they could not be loaded, which the person is told then */
-async function runningOn(sledId: string): Promise<readonly Running[] | null> {
+const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
+  action: {
+    ...instanceBulk.stop,
+    whyNot: ({ runState, siloName }) =>
+      siloName === ownSilo ? whyNot('stop', runState) : `Silo ${siloName} has to stop it`,
+  },
+  rowId: (row) => row.id,
+  rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,
+  thing,
+  scope: { project: null, search: {}, total: undefined, counts: undefined },
+  onOver: () => {},
+})
+
+/** Returns null when the instances could not be loaded; a toast says why. */
+async function readInstances(sledId: string): Promise<readonly RunningInstance[] | null> {
   try {
-    const { items } = await invoke('sledInstanceList', withAll({ path: { sledId }, query: {} }))
-    return items.map(({ state, ...instance }) => ({ ...instance, runState: state }))
+    const rows = await readAllRows((page) => invoke('sledInstanceList', { path: { sledId }, query: page }))
+    return rows.map(({ state, ...instance }) => ({ ...instance, runState: state }))
   } catch (error) {
     toast.error({ title: 'Could not load the instances of the sled', content: messageOf(error) })
     return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRows } from './export-rows.ts'
+import { type PageQuery, readAllRows, readRows } from './export-rows.ts'
 
 const pages: Record<string, { items: number[]; nextPage: string | null }> = {
   '': { items: [1, 2], nextPage: 'b' },
@@ -32,4 +32,14 @@ test('no more is read than is wanted, which says whether something is left', asy
   })
   const one = () => Promise.resolve({ items: [1], nextPage: null })
   expect(await readRows(one, ignore, { most: { pages: 1, rows: 1 } })).toEqual({ rows: [1], isCut: false })
+})
+
+test('all rows are read in the largest pages when the list has several pages', async () => {
+  const queries: PageQuery[] = []
+  const rows = await readAllRows((page) => {
+    queries.push(page)
+    return read(page.pageToken)
+  })
+  expect(rows).toEqual([1, 2, 3])
+  expect(queries).toEqual([{ limit: 1000 }, { limit: 1000, pageToken: 'b' }, { limit: 1000, pageToken: 'c' }])
 })

@@ -1,3 +1,4 @@
+import { allOfThem } from '#data/limits.ts'
 import type { RowsPage } from './list-call.ts'
 
 /** Rows as far as they were read. */
@@ -36,4 +37,24 @@ export async function readRows<Row>(
     if (pages >= most.pages || rows.length >= most.rows) return { rows, isCut: true }
     token = page.nextPage
   }
+}
+
+/** The part of a list call's query that selects a page. */
+export interface PageQuery {
+  readonly limit: number
+  readonly pageToken?: string
+}
+
+/**
+ * All rows of a list, read in pages that are as large as the API allows.
+ * @param readPage reads the page that the query selects
+ */
+export async function readAllRows<Row>(
+  readPage: (page: PageQuery) => Promise<RowsPage<Row>>,
+): Promise<readonly Row[]> {
+  const { rows } = await readRows(
+    (pageToken) => readPage({ limit: allOfThem, ...(pageToken !== undefined && { pageToken }) }),
+    () => {},
+  )
+  return rows
 }

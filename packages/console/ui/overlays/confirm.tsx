@@ -14,8 +14,11 @@ export interface Confirmation {
   /** "Cancel" unless given. */
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
-  /** The action. The dialog shows it running and closes when it settles; it may ask the next question itself. */
-  readonly onConfirm: () => Promise<unknown> | void
+  /**
+   * The action. The dialog shows it running and closes when it settles; it may ask the next question itself. Without
+   * an action the dialog is a notice, with a button that closes it.
+   */
+  readonly onConfirm?: () => Promise<unknown> | void
   /** Title of the error toast when the action fails; its text is the error's message. */
   readonly failureTitle?: string
 }
@@ -40,6 +43,7 @@ export function ConfirmHost() {
 }
 
 function Question(question: Queued) {
+  const { onConfirm } = question
   const isDangerous = question.tone === 'danger'
   const [running, setRunning] = useState(false)
   const close = () => {
@@ -48,7 +52,7 @@ function Question(question: Queued) {
   async function act() {
     setRunning(true)
     try {
-      await question.onConfirm()
+      await onConfirm?.()
     } catch (error) {
       toast.error({
         ...(question.failureTitle !== undefined && { title: question.failureTitle }),
@@ -71,19 +75,21 @@ function Question(question: Queued) {
               what was chosen by Enter would be done by its second press */}
           <Button
             onPress={close}
-            autoFocus={isDangerous}
+            autoFocus={isDangerous || onConfirm === undefined}
             disabledReason={running ? 'The action is already running' : null}
           >
-            {question.cancelLabel ?? 'Cancel'}
+            {question.cancelLabel ?? (onConfirm === undefined ? 'Close' : 'Cancel')}
           </Button>
-          <Button
-            variant={question.tone ?? 'primary'}
-            pending={running}
-            onPress={() => void act()}
-            autoFocus={!isDangerous}
-          >
-            {question.actionLabel ?? 'Confirm'}
-          </Button>
+          {onConfirm !== undefined && (
+            <Button
+              variant={question.tone ?? 'primary'}
+              pending={running}
+              onPress={() => void act()}
+              autoFocus={!isDangerous}
+            >
+              {question.actionLabel ?? 'Confirm'}
+            </Button>
+          )}
           {/* oxlint-enable jsx-a11y/no-autofocus */}
         </>
       }
