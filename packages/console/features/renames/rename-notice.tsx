@@ -1,16 +1,6 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
 import { countOf } from '#ui/format/words.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { References } from './use-references.ts'
-
-/** The name that the form has, as it is typed. */
-export function useTypedName<Values extends FieldValues & { name: string }>(
-  form: UseFormReturn<Values>,
-): string {
-  // The constraint says that there is such a field.
-  return useWatch({ control: form.control as never, name: 'name' as never }) as unknown as string
-}
 
 /** Which rules and routes name what is renamed, and the choice to change them with it. */
 export function RenameNotice(props: {

@@ -1,7 +1,8 @@
 import type { RouterRoute, VpcRouter } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { invoke } from '#data/calls.ts'
-import { withAll } from '#data/limits.ts'
+import { mapConcurrently } from '#data/map-concurrently.ts'
+import { readAllRows } from '#shell/list/export-rows.ts'
 import { bodyOf } from '../firewall-rules/late.ts'
 import { type Rename, routeNames, ruleNames } from './references.ts'
 
@@ -20,40 +21,36 @@ export interface References {
 
 type What = Pick<Rename, 'type' | 'from'>
 
-async function findIn(project: string, vpc: string, what: What) {
-  const query = { project, vpc }
-  const [{ rules }, routers] = await Promise.all([
-    invoke('vpcFirewallRulesView', { query }),
-    invoke('vpcRouterList', withAll({ query })),
-  ])
-  const routes = await Promise.all(
-    routers.items.map(async (router) => {
-      const { items } = await invoke('vpcRouterRouteList', withAll({ query: { router: router.id } }))
-      return items.filter((route) => routeNames(route, what)).map((route) => ({ vpc, router, route }))
-    }),
-  )
-  const names = rules
-    .map(bodyOf)
-    .filter((rule) => ruleNames(rule, what))
-    .map(({ name }) => name)
-  return { vpc, names, routes: routes.flat() }
-}
-
-/** @throws CallError */
+/** Requests run a few at a time, and lists are read to their end. @throws CallError */
 export async function findReferences(
   { project, vpc }: { readonly project: string; readonly vpc: string },
   what: What,
 ): Promise<References> {
   // Subnets are named within their VPC; VPCs in the whole project.
-  const vpcs =
-    what.type === 'subnet'
-      ? [vpc]
-      : (await invoke('vpcList', withAll({ query: { project } }))).items.map(({ name }) => name)
-  const found = await Promise.all(vpcs.map((name) => findIn(project, name, what)))
-  return {
-    rules: found.filter(({ names }) => names.length > 0).map(({ vpc, names }) => ({ vpc, names })),
-    routes: found.flatMap(({ routes }) => routes),
-  }
+  const vpcs = what.type === 'subnet' ? [vpc] : await vpcNames(project)
+  const rules = await mapConcurrently(vpcs, async (name) => {
+    const set = await invoke('vpcFirewallRulesView', { query: { project, vpc: name } })
+    const naming = set.rules.map(bodyOf).filter((rule) => ruleNames(rule, what))
+    return { vpc: name, names: naming.map((rule) => rule.name) }
+  })
+  const routers = await mapConcurrently(vpcs, async (name) => {
+    const found = await readAllRows((page) =>
+      invoke('vpcRouterList', { query: { project, vpc: name, ...page } }),
+    )
+    return found.map((router) => ({ vpc: name, router }))
+  })
+  const routes = await mapConcurrently(routers.flat(), async ({ vpc: name, router }) => {
+    const found = await readAllRows((page) =>
+      invoke('vpcRouterRouteList', { query: { router: router.id, ...page } }),
+    )
+    return found.filter((route) => routeNames(route, what)).map((route) => ({ vpc: name, router, route }))
+  })
+  return { rules: rules.filter(({ names }) => names.length > 0), routes: routes.flat() }
+}
+
+async function vpcNames(project: string): Promise<readonly string[]> {
+  const vpcs = await readAllRows((page) => invoke('vpcList', { query: { project, ...page } }))
+  return vpcs.map(({ name }) => name)
 }
 
 /** What names it now; asked for once the form has another name. */

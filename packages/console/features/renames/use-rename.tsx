@@ -1,28 +1,29 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Rename } from './references.ts'
-import { RenameNotice, useTypedName } from './rename-notice.tsx'
+import { RenameNotice } from './rename-notice.tsx'
 import { renameTogether } from './rename-together.ts'
 import { findReferences, useReferences } from './use-references.ts'
 
 const words = { vpc: 'VPC', subnet: 'subnet' } as const
 
-/** For forms that rename a VPC or subnet: says what names it, and changes that too. */
-export function useRename<Values extends FieldValues & { name: string }>(
-  form: UseFormReturn<Values>,
+/**
+ * For forms that rename a VPC or subnet: lists the rules and routes that name it, and changes them too.
+ * @param typedName the name in the form
+ */
+export function useRename(
   place: { readonly project: string; readonly vpc: string },
   what: Pick<Rename, 'type' | 'from'>,
+  typedName: string,
 ): {
   readonly notice: ReactNode
   /** The form has another name, and what names the former one keeps it. */
   readonly leavesNames: boolean
-  /** Renames with `rename`, then what names it; what of that failed is told in a toast. @throws what `rename` throws */
+  /** Renames with `rename`, then what names it; a toast lists what failed. @throws what `rename` throws */
   readonly save: <Answer extends { readonly name: string }>(rename: () => Promise<Answer>) => Promise<Answer>
 } {
-  const typed = useTypedName(form)
   const [isTogether, setTogether] = useState(true)
-  const isRenamed = typed !== what.from
+  const isRenamed = typedName !== what.from
   const { data, error } = useReferences(place, what, isRenamed)
   return {
     notice: isRenamed && (

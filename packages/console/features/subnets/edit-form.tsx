@@ -3,7 +3,7 @@ import { nameOr } from '@portico/domain/names.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { type CallOptions, invoke, notFoundIsFine, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -85,7 +85,8 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
     what: 'this subnet',
     of: { project, kind: 'vpc-subnet', id: subnet.id },
   })
-  const rename = useRename(form, place, { type: 'subnet', from: subnet.name })
+  const typedName = useWatch({ control: form.control, name: 'name' })
+  const rename = useRename(place, { type: 'subnet', from: subnet.name }, typedName)
   return (
     <PanelForm
       title="Edit subnet"

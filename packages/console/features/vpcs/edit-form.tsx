@@ -1,6 +1,6 @@
 import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
@@ -29,7 +29,8 @@ export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) 
     what: 'this VPC',
     of: { project, kind: 'vpc', id: data.id },
   })
-  const rename = useRename(form, { project, vpc }, { type: 'vpc', from: data.name })
+  const typedName = useWatch({ control: form.control, name: 'name' })
+  const rename = useRename({ project, vpc }, { type: 'vpc', from: data.name }, typedName)
   return (
     <PanelForm
       title="Edit VPC"

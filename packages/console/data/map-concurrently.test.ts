@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { mapConcurrently } from './map-concurrently.ts'
+
+const numbers = Array.from({ length: 20 }, (_, index) => index)
+
+test('mapping runs at most four calls at the same time and keeps the order', async () => {
+  let running = 0
+  let most = 0
+  const results = await mapConcurrently(numbers, async (number) => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running--
+    return number * 2
+  })
+  expect(most).toBe(4)
+  expect(results).toEqual(numbers.map((number) => number * 2))
+})
+
+test('mapping begins no further call when one has failed', async () => {
+  const begun: number[] = []
+  const mapped = mapConcurrently(numbers, async (number) => {
+    begun.push(number)
+    await Promise.resolve()
+    if (number === 0) throw new Error('refused')
+  })
+  await expect(mapped).rejects.toThrow('refused')
+  expect(begun).toEqual([0, 1, 2, 3])
+})

@@ -1,0 +1,28 @@
+/** Calls that run at the same time. */
+const concurrency = 4
+
+/**
+ * Map every item, a few at a time. Results keep the order of the items.
+ * @throws the first failure; no further item is begun then
+ */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  let hasFailed = false
+  const work = async (): Promise<void> => {
+    for (const [index, item] of waiting) {
+      try {
+        results[index] = await map(item)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+      if (hasFailed) return
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work))
+  return results
+}
