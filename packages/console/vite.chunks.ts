@@ -57,7 +57,7 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(arrow-right|calendar-clock|chart-line|equal|square-terminal)\./,
       /^console\/features\/(floating-ips\/actions|people\/place|affinity\/(affinity|anti-affinity|leave|policy-badge))\./,
       // What pages ask first: all of it is known wherever links are pointed at.
-      /^console\/data\/([\w-]+-asked|(activity|path|pool-address|why)-search|path-question|metrics-views|time-span)\./,
+      /^console\/data\/([\w-]+-asked|(activity|path|pool-address|why)-search|path-question|metrics-views|time-span|linked-silos|former-tab)\./,
       /^console\/ui\/pickers\/(select|use-picker|type-ahead|filter-keys|source|late-list)\./,
       /^console\/ui\/pictures\/floating-ips\./,
       /^console\/ui\/(format\/(bits|percent)|dates\/range(-picker)?|chart\/cursor-keys)\./,
@@ -284,7 +284,7 @@ const chunks: readonly Chunk[] = [
     name: 'network-forms',
     of: [
       /^console\/features\/vpcs\/(create-form|edit-form|paste|request)\./,
-      /^console\/features\/renames\//,
+      /^console\/features\/renames\/(?!find-references)/,
       /^console\/routes\/.*\/(vpcs-new|vpcs\/\$vpc\/_tabs\/_rules\/edit)\.tsx\?/,
       new RegExp(
         `^console/features/${inVpc}/(create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types)\\.`,

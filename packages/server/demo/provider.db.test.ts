@@ -146,7 +146,7 @@ describe('the test provider', () => {
     ['Another service', 'audience'],
     ['Another issuer', 'issuer'],
     ['Never asked', 'unasked'],
-    ['Changed', 'untrusted'],
+    ['Changed', 'altered'],
     ['Unreadable', 'unreadable'],
   ])('its answer %s is refused as %s', async (label, failed) => {
     const { status, location, cookie } = await choose(label)

@@ -3,7 +3,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { Rename } from './references.ts'
 import { RenameNotice } from './rename-notice.tsx'
 import { renameTogether } from './rename-together.ts'
-import { findReferences, useReferences } from './use-references.ts'
+import { useReferences } from './use-references.ts'
 
 const words = { vpc: 'VPC', subnet: 'subnet' } as const
 
@@ -38,7 +38,10 @@ export function useRename(
     leavesNames: isRenamed && !isTogether,
     async save(rename) {
       // Found before, while what is renamed still has the name that places are asked for by.
-      const found = isRenamed && isTogether ? await findReferences(place, what) : null
+      const found =
+        isRenamed && isTogether
+          ? await (await import('./find-references.ts')).findReferences(place, what)
+          : null
       const answer = await rename()
       if (found === null || answer.name === what.from) return answer
       const failed = await renameTogether(place.project, found, { ...what, to: answer.name })

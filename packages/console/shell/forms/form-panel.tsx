@@ -5,17 +5,15 @@ import { Button } from '#ui/actions/button.tsx'
 import { ErrorMarker, ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { FormAsCode } from '../as-code/form-code.tsx'
 import { LateFormCode } from '../as-code/late.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 import { GoneNotice } from './gone-notice.tsx'
+import { LateSavedNotice } from './late-saved-notice.ts'
 import type { Edit } from './use-edit.ts'
 import type { FormFailure } from './use-form-act.ts'
 import { type SavedMeanwhile, whyUndecided } from './use-saved.ts'
-
-const { Part: SavedNotice } = latePart(async () => (await import('./saved-notice.tsx')).SavedNotice)
 
 /** What forms in side panels say of themselves, whether or not they have an address. */
 export interface PanelFormText<Values extends FieldValues> {
@@ -83,7 +81,7 @@ export function FormPanel<Values extends FieldValues>(
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
         <GoneNotice form={form} />
-        {edit?.meanwhile.isChanged === true && <SavedNotice {...edit} />}
+        {edit?.meanwhile.isChanged === true && <LateSavedNotice {...edit} />}
         {props.children}
       </Form>
       {asCode && code.isOpen && <LateFormCode {...asCode} form={form} onMissing={code.hide} />}

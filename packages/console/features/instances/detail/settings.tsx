@@ -6,7 +6,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
-import { SavedNotice } from '#shell/forms/saved-notice.tsx'
+import { LateSavedNotice } from '#shell/forms/late-saved-notice.ts'
 import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { refill } from '#shell/forms/use-draft.ts'
@@ -114,7 +114,7 @@ function AutoRestart({ instance }: { instance: Instance }) {
           ]}
         />
         <Form form={form} onSubmit={submit}>
-          <SavedNotice {...edit} />
+          <LateSavedNotice {...edit} />
           {failure && (
             <Notice kind="error" title="Could not update auto-restart policy">
               {failure.message}

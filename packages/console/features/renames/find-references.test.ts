@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findReferences } from './use-references.ts'
+import { findReferences } from './find-references.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
