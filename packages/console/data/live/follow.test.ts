@@ -124,11 +124,12 @@ test('waking up tries at once, but leaves a healthy connection alone', () => {
 })
 
 test('a connection that has said nothing for long is made anew when somebody looks', () => {
-  const { following, latest, streams, clock } = setUp()
+  const { following, latest, states, streams, clock } = setUp()
   latest().say('hello', '7.1')
   clock.now = 3_600_000
   following.wake()
   expect(streams[0]?.closed).toBe(true)
+  expect(states.slice(-3)).toEqual(['live', 'lost', 'connecting'])
   expect(latest().url).toContain('from=7.1')
 })
 

@@ -140,6 +140,7 @@ export function followChanges(options: LiveOptions): Following {
       // A laptop may have slept, and its timers with it.
       if (stream !== null && now() - heardAt < silence) return
       stream?.close()
+      if (stream !== null) onState('lost')
       connect()
     },
     close() {

@@ -34,6 +34,7 @@ function line() {
     onLost: (bytes) => lost.push(bytes),
     open,
     after: clock.after,
+    now: () => clock.now().getTime(),
   })
   const current = () => {
     const last = sockets.at(-1)
@@ -201,6 +202,69 @@ describe('a lost connection', () => {
     expect(lost).toEqual([6])
     connection.type('x')
     expect(lost).toEqual([6, 1])
+  })
+})
+
+describe('a half-open connection', () => {
+  test('is closed and opened again when live updates are lost', () => {
+    const { connection, clock, accept, socket, tell, states, opened, output } = line()
+    accept()
+    // No close event comes from a network that does not respond.
+    let closed = 0
+    socket().close = () => void closed++
+    connection.lose()
+    expect(closed).toBe(1)
+    expect(states().at(-1)).toBe('reconnecting')
+    tell('message', { data: new Uint8Array([1]).buffer })
+    expect(output).toEqual([])
+    clock.advance(1000)
+    expect(opened()).toBe(2)
+    accept()
+    expect(states().at(-1)).toBe('connected')
+  })
+
+  test('keeps what is typed after it was lost, and says since when input may not have arrived', () => {
+    const { connection, clock, accept, text, status, tell, lost } = line()
+    accept()
+    tell('message', { data: new Uint8Array([36]).buffer })
+    const heard = clock.now().getTime()
+    clock.advance(5000)
+    connection.type('lost\r')
+    clock.advance(30_000)
+    connection.lose()
+    connection.type('kept\r')
+    expect(status()).toMatchObject({ state: 'reconnecting', unsent: 5, unconfirmedSince: heard })
+    clock.advance(1000)
+    accept()
+    expect(text()).toBe('lost\rkept\r')
+    expect(status()).toMatchObject({ state: 'connected', isBack: true, unconfirmedSince: heard })
+    connection.type('x')
+    expect(status()?.unconfirmedSince).toBeNull()
+    expect(lost).toEqual([])
+  })
+
+  test('has no unconfirmed input when output followed the input', () => {
+    const { connection, accept, tell, status } = line()
+    accept()
+    connection.type('ls\r')
+    tell('message', { data: new Uint8Array([36]).buffer })
+    connection.lose()
+    expect(status()).toMatchObject({ state: 'reconnecting', unconfirmedSince: null })
+  })
+
+  test('attempt that gets no response is given up after 10 seconds', () => {
+    const { connection, clock, opened, accept, status } = line()
+    accept()
+    connection.lose()
+    clock.advance(1000)
+    expect(opened()).toBe(2)
+    connection.lose()
+    clock.advance(9999)
+    expect(opened()).toBe(2)
+    clock.advance(2001)
+    expect(opened()).toBe(3)
+    accept()
+    expect(status()?.state).toBe('connected')
   })
 })
 

@@ -1,6 +1,7 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import { afterTimeout } from '#data/live/refresher.ts'
 import { pausesFrom } from '#data/pauses.ts'
+import { serverTime } from '#ui/server-clock.ts'
 
 /**
  * States of a serial connection:
@@ -22,6 +23,11 @@ export interface ConnectionStatus {
   readonly unsent: number
   /** connected again after the connection was lost */
   readonly isBack: boolean
+  /**
+   * Input that was sent after this time may not have arrived, in ms since 1970: the connection was lost, and it is the
+   * time of the last output. null when no input was sent after it.
+   */
+  readonly unconfirmedSince: number | null
 }
 
 /** The parts of `WebSocket` in use; tests bring their own. */
@@ -46,11 +52,15 @@ const socketWindow = 64 * 1024
 const roomCheck = 20
 /** ms without a close after which a connection counts as accepted, if no output came before: refusals follow the open */
 const acceptedAfter = 1000
+/** ms until an attempt to connect that gets no response is given up: a broken network may never refuse it */
+const openTimeout = 10_000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
 /** Close code of a refusal or a lost machine; the reason says why (semantics/serial-console.md). */
 const failed = 1011
+/** Close code that browsers report for a connection that broke. */
+const abnormal = 1006
 /** What the server says when the machine stopped: there is nothing to come back to. */
 const stopped = 'VM stopped'
 
@@ -75,6 +85,11 @@ export interface SerialConnection {
   discard(): void
   /** Connect again now, unless connected. */
   reconnect(): void
+  /**
+   * Give up an open connection whose network does not respond, and connect again. The browser does not notice a
+   * half-open connection: it shows pages neither the server's pings nor whether sent data arrived.
+   */
+  lose(): void
   close(): void
 }
 
@@ -89,8 +104,10 @@ export function connectSerial(options: {
   onLost: (bytes: number) => void
   open?: (address: string) => Socket
   after?: (ms: number, run: () => void) => () => void
+  /** the current time in ms since 1970 */
+  now?: () => number
 }): SerialConnection {
-  const { address, onStatus, onOutput, onReopened, onLost, after = afterTimeout } = options
+  const { address, onStatus, onOutput, onReopened, onLost, after = afterTimeout, now = serverTime } = options
   const encoder = new TextEncoder()
   let state: ConnectionState = 'connecting'
   let reason = ''
@@ -101,15 +118,26 @@ export function connectSerial(options: {
   let isAccepted = false
   let isBack = false
   let isClosed = false
+  /** when the server was last heard, in ms since 1970 */
+  let heardAt = now()
+  let isInputUnconfirmed = false
+  let unconfirmedSince: number | null = null
   let pauses = pausesFrom(firstPause)
   let cancelRoomCheck: (() => void) | null = null
   let cancelReconnect = () => {}
   let cancelAcceptance = () => {}
+  let cancelOpenTimeout = () => {}
 
   const unsent = () => queue.reduce((sum, { length }) => sum + length, 0)
   let reported = ''
   const report = () => {
-    const status = { state, reason, unsent: unsent(), isBack: state === 'connected' && isBack }
+    const status = {
+      state,
+      reason,
+      unsent: unsent(),
+      isBack: state === 'connected' && isBack,
+      unconfirmedSince,
+    }
     const text = JSON.stringify(status)
     if (text !== reported) onStatus(status)
     reported = text
@@ -134,16 +162,23 @@ export function connectSerial(options: {
       if (first.length > pieceSize) queue[0] = first.subarray(pieceSize)
       else queue.shift()
       current.send(first.subarray(0, pieceSize))
+      isInputUnconfirmed = true
     }
     report()
   }
 
   const ended = (code: number, why: string, unsentInSocket: number) => {
     const wasAccepted = isAccepted
+    socket = null
     isAccepted = false
+    cancelRoomCheck?.()
+    cancelRoomCheck = null
     cancelAcceptance()
+    cancelOpenTimeout()
     reason = why
     state = why === stopped ? 'disconnected' : code === failed ? 'error' : 'reconnecting'
+    if (isInputUnconfirmed && state === 'reconnecting') unconfirmedSince ??= heardAt
+    isInputUnconfirmed = false
     // After a break within a long input nobody knows how much arrived: the rest could do harm on its own.
     if (wasAccepted || state !== 'reconnecting') dropQueue(unsentInSocket)
     if (state === 'reconnecting') cancelReconnect = after(pauses.next().value, connect)
@@ -162,8 +197,11 @@ export function connectSerial(options: {
     const current = (options.open ?? openWebSocket)(address)
     socket = current
     current.binaryType = 'arraybuffer'
+    cancelOpenTimeout = after(openTimeout, () => abandon(current))
     current.addEventListener('open', () => {
       if (socket !== current) return
+      cancelOpenTimeout()
+      heardAt = now()
       state = 'connected'
       reason = ''
       isBack = hasBeenOpen
@@ -174,21 +212,27 @@ export function connectSerial(options: {
     })
     current.addEventListener('message', ({ data }) => {
       if (socket !== current || !(data instanceof ArrayBuffer)) return
+      heardAt = now()
+      isInputUnconfirmed = false
       onOutput(new Uint8Array(data))
       if (!isAccepted) accept()
     })
     current.addEventListener('close', ({ code, reason: why }) => {
-      if (socket !== current) return
-      socket = null
-      cancelRoomCheck?.()
-      cancelRoomCheck = null
-      ended(code, why, current.bufferedAmount)
+      if (socket === current) ended(code, why, current.bufferedAmount)
     })
+  }
+
+  /** The close event may take minutes when the network does not respond, so this does not wait for it. */
+  const abandon = (current: Socket) => {
+    const unsentInSocket = current.bufferedAmount
+    ended(abnormal, '', unsentInSocket)
+    current.close()
   }
 
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
     if (isClosed || bytes.length === 0) return
     queue.push(bytes)
+    if (state === 'connected') unconfirmedSince = null
     if (state === 'disconnected' || state === 'error') dropQueue(0)
     else if (cancelRoomCheck === null) sendQueue()
     else report()
@@ -210,8 +254,12 @@ export function connectSerial(options: {
       report()
       connect()
     },
+    lose() {
+      if (socket !== null && state === 'connected') abandon(socket)
+    },
     close() {
       cancelReconnect()
+      cancelOpenTimeout()
       cancelAcceptance()
       cancelRoomCheck?.()
       const current = socket

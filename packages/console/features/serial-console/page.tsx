@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Kbd } from '#ui/badges/kbd.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { formatClock } from '#ui/format/date.ts'
 import { truncateEnd } from '#ui/format/truncate.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SerialCommandButton } from './command-dialog.tsx'
@@ -40,13 +41,15 @@ export function SerialConsole({ project, name }: { project: string; name: string
   const isReachable = canDo('serialConsole', instance.runState)
   const isDown = line.state !== 'connecting' && line.state !== 'connected'
   const reconnect = useCallback(() => actions.current?.reconnect(), [])
-  // Live updates are back: so is the server.
-  useEffect(() => {
-    if (!isDown) return undefined
-    return liveState.subscribe(() => {
-      if (liveState.get() === 'live') reconnect()
-    })
-  }, [isDown, reconnect])
+  // Live updates share the console's network and have heartbeats, which the console's connection does not show.
+  useEffect(
+    () =>
+      liveState.subscribe(() => {
+        if (liveState.get() === 'live') reconnect()
+        else if (liveState.get() === 'lost') actions.current?.lose()
+      }),
+    [reconnect],
+  )
   return (
     <div className="flex min-h-80 flex-1! flex-col gap-3">
       <header className="flex min-h-8 flex-wrap items-center gap-2">
@@ -106,17 +109,27 @@ export function SerialConsole({ project, name }: { project: string; name: string
   )
 }
 
-const fresh: ConnectionStatus = { state: 'connecting', reason: '', unsent: 0, isBack: false }
+const fresh: ConnectionStatus = {
+  state: 'connecting',
+  reason: '',
+  unsent: 0,
+  isBack: false,
+  unconfirmedSince: null,
+}
 
 /** What the badge alone does not say. */
-function detailOf({ state, reason, unsent, isBack }: ConnectionStatus): string {
+function detailOf({ state, reason, unsent, isBack, unconfirmedSince }: ConnectionStatus): string {
   const input = unsent === 0 ? '' : `${formatBytes(unsent)} of input`
+  const unconfirmed =
+    unconfirmedSince === null
+      ? ''
+      : ` Input sent since ${formatClock(new Date(unconfirmedSince))} may not have arrived.`
   if (state === 'connecting') return ''
   if (state === 'connected')
-    return input === '' ? (isBack ? 'The connection is back.' : '') : `Sending ${input}`
+    return `${input === '' ? (isBack ? 'The connection is back.' : '') : `Sending ${input}.`}${unconfirmed}`
   if (state === 'error') return reason === '' ? 'The connection failed.' : reason
   if (state === 'disconnected') return reason
-  return `Connection lost${reason === '' ? '' : ` (${reason})`}. ${input === '' ? 'Trying again.' : `${input} will be sent when it is back.`}`
+  return `Connection lost${reason === '' ? '' : ` (${reason})`}.${unconfirmed} ${input === '' ? 'Trying again.' : `${input} will be sent when it is back.`}`
 }
 
 function Connecting() {

@@ -83,6 +83,8 @@ const personalEvents = ['keydown', 'paste', 'input', 'pointerdown', 'wheel'] as 
 /** What the page does with an open terminal. */
 export interface TerminalActions {
   reconnect(): void
+  /** Give up a connection whose network does not respond, and connect again. */
+  lose(): void
   /** Withdraw input that waits to be sent. */
   discardInput(): void
   /** Type the command that tells the guest the terminal's size, without Enter. */
@@ -153,6 +155,7 @@ export default function Terminal({
     ref,
     () => ({
       reconnect: () => open.current?.reconnect(),
+      lose: () => open.current?.lose(),
       discardInput: () => open.current?.discard(),
       typeSize: () => {
         const terminal = shown.current
