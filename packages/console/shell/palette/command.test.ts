@@ -15,6 +15,14 @@ test.each([
   ['web', 'Stop', undefined, null],
   ['', 'Stop', undefined, null],
   ['web-stop', 'Stop', undefined, null],
+  ['cancel import', 'Cancel import', 'disk', ''],
+  ['cancel import backup', 'Cancel import', 'disk', 'backup'],
+  ['cancel import disk backup', 'Cancel import', 'disk', 'backup'],
+  ['backup cancel import', 'Cancel import', 'disk', 'backup'],
+  ['can imp backup', 'Cancel import', 'disk', 'backup'],
+  ['import cancel', 'Cancel import', 'disk', 'cancel'],
+  ['serial console web', 'View serial console', undefined, 'web'],
+  ['cancel import-2', 'Cancel import', 'disk', 'import-2'],
 ])('"%s" without the verb %s leaves %s', (typed, verb, kind, rest) => {
   expect(withoutVerb(typed, verb, kind)).toBe(rest)
 })
@@ -31,3 +39,10 @@ test('the whole name is meant before a longer one', () => {
   const score = (name: string) => commandScore('stop web', { verb: 'Stop', name }) ?? -Infinity
   expect(score('web')).toBeGreaterThan(score('web-server-two'))
 })
+
+test.each(['cancel', 'cancel import', 'cancel import backup', 'backup cancel import'])(
+  'an action of two words matches when "%s" is typed',
+  (typed) => {
+    expect(commandScore(typed, { verb: 'Cancel import', name: 'backup', kind: 'disk' })).not.toBeNull()
+  },
+)

@@ -15,24 +15,31 @@ const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Does the text begin one of the verb's words, or another word for it? */
-export function isVerb(typed: string, verb: string): boolean {
-  const begins = (word: string | undefined) => word?.startsWith(typed.toLowerCase()) === true
-  return wordsOf(verb).some((word) => begins(word) || begins(synonyms[word]))
+/** Are these words the beginnings of words of the verb, or of their synonyms, in the verb's order? */
+function isVerb(typed: readonly string[], verb: string): boolean {
+  let verbWords = wordsOf(verb)
+  return typed.every((word) => {
+    const at = verbWords.findIndex((each) => each.startsWith(word) || synonyms[each]?.startsWith(word) === true)
+    verbWords = verbWords.slice(at + 1)
+    return at >= 0
+  })
 }
 
 /**
- * What is left of a text when a verb is taken from its beginning or end, and the kind after it; null when there is no
- * such verb in it. Of one word only the verb can be meant.
+ * What is left of a text when as many words as possible of a verb are taken from its beginning or end, and the kind
+ * after them; null when the text has no such verb. A text of verb words alone leaves nothing.
  */
 export function withoutVerb(typed: string, verb: string, kind?: string): string | null {
   const words = wordsOf(typed)
-  const [first = '', ...after] = words
-  if (words.length === 0) return null
-  const isKind = (word: string | undefined) => word !== undefined && kind !== undefined && word === kind
-  if (isVerb(first, verb)) return (after.length > 1 && isKind(after[0]) ? after.slice(1) : after).join(' ')
-  const last = words.at(-1) ?? ''
-  return words.length > 1 && isVerb(last, verb) ? words.slice(0, -1).join(' ') : null
+  for (let count = words.length; count > 0; count--) {
+    if (!isVerb(words.slice(0, count), verb)) continue
+    const rest = words.slice(count)
+    return (rest.length > 1 && rest[0] === kind ? rest.slice(1) : rest).join(' ')
+  }
+  for (let count = words.length - 1; count > 0; count--) {
+    if (isVerb(words.slice(-count), verb)) return words.slice(0, -count).join(' ')
+  }
+  return null
 }
 
 /** How well a text fits a command, higher being better; null when its verb is not in it, or the name does not fit. */
