@@ -29,6 +29,8 @@ export function cancelImportEntry({ id, name }: Disk): MenuAction {
         title: 'Cancel import',
         body: `The disk ${name} is deleted with everything that was imported into it. An upload or a program that still writes to it fails.`,
         actionLabel: 'Cancel import',
+        cancelLabel: 'Keep disk',
+        tone: 'danger',
         failureTitle: 'Could not cancel the import',
         onConfirm: async () => {
           try {

@@ -42,6 +42,7 @@ export function ProgressDialog(props: {
         title: 'Cancel upload',
         body: 'What has been uploaded is removed again.',
         actionLabel: 'Cancel upload',
+        cancelLabel: 'Keep uploading',
         tone: 'danger',
         onConfirm: props.onCancel,
       })
