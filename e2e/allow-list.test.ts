@@ -99,12 +99,18 @@ test('what is typed stays when somebody else changes the list, and whoever typed
   await done(
     adminApi().networkingAllowListUpdate({ body: { allowedIps: { allow: 'list', ips: [...theirs] } } }),
   )
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor()
   await page.getByRole('listitem').filter({ hasText: '203.0.113.7' }).first().waitFor()
   expect(await save(page).getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor({ state: 'detached' })
   await save(page).click()
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })

@@ -107,12 +107,16 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     // The same field: whoever typed decides.
     await description.fill('mine')
     await resource.describe('theirs again')
-    await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/ changed (this|the|these) /)
+      .waitFor()
     const both = page.getByRole('list', { name: 'Changed by both' })
     await both.getByText('theirs again', { exact: true }).waitFor()
     expect(await save.getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).press('Enter')
     await expect.poll(() => description.inputValue()).toBe('theirs again')
+    expect(await description.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
     // A change between reading and writing: refused by the server, and merged without asking.
@@ -146,13 +150,42 @@ test('saving an edit sends nothing when the same field was changed at the last m
     await route.continue()
   })
   await page.getByRole('button', { name: resource.button }).click()
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor()
   expect(await resource.description()).toBe('theirs')
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: resource.button }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await resource.description()).toBe('mine')
+})
+
+test('an edit form says that its project was renamed, and saves to it', async () => {
+  await makeProject('edit-before')
+  const resource = await makeCase('project', 'edit-before')
+  const page = await browser.visit()
+  await page.goto(resource.form)
+  await page.getByLabel('Description').fill('mine')
+  await done(api().projectUpdate({ path: { project: 'edit-before' }, body: { name: 'edit-after' } }))
+  await page.getByText(/ renamed this project to edit-after$/).waitFor()
+  await page.getByRole('button', { name: resource.button }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect([await resource.nameOf(), await resource.description()]).toEqual(['edit-after', 'mine'])
+})
+
+test('an edit form says that its project was deleted', async () => {
+  await makeProject('edit-gone')
+  const page = await browser.visit()
+  await page.goto('/projects/edit-gone/edit')
+  await page.getByLabel('Description').fill('mine')
+  const query = { project: 'edit-gone' }
+  await done(api().vpcSubnetDelete({ path: { subnet: 'default' }, query: { ...query, vpc: 'default' } }))
+  await done(api().vpcDelete({ path: { vpc: 'default' }, query }))
+  await done(api().projectDelete({ path: { project: 'edit-gone' } }))
+  await page.getByText('This project was deleted, or you can no longer view it').waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('mine')
 })
 
 test('renaming a VPC names the rules that name it, and changes them with it', async () => {

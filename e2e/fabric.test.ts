@@ -416,7 +416,10 @@ test('two who edit the same settings learn of each other, and neither overwrites
   await description.fill('mine')
   await replaceDescription('journey-shared', 'theirs')
   const save = page.getByRole('button', { name: 'Save port settings' })
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor()
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   const changes = page.getByRole('complementary', { name: 'Summary' })
   await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -426,7 +429,10 @@ test('two who edit the same settings learn of each other, and neither overwrites
   await replaceDescription('journey-shared', 'theirs again')
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => description.inputValue()).toBe('theirs again')
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor({ state: 'detached' })
 })
 
 test('a key of a session is set, kept and never shown', async () => {

@@ -112,7 +112,10 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   const vcpus = page.getByRole('spinbutton', { name: 'vCPUs' })
   await vcpus.fill('6')
   await done(adminApi().siloQuotasUpdate({ path: { silo: 'harbour' }, body: { cpus: 5 } }))
-  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/ changed (this|the|these) /)
+    .waitFor()
   expect(await vcpus.inputValue()).toBe('6')
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => vcpus.inputValue()).toBe('5')

@@ -25,7 +25,7 @@ function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }
     valuesOf: formOf,
     read: (options) => kind.view(group, options),
     what: 'this group',
-    of: { project, kind: kind.name.replaceAll('_', '-'), id: group.id },
+    of: { project, kind: 'affinity-group', id: group.id },
   })
   return (
     <PanelForm

@@ -26,7 +26,7 @@ export function FloatingIpEditForm({ project, floatingIp }: { project: string; f
     valuesOf: formOf,
     read: (options) => invoke('floatingIpView', { path }, undefined, options),
     what: 'this floating IP',
-    of: { project, kind: 'floating-ip', id: data.id },
+    of: { project, kind: 'external-ip', id: data.id },
   })
   return (
     <PanelForm

@@ -23,7 +23,7 @@ export interface PanelFormText<Values extends FieldValues> {
   submitLabel?: string
   form: UseFormReturn<Values>
   /** Of a form that changes a resource: what others do to it meanwhile. */
-  edit?: Pick<Edit<Values, never>, 'what' | 'of'> & { readonly meanwhile: SavedMeanwhile }
+  edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedMeanwhile }
   /** Room for two columns. */
   isWide?: boolean
   /** What is to be known before it is sent, beside the buttons. */
@@ -80,7 +80,7 @@ export function FormPanel<Values extends FieldValues>(
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
-        <GoneNotice form={form} />
+        <GoneNotice form={form} edit={edit} />
         {edit?.meanwhile.isChanged === true && <LateSavedNotice {...edit} />}
         {props.children}
       </Form>

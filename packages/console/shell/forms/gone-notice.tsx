@@ -1,15 +1,30 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { whoText } from '@portico/domain/changes/who.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { isNotFound } from '#data/api-error.ts'
 import { holdPage } from '#data/leaving.ts'
 import { queryClient } from '#data/query-client.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { type GoneText, goneText, renamedText } from './gone-text.ts'
+import { useLastChange } from './use-last-change.ts'
+import type { Edit } from './use-edit.ts'
+
+/** The resource that a form edits. */
+type Edited = Pick<Edit<never, unknown>, 'what' | 'of' | 'read'> & {
+  readonly meanwhile: { readonly began: unknown }
+}
 
 /**
  * While there is unsaved input, the page stays though what it is about is deleted elsewhere: this holds it, and says
  * so. Without input the page becomes "Page not found" as any other.
  */
-export function GoneNotice<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+export function GoneNotice<Values extends FieldValues>({
+  form,
+  edit,
+}: {
+  form: UseFormReturn<Values>
+  edit?: Edited | undefined
+}) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   useEffect(() => {
     if (!isDirty) return
@@ -21,17 +36,49 @@ export function GoneNotice<Values extends FieldValues>({ form }: { form: UseForm
     }
   }, [isDirty])
   // Of what is just being given another name, the old one is not found.
-  return isDirty && !isSubmitting ? <Gone /> : null
+  return isDirty && !isSubmitting ? <Gone edit={edit} /> : null
 }
 
-function Gone() {
+function Gone({ edit }: { edit: Edited | undefined }) {
   const message = useSyncExternalStore(follow, goneMessage)
   if (message === undefined) return null
-  return (
-    <Notice kind="warn" title="Deleted or renamed meanwhile, or no longer yours to see">
-      {message}. What you typed stays until you close the form.
-    </Notice>
-  )
+  if (edit === undefined) return <GoneWith {...goneText('a resource of this form', message)} />
+  return <EditedGone key={message} edit={edit} message={message} />
+}
+
+/** Pages read the edited resource by its name. Its ID tells whether it was renamed or deleted. */
+function EditedGone({ edit, message }: { edit: Edited; message: string }) {
+  const { what, of, meanwhile } = edit
+  const [read] = useState(() => edit.read)
+  const [found, setFound] = useState<{ readonly name: string | null } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void read({ expected: [404] })
+      .then(nameOf, () => null)
+      .then((name) => {
+        if (isCurrent) setFound({ name })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [read])
+  const last = useLastChange(of)
+  const before = nameOf(meanwhile.began)
+  if (found === null) return null
+  if (found.name === null || before === null) return <GoneWith {...goneText(what, message)} />
+  const who = last === undefined ? null : whoText(last.actor)
+  return <GoneWith {...renamedText(what, { before, now: found.name }, who)} />
+}
+
+const GoneWith = ({ title, text }: GoneText) => (
+  <Notice kind="warn" title={title} isAlert>
+    {text}
+  </Notice>
+)
+
+function nameOf(resource: unknown): string | null {
+  const { name } = resource as { readonly name?: unknown }
+  return typeof name === 'string' ? name : null
 }
 
 const cache = queryClient.getQueryCache()

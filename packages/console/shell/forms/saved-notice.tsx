@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
+import { whoText } from '@portico/domain/changes/who.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { sentenceCase } from '#ui/format/words.ts'
 import type { SavedMeanwhile } from './use-saved.ts'
-import { WhoChanged } from './who-changed.tsx'
+import { type ChangesOf, useLastChange } from './use-last-change.ts'
+import { ActorAndTime } from './who-changed.tsx'
 
 /** Both changed the same fields: who else did, to which values, and the choice between them. */
 export function SavedNotice(props: {
@@ -11,15 +13,20 @@ export function SavedNotice(props: {
   /** `the quotas` */
   what: string
   /** which changes of the log are of it */
-  of: ComponentProps<typeof WhoChanged>['of']
+  of: ChangesOf
 }) {
-  const { meanwhile, what, of } = props
-  if (!meanwhile.isChanged) return null
+  return props.meanwhile.isChanged ? <Conflict {...props} /> : null
+}
+
+function Conflict({ meanwhile, what, of }: ComponentProps<typeof SavedNotice>) {
+  const last = useLastChange(of)
+  const title =
+    last === undefined ? 'Changed while you were editing' : `${whoText(last.actor)} changed ${what}`
   return (
-    <Notice kind="warn" title="Changed meanwhile">
+    <Notice kind="warn" title={title} isAlert>
       <p>
-        <WhoChanged of={of} /> changed {what} since you opened this form, in fields that you changed too. Keep
-        mine replaces their values when you save.
+        {last === undefined ? 'Another user' : <ActorAndTime change={last} />} changed fields that you changed
+        too, after you opened this form. Keep mine replaces their values when you save.
       </p>
       <ul aria-label="Changed by both" className="pt-1">
         {meanwhile.conflicts().map(({ field, before, theirs }) => (

@@ -1,9 +1,9 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { CallOptions } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
-import type { WhoChanged } from './who-changed.tsx'
+import type { ChangesOf } from './use-last-change.ts'
 import { FieldProblem } from './use-form-act.ts'
 import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
 
@@ -13,7 +13,9 @@ export interface Edit<Values extends FieldValues, Saved> {
   /** `this project` */
   readonly what: string
   /** which changes of the log are of the resource */
-  readonly of: ComponentProps<typeof WhoChanged>['of']
+  readonly of: ChangesOf
+  /** Reads the resource as it is now, by its ID. @throws CallError */
+  readonly read: (options: CallOptions) => Promise<Saved>
   /**
    * Read the resource again, and send what the form changes of it. Changes by others in other fields stay; in the same
    * fields they are shown, and nothing is sent.
@@ -34,10 +36,9 @@ export interface Edit<Values extends FieldValues, Saved> {
  */
 export function useEdit<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
-  options: Pick<Edit<Values, Saved>, 'what' | 'of'> & {
+  options: Pick<Edit<Values, Saved>, 'what' | 'of' | 'read'> & {
     saved: Saved
     valuesOf: (saved: Saved) => Values
-    read: (options: CallOptions) => Promise<Saved>
   },
 ): Edit<Values, Saved> {
   const { saved, valuesOf, read, what, of } = options
@@ -49,6 +50,7 @@ export function useEdit<Values extends FieldValues, Saved>(
     meanwhile,
     what,
     of,
+    read,
     save: (filled, send) =>
       withLatest(read, (now, options) => {
         const { merged, conflicts } = mergeFields(valuesOf(meanwhile.began), valuesOf(now), filled)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
 
@@ -42,6 +42,13 @@ export function useSaved<Values extends FieldValues, Saved>(
     if (mine !== undefined) refill(form, mine, 'input')
     setBase(saved)
   }
+  const decide = (fields: (conflicts: readonly FieldConflict[]) => object) => {
+    const { merged, conflicts } = merge()
+    begin({ ...merged, ...fields(conflicts) })
+    // The pressed button disappears with the notice: the focus goes on in the form.
+    const [first] = conflicts
+    if (first !== undefined) form.setFocus(first.field as FieldPath<Values>)
+  }
   const follows = isOther && !isChanged
   useEffect(() => {
     if (follows) begin(isDirty ? merge().merged : undefined)
@@ -52,10 +59,8 @@ export function useSaved<Values extends FieldValues, Saved>(
     isChanged,
     began: base,
     conflicts: () => merge().conflicts,
-    takeTheirs: () => {
-      const { merged, conflicts } = merge()
-      begin({ ...merged, ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])) })
-    },
-    keepMine: () => begin(merge().merged),
+    takeTheirs: () =>
+      decide((conflicts) => Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs]))),
+    keepMine: () => decide(() => ({})),
   }
 }

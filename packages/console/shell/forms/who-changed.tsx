@@ -1,32 +1,24 @@
 import { whoText } from '@portico/domain/changes/who.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { Time } from '#ui/cells/time.tsx'
-import { useSession } from '../session.tsx'
-
-type Asked = NonNullable<CallArgs<'porticoChanges'>['query']>
-type Change = CallData<'porticoChanges'>['items'][number]
+import { type Change, type ChangesOf, useLastChange } from './use-last-change.ts'
 
 /** Who made the last change of some, where the server keeps a log that says so. */
 export function WhoChanged(props: {
   /** which changes */
-  of: Omit<Asked, 'limit'>
+  of: ChangesOf
   /** whether the last of them is of what is meant */
   isIt?: (change: Change) => boolean
 }) {
   const { of, isIt = () => true } = props
-  const { changes } = useSession().capabilities
-  const { data } = useQuery({
-    ...query('porticoChanges', { query: { ...of, limit: 1 } }),
-    enabled: changes,
-    staleTime: 0,
-    throwOnError: false,
-  })
-  const last = data?.items[0]
-  if (last === undefined || !isIt(last)) return 'Somebody else'
+  const last = useLastChange(of)
+  return last === undefined || !isIt(last) ? 'Another user' : <ActorAndTime change={last} />
+}
+
+/** `ada (5 minutes ago)` */
+export function ActorAndTime({ change }: { change: Change }) {
   return (
     <>
-      <b className="text-fg">{whoText(last.actor)}</b> (<Time value={last.time} caption="Changed" />)
+      <b className="text-fg">{whoText(change.actor)}</b> (<Time value={change.time} caption="Changed" />)
     </>
   )
 }

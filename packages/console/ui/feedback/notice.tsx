@@ -9,10 +9,19 @@ const kinds = {
 } as const
 
 /** A remark inside a page or form: information, a warning, or what went wrong. */
-export function Notice(props: { kind?: keyof typeof kinds; title?: string; children?: ReactNode }) {
+export function Notice(props: {
+  kind?: keyof typeof kinds
+  title?: string
+  /** Screen readers announce it when it appears, as they do errors. */
+  isAlert?: boolean
+  children?: ReactNode
+}) {
   const { icon: Icon, className, role } = kinds[props.kind ?? 'info']
   return (
-    <div role={role} className={cx('flex gap-2.5 rounded-md border px-3 py-2', className)}>
+    <div
+      role={props.isAlert === true ? 'alert' : role}
+      className={cx('flex gap-2.5 rounded-md border px-3 py-2', className)}
+    >
       <Icon size={15} className="mt-0.5 flex-none" aria-hidden />
       <div className="min-w-0 text-fg">
         {props.title !== undefined && <p className="font-semibold">{props.title}</p>}

@@ -1,0 +1,38 @@
+import { sentenceCase } from '#ui/format/words.ts'
+
+/** What a form says whose resource is no longer found under the name that its page was opened with. */
+export interface GoneText {
+  readonly title: string
+  readonly text: string
+}
+
+/** @param message the server's answer */
+export function goneText(what: string, message: string): GoneText {
+  return {
+    title: `${sentenceCase(what)} was deleted, or you can no longer view it`,
+    text: `${message}. What you typed stays until you close the form.`,
+  }
+}
+
+/**
+ * For a resource that its ID still finds.
+ * @param what `this project`
+ * @param name.before its name when the form began
+ * @param name.now its name now; the same when a resource that contains it was renamed
+ * @param who who renamed it; null when that is unknown
+ */
+export function renamedText(
+  what: string,
+  name: { readonly before: string; readonly now: string },
+  who: string | null,
+): GoneText {
+  const text = 'What you typed stays, and you can still save it.'
+  if (name.before === name.now) {
+    return { title: `A resource that contains ${what} was renamed`, text }
+  }
+  const title =
+    who === null
+      ? `${sentenceCase(what)} was renamed to ${name.now}`
+      : `${who} renamed ${what} to ${name.now}`
+  return { title, text }
+}
