@@ -120,7 +120,7 @@ test('the New silo form names a certificate for another host when it is added, a
   await certificate.setInputFiles(fileOf('cert.pem', good.cert))
   await key.setInputFiles(fileOf('key.der', 'no key'))
   await dialog.getByRole('button', { name: 'Add certificate' }).click()
-  await dialog.getByText('This file contains no private key in PEM').first().waitFor()
+  await dialog.getByText('This file is not a private key in PEM').first().waitFor()
   await key.setInputFiles(fileOf('key.pem', good.keyPem))
   await dialog.getByRole('button', { name: 'Add certificate' }).click()
   await dialog.waitFor({ state: 'detached' })

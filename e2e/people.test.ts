@@ -113,7 +113,7 @@ test('a certificate is checked field by field, and its question says what would 
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
   // The words at the top are those at the field.
-  await expect.poll(() => form.getByText('This file contains no certificate in PEM').count()).toBe(2)
+  await expect.poll(() => form.getByText('This file is not a certificate in PEM').count()).toBe(2)
   await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')

@@ -47,7 +47,7 @@ describe('a certificate field says how to mend the file when it is', () => {
     ['a public key', block('PUBLIC KEY'), 'This is a public key.'],
     ['OpenSSL’s own format', block('TRUSTED CERTIFICATE'), 'openssl x509 -in FILE -out cert.pem'],
     ['cut off', block('CERTIFICATE').slice(0, 40), 'damaged or incomplete'],
-    ['another text', 'hello', 'contains no certificate in PEM'],
+    ['another text', 'hello', 'This file is not a certificate in PEM'],
   ])('%s', (_, content, problem) => {
     expect(certificateProblem(content)).toContain(problem)
   })
@@ -70,7 +70,7 @@ describe('a key field says how to mend the file when it is', () => {
     ['an OpenSSH key', block('OPENSSH PRIVATE KEY'), 'ssh-keygen -p -m PEM'],
     ['a public key', block('PUBLIC KEY'), 'This is a public key.'],
     ['cut off', key.slice(0, 60), 'damaged or incomplete'],
-    ['another text', 'hello', 'contains no private key in PEM'],
+    ['another text', 'hello', 'This file is not a private key in PEM'],
   ])('%s', (_, content, problem) => {
     expect(keyProblem(content)).toContain(problem)
   })

@@ -39,7 +39,7 @@ export function certificateProblem(content: string | Uint8Array): string | null 
   if (text.includes('BEGIN CERTIFICATE')) {
     return 'This certificate is damaged or incomplete. This says where: openssl x509 -in FILE -noout -text'
   }
-  return 'This file contains no certificate in PEM. It begins with -----BEGIN CERTIFICATE-----'
+  return 'This file is not a certificate in PEM. A PEM certificate begins with -----BEGIN CERTIFICATE-----'
 }
 
 /** What is wrong with the text or the bytes of a private key; null when it may be one in PEM. */
@@ -62,7 +62,7 @@ export function keyProblem(content: string | Uint8Array): string | null {
   if (/(?:BEGIN|END) [A-Z0-9 ]*PRIVATE KEY/.test(text)) {
     return 'This private key is damaged or incomplete. This says where: openssl pkey -in FILE -noout -check'
   }
-  return 'This file contains no private key in PEM. It begins with -----BEGIN PRIVATE KEY-----'
+  return 'This file is not a private key in PEM. A PEM private key begins with -----BEGIN PRIVATE KEY-----'
 }
 
 /** A file's content as text; what is no text has no PEM in it. */

@@ -20,6 +20,8 @@ describe('a public key is sent on one line when', () => {
     ['its comment has several words', `${ecdsa} at work`, `${ecdsa} at work`],
     ['it has blanks around it', `\n  ${ed25519}\r\n`, ed25519],
     ['it begins with a byte order mark', `\uFEFF${ed25519}`, ed25519],
+    ['it is in double quotes', `"${ed25519}"\n`, ed25519],
+    ['it is in single quotes', `'${rsa}'`, rsa],
     ['its data is broken over lines', breakData(rsa), rsa],
     ['its data is broken by CRLF', breakData(ecdsa).replaceAll('\n', '\r\n'), ecdsa],
   ])('%s', (_, text, key) => {
@@ -56,7 +58,7 @@ describe('a public key form says what the text is when it is', () => {
     ['a PKCS#1 public key', '-----BEGIN RSA PUBLIC KEY-----\nMIIB', 'ssh-keygen -i -m PEM -f FILE'],
     ['an X.509 certificate', '-----BEGIN CERTIFICATE-----\nMIIB', 'X.509 certificate'],
     ['a fingerprint', '256 SHA256:q8Z me@host (ED25519)', 'fingerprint'],
-    ['a sentence', 'my laptop', 'not an SSH public key'],
+    ['a sentence', 'my laptop', 'An SSH public key is one line'],
     ['a key with a long comment', `${rsa} ${'x'.repeat(900)}`, 'at most 1023 can be stored'],
   ])('%s', (_, text, problem) => {
     expect(publicKeyProblem(text)).toContain(problem)

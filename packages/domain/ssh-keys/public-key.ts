@@ -27,8 +27,7 @@ const fieldsByType: Readonly<Record<string, number>> = {
 export function readPublicKey(text: string): PublicKeyInput {
   const problem = otherFormat(text)
   if (problem !== null) return { problem }
-  const words = text
-    .replace(/^\uFEFF/, '')
+  const words = unquoted(text.replace(/^\uFEFF/, '').trim())
     .split(/\s+/)
     .filter((word) => word !== '')
   const starts = words.flatMap((word, at) => (isType(word) && isData(words[at + 1]) ? [at] : []))
@@ -45,6 +44,11 @@ export function readPublicKey(text: string): PublicKeyInput {
   }
   if (isCertificate(type)) return { problem: certificateProblem }
   return readWords(type, words.slice(1))
+}
+
+/** A text without the quotes around it, with which configuration files and shells write keys. */
+function unquoted(text: string): string {
+  return /^(["'`])(.*)\1$|^[“‘](.*)[”’]$/s.test(text) ? text.slice(1, -1) : text
 }
 
 /** What is wrong with a public key typed into a form, as a message; null when it is good or empty. */
@@ -125,7 +129,7 @@ function withoutType(words: readonly string[]): string {
   }
   if (isData(second))
     return `SSH has no key type ${first}. Use a key of type ssh-ed25519, ecdsa-sha2-… or ssh-rsa`
-  return 'This is not an SSH public key. It is one line that begins with its type, such as ssh-ed25519'
+  return 'An SSH public key is one line that begins with its type, such as ssh-ed25519'
 }
 
 /** The data may be broken over several words; what follows once it is whole is the comment. */

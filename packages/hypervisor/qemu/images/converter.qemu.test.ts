@@ -201,7 +201,12 @@ describe('is refused, with the reason', () => {
   })
 
   test.each([
-    ['cut off in its gzip member', 'gzip', 'gzip -c disk.raw | head -c 100000', /unexpected end of file/],
+    [
+      'cut off in its gzip member',
+      'gzip',
+      'gzip -c disk.raw | head -c 100000',
+      /the file ends too early. Download it again/,
+    ],
     [
       'cut off in its second member',
       'gzip',
@@ -212,7 +217,7 @@ describe('is refused, with the reason', () => {
       'with an xz stream that is cut off',
       'xz',
       'xz -0c disk.raw | head -c 100000',
-      /Unexpected end of input/,
+      /the file ends too early. Download it again/,
     ],
     [
       'with bytes after its zstd frame',

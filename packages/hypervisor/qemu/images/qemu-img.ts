@@ -91,7 +91,7 @@ export async function checkTables(place: Place, file: string, format: ImageForma
   // Clusters that nobody uses do no harm.
   if (code === checkEnds.leaks) return 'no errors in its tables, some unused room'
   throw new ImageRefused(
-    `This file is damaged: ${firstLine(complaint)}. Get it again, or repair it with qemu-img check`,
+    `This file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
   )
 }
 

@@ -135,6 +135,9 @@ async function declaredSize(place: Place, file: string, compression: Packed): Pr
   return found === undefined ? null : Number(found)
 }
 
+/** What zstd, gzip and xz say of a file that was cut off. */
+const endsTooEarly = /premature end|unexpected end of (?:file|input)/i
+
 /** Why a program could not unpack a file, and what mends that. */
 function whyNot({ complaint }: Ended, file: string, compression: Packed, name: string): string {
   const again = `Pack it again: ${commandForRaw({ format: 'raw', compression }, name)}`
@@ -150,7 +153,8 @@ function whyNot({ complaint }: Ended, file: string, compression: Packed, name: s
     return `it takes more than 1 GiB of memory to unpack. ${again}, then xz -9`
   }
   if (compression === 'zstd' && /unsupported format/.test(complaint)) {
-    return 'after its packed data come bytes that are not zstd. Get it again, or remove them'
+    return 'after its packed data come bytes that are not zstd. Download it again, or remove them'
   }
-  return `${firstLine(complaint, file)}. Get it again`
+  if (endsTooEarly.test(complaint)) return 'the file ends too early. Download it again'
+  return `${firstLine(complaint, file)}. Download it again`
 }

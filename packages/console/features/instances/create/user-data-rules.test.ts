@@ -46,6 +46,7 @@ test.each([
   ['is too large', `#!/bin/sh\n${'x'.repeat(40 * 1024)}`, 'The file is too large'],
   ['is UTF-16 and too large even as UTF-8', utf16(`#!${'x'.repeat(40 * 1024)}`), 'The file is too large'],
   ['is empty', '', 'The file is empty'],
+  ['is a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n', 'The file is a private key'],
   ['is neither script nor configuration', 'hello\n', 'cloud-init would ignore this file'],
   ['has a blank after its # sign', '# cloud-config\n', 'cloud-init would ignore this file'],
   ['is not text', new Uint8Array([1, 2, 0, 4, 255]), 'The file is not text'],

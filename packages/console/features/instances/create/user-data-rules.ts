@@ -1,4 +1,5 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { isPrivateKey } from '@portico/domain/private-key.ts'
 
 /** What cloud-init would make of a file, and what to do about it. */
 export interface UserDataProblem {
@@ -78,7 +79,7 @@ function sizeProblem(size: number, given: number): UserDataProblem[] {
       kind: 'error',
       title: 'The file is too large',
       text:
-        `User data have at most ${instanceLimits.maxUserData / 1024} KiB. Pack the file with gzip, which cloud-init ` +
+        `User data must be ${instanceLimits.maxUserData / 1024} KiB or less. Pack the file with gzip, which cloud-init ` +
         'unpacks, or write #include and an address from which the instance can fetch it.',
     },
   ]
@@ -88,6 +89,10 @@ function textProblems({ value, encoding }: Text): UserDataProblem[] {
   const problems: UserDataProblem[] = []
   const warn = (title: string, text: string) => problems.push({ kind: 'warn', title, text })
   const mended = mendText(value)
+  if (!beginnings.test(mended) && isPrivateKey(value)) {
+    const text = 'It was not sent. Choose a script or a configuration for cloud-init.'
+    return [{ kind: 'error', title: 'The file is a private key', text }]
+  }
   if (encoding !== 'UTF-8') {
     warn(
       `The file is ${encoding}`,
