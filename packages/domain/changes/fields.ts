@@ -57,6 +57,7 @@ const untold: ReadonlySet<string> = new Set([
   'content_id',
   'source_content_id',
   'for_import',
+  'evidence',
 ])
 
 /** Fields that say most about what happened come first. */
