@@ -147,7 +147,7 @@ test('the CLI command of a serial console is one line to copy', async () => {
   const page = await browser.visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/projects/${project}/instances/web/connect`)
-  await page.getByRole('button', { name: 'CLI Command' }).click()
+  await page.getByRole('button', { name: 'CLI command' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy command' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -46,7 +46,7 @@ test('copying from a menu, a page and a dialog works without a secure context', 
   expect(await pasted(page)).toBe(instance.id)
 
   await page.goto(`/projects/${project}/instances/web/connect`)
-  await page.getByRole('button', { name: 'CLI Command' }).click()
+  await page.getByRole('button', { name: 'CLI command' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Copy command' }).click()
   await dialog.getByRole('button', { name: 'Copied' }).waitFor()

@@ -544,7 +544,7 @@ export const openedScenes: readonly Scene[] = [
     route: '/projects/$project/vpcs/$vpc/internet-gateways/$gateway',
     open: (page) => press(page, 'Attach IP pool'),
   },
-  { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
+  { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI command') },
   {
     name: 'attach address',
     route: `${instance}/networking`,

@@ -21,7 +21,7 @@ export function DeviceVerify() {
   const send = () => void confirm.run({ body: { userCode } })
   return (
     <DeviceCard>
-      <h1 className="text-lg font-bold tracking-[-0.015em]">Device Authentication</h1>
+      <h1 className="text-lg font-bold tracking-[-0.015em]">Device authentication</h1>
       <p className="text-fg-muted">Enter the code shown on your device</p>
       <DeviceCodeInput
         value={letters}

@@ -75,7 +75,7 @@ test('a gap is told by the state that the instance was in', () => {
   ] as Change[]
   const reason = gapReasonOf(changes, instance)
   expect([-5, 2, 15, 23, 33].map((minute) => reason(at(minute).getTime()))).toEqual([
-    'Not made yet',
+    'Not created yet',
     'No samples',
     'Stopped',
     'No samples',

@@ -91,7 +91,7 @@ export function gapReasonOf(
     return time >= instance.timeRunStateUpdated.getTime() ? instance.runState : null
   }
   return (time) => {
-    if (time <= instance.timeCreated.getTime()) return 'Not made yet'
+    if (time <= instance.timeCreated.getTime()) return 'Not created yet'
     const state = stateAt(time)
     return (state !== null && still[state]) || 'No samples'
   }

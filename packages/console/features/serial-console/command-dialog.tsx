@@ -4,12 +4,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { serialCommand } from './command.ts'
 
-/** "CLI Command": the serial console of an instance as a command to copy. */
+/** "CLI command": the serial console of an instance as a command to copy. */
 export function SerialCommandButton({ project, instance }: { project: string; instance: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onPress={() => setOpen(true)}>CLI Command</Button>
+      <Button onPress={() => setOpen(true)}>CLI command</Button>
       {isOpen && (
         <Dialog
           isOpen

@@ -13,6 +13,7 @@ import { Kbd } from '#ui/badges/kbd.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { formatClock } from '#ui/format/date.ts'
 import { truncateEnd } from '#ui/format/truncate.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SerialCommandButton } from './command-dialog.tsx'
 import type { ConnectionStatus } from './connection.ts'
@@ -79,7 +80,10 @@ export function SerialConsole({ project, name }: { project: string; name: string
           <>
             <Button
               tooltip="Types “stty rows … cols …” with the size of this terminal. Press Enter at a shell prompt to run it."
-              onPress={() => actions.current?.typeSize()}
+              onPress={() => {
+                actions.current?.typeSize()
+                toast.info({ content: 'Press Enter in the console to run it.' })
+              }}
             >
               Set guest size
             </Button>

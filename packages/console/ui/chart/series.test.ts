@@ -21,9 +21,9 @@ test('a gap is where no series has a sample, from the sample before to the one a
 })
 
 test('one reason after another are two gaps, which meet', () => {
-  const why = (time: number) => (time < 20 ? 'Not made yet' : 'Stopped')
+  const why = (time: number) => (time < 20 ? 'Not created yet' : 'Stopped')
   expect(gapsIn(chart([null, null, null, null, 5]), why)).toEqual([
-    { from: 0, to: 10, first: 0, last: 1, reason: 'Not made yet' },
+    { from: 0, to: 10, first: 0, last: 1, reason: 'Not created yet' },
     { from: 10, to: 40, first: 2, last: 3, reason: 'Stopped' },
   ])
 })

@@ -9,5 +9,5 @@ const sizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label:
 export function BlockSizeField<Values extends FieldValues>(
   props: Pick<FieldBinding<Values, string>, 'control' | 'name'>,
 ) {
-  return <RadioField {...props} label="Block size (Bytes)" required layout="row" choices={sizes} />
+  return <RadioField {...props} label="Block size (bytes)" required layout="row" choices={sizes} />
 }

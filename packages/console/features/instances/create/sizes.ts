@@ -3,7 +3,7 @@ export type Size = readonly [ncpus: number, gib: number]
 
 /** The sizes offered (screen catalogue, instances section 2.2). */
 export const sizes: Readonly<Record<string, readonly Size[]>> = {
-  'General Purpose': [
+  'General purpose': [
     [2, 8],
     [4, 16],
     [8, 32],
@@ -17,7 +17,7 @@ export const sizes: Readonly<Record<string, readonly Size[]>> = {
     [16, 32],
     [32, 64],
   ],
-  'High Memory': [
+  'High memory': [
     [2, 16],
     [4, 32],
     [8, 64],

@@ -46,8 +46,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
       >
         <CodeBlock label="SSH command" code={ssh.command} />
         <p className="mt-2 max-w-prose text-fg-muted">
-          {known.isSettled && `${ssh.user} `}
-          {ssh.otherwise}
+          {withCode(known.isSettled ? `${ssh.user} ${ssh.otherwise}` : ssh.otherwise)}
         </p>
         {data !== undefined && address === undefined && (
           <p className="mt-2 text-fg-muted">
@@ -59,6 +58,18 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
     </>
   )
 }
+
+/** A text whose parts between backticks are shown as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <code key={at} className="font-mono text-xs text-fg">
+        {part}
+      </code>
+    ),
+  )
 
 /** Queries that determine the SSH user: the image of the boot disk, which may be gone, and the keys. */
 function useLoginFacts(project: string, name: string) {

@@ -10,21 +10,23 @@ test('the command names the user that the image is known for', () => {
   const { command, user, otherwise } = sshCommand({ image: debian, publicKeys: [key], address })
   expect(command).toBe('ssh debian@192.0.2.7')
   expect(user).toBe(
-    'debian is the usual user of debian images, and this instance boots from image debian-13.',
+    'The usual user of `debian` images is `debian`. This instance boots from image `debian-13`.',
   )
-  expect(otherwise).toContain('or ada or root.')
+  expect(otherwise).toContain('or `ada` or `root`.')
 })
 
 test('the command names the user of a key when the image is not known for one', () => {
   const { command, user, otherwise } = sshCommand({ image: own, publicKeys: [key], address })
   expect(command).toBe('ssh ada@192.0.2.7')
-  expect(user).toContain('The usual user of image ours (appliance) is not known. ada is the user')
-  expect(otherwise).toContain('or root.')
+  expect(user).toContain(
+    'image `ours` (`appliance`) is not known. The comment of an SSH key names the user `ada`.',
+  )
+  expect(otherwise).toContain('or `root`.')
 })
 
 test('the command leaves the user open when neither image nor key names one', () => {
   const { command, user, otherwise } = sshCommand({ image: null, publicKeys: [], address: undefined })
   expect(command).toBe('ssh [username]@[address]')
   expect(user).toBe('The boot disk was not made from an image that is known here.')
-  expect(otherwise).toContain('Try the user that your user data creates, or root.')
+  expect(otherwise).toContain('Try the user that your user data creates, or `root`.')
 })

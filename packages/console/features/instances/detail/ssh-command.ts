@@ -5,7 +5,7 @@ import { commentUser } from '@portico/domain/ssh-keys/comment-user.ts'
 /** The command that logs in to an instance, and what to do when it is refused. */
 export interface SshCommand {
   readonly command: string
-  /** which user the command names, and why */
+  /** which user the command names, and why; names are between backticks */
   readonly user: string
   /** what to try when that user is refused */
   readonly otherwise: string
@@ -28,17 +28,17 @@ export function sshCommand(known: {
   const others = [...ofKeys, 'root'].filter((name) => name !== user)
   const otherwise =
     `${user === undefined ? 'Try' : 'If it is refused, try'} the user that your user data creates, or ` +
-    `${others.join(' or ')}. The serial console often shows the name at its login prompt.`
+    `${others.map((name) => `\`${name}\``).join(' or ')}. The serial console often shows the name at its login prompt.`
   return { command: `ssh ${user ?? '[username]'}@${address}`, user: whyUser(), otherwise }
 
   function whyUser(): string {
     if (ofImage !== null && image !== null) {
-      return `${ofImage} is the usual user of ${image.os} images, and this instance boots from image ${image.name}.`
+      return `The usual user of \`${image.os}\` images is \`${ofImage}\`. This instance boots from image \`${image.name}\`.`
     }
     const about =
       image === null
         ? 'The boot disk was not made from an image that is known here.'
-        : `The usual user of image ${image.name} (${image.os}) is not known.`
-    return user === undefined ? about : `${about} ${user} is the user in the comment of an SSH key.`
+        : `The usual user of image \`${image.name}\` (\`${image.os}\`) is not known.`
+    return user === undefined ? about : `${about} The comment of an SSH key names the user \`${user}\`.`
   }
 }
