@@ -19,7 +19,9 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
 function isVerb(typed: readonly string[], verb: string): boolean {
   let verbWords = wordsOf(verb)
   return typed.every((word) => {
-    const at = verbWords.findIndex((each) => each.startsWith(word) || synonyms[each]?.startsWith(word) === true)
+    const at = verbWords.findIndex(
+      (each) => each.startsWith(word) || synonyms[each]?.startsWith(word) === true,
+    )
     verbWords = verbWords.slice(at + 1)
     return at >= 0
   })
