@@ -100,8 +100,12 @@ test('a VPC is created, changed and deleted by keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/vpcs/rear/firewall-rules')
   await page.getByRole('heading', { name: 'rear', level: 1 }).waitFor()
-  // Its rules name the VPC as it was called.
-  await page.getByText('There is no VPC back in this VPC').first().waitFor()
+  // Its rules are changed along.
+  const named = async () => {
+    const { rules } = await done(adminApi().vpcFirewallRulesView({ query: { project, vpc: 'rear' } }))
+    return rules.flatMap(({ targets }) => targets).map(({ value }) => value)
+  }
+  await expect.poll(async () => [...new Set(await named())]).toEqual(['rear'])
   await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query: { project, vpc: 'rear' } }))
   await page.getByRole('button', { name: 'VPC actions' }).focus()
   await page.keyboard.press('Enter')

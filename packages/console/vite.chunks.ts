@@ -47,7 +47,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,
       /^console\/data\/names\./,
-      /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices|merge-fields))\./,
+      /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices|merge-fields|use-last-change|gone-text))\./,
       /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
       // What pages have at once and dialogs late, so that no dialog brings a page along.
       /^console\/shell\/(acts\/bulk-question|as-code\/late-code)\./,
