@@ -108,14 +108,14 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
         ),
       drop: () => done(adminApi().vpcSubnetDelete({ path: { subnet: 'b' }, query: inVpc })),
       at: '/vpcs/default/subnets/b/edit',
-      told: 'Not found: vpc-subnet with name "b"',
+      told: 'This subnet was deleted, or you can no longer view it',
     },
     {
       what: 'a router',
       make: () => done(adminApi().vpcRouterCreate({ query: inVpc, body: { name: 'r', ...described } })),
       drop: () => done(adminApi().vpcRouterDelete({ path: { router: 'r' }, query: inVpc })),
       at: '/vpcs/default/routers/r/edit',
-      told: 'Not found: vpc-router with name "r"',
+      told: 'This router was deleted, or you can no longer view it',
     },
     {
       what: 'an affinity group, over its own page',
@@ -128,7 +128,7 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
         ),
       drop: () => done(adminApi().affinityGroupDelete({ path: { affinityGroup: 'g' }, query: { project } })),
       at: '/affinity-groups/g/edit',
-      told: 'Not found: affinity-group with name "g"',
+      told: 'This affinity group was deleted, or you can no longer view it',
     },
     {
       what: 'a VPC, over its own page',
@@ -139,7 +139,7 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
         await done(adminApi().vpcDelete({ path: { vpc: 'v' }, query: { project } }))
       },
       at: '/vpcs/v/edit',
-      told: 'Not found: vpc with name "v"',
+      told: 'This VPC was deleted, or you can no longer view it',
     },
   ])('$what', async ({ make, drop, at, told }) => {
     await make()

@@ -84,7 +84,7 @@ describe('the metrics of an instance', () => {
       .poll(() => line(page, 'Network throughput').getAttribute('aria-valuetext'))
       .toMatch(/received .* bit\/s|received .*bit\/s/)
     await chart(page, 'CPU')
-      .getByText(/created|started/)
+      .getByText(/^(created|started)/)
       .waitFor()
     await expectAccessible(page)
   })

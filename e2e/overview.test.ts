@@ -193,5 +193,5 @@ test('a system that does not tell has no such pages, and no links to them', asyn
     expect(await page.getByRole('link', { name: /overview$/i }).count()).toBe(0)
   }
   await page.goto('/overview')
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('heading', { name: 'Not available on this system' }).waitFor()
 })

@@ -98,7 +98,7 @@ test('each way in which it can fail is told in words, at 390 px, and the way bac
     ['Another service', 'meant for another service'],
     ['Another issuer', 'came from another identity provider'],
     ['Never asked', 'took too long, or began in another browser'],
-    ['Changed', 'not signed as it has to be'],
+    ['Changed', 'was changed after it was signed'],
     ['Unreadable', 'could not be read'],
   ] as const) {
     await signInWith(page).click()
