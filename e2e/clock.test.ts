@@ -74,7 +74,7 @@ describe.each([
     const name = `new-${words.replaceAll(' ', '-')}`
     await makeProject(name)
     const page = await visitWithClock(shift)
-    await page.goto('/projects')
+    await page.goto(`/projects?search=${name}`)
     const age = page.getByRole('row').filter({ hasText: name }).locator('time').first()
     await expect.poll(() => age.innerText()).toMatch(/^\d+s$/)
   })

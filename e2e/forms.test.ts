@@ -148,11 +148,11 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
     const typed = page.getByLabel(/^Description/)
     await typed.fill('a long thought')
     await drop()
-    const notice = page.getByRole('note').filter({ hasText: told })
+    const notice = page.getByRole('alert').filter({ hasText: told })
     await notice.waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
     await page.getByRole('button', { name: /^Update / }).click()
-    await page.getByRole('alert').filter({ hasText: 'Not found: ' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Not found: ' }).first().waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
     // Nothing is typed any more: there is nothing to stay for.
     await typed.fill('')

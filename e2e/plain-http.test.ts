@@ -34,7 +34,7 @@ test('copying from a menu, a page and a dialog works without a secure context', 
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: false }
   const instance = await done(adminApi().instanceCreate({ query: { project }, body }))
   const page = await visitLan()
-  await page.goto('/projects')
+  await page.goto('/projects?search=plain-http')
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false])
   await copyProjectId(page, project)
   await page.getByText('ID copied').waitFor()
@@ -58,7 +58,7 @@ test('text is shown selected to copy by hand when the browser forbids copying', 
   const project = await makeProject('copy-by-hand')
   const { id } = await done(adminApi().projectView({ path: { project } }))
   const page = await visitLan()
-  await page.goto('/projects')
+  await page.goto('/projects?search=copy-by-hand')
   await page.evaluate(() => {
     document.execCommand = () => false
   })
