@@ -128,7 +128,7 @@ describe('what is typed stays when what it is about is deleted elsewhere', () =>
         ),
       drop: () => done(adminApi().affinityGroupDelete({ path: { affinityGroup: 'g' }, query: { project } })),
       at: '/affinity-groups/g/edit',
-      told: 'This affinity group was deleted, or you can no longer view it',
+      told: 'This group was deleted, or you can no longer view it',
     },
     {
       what: 'a VPC, over its own page',
