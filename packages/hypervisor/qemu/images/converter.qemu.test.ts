@@ -211,7 +211,7 @@ describe('is refused, with the reason', () => {
       'cut off in its second member',
       'gzip',
       '(gzip -c disk.raw; gzip -c disk.raw) | head -c 3200000',
-      /unexpected end/,
+      /the file ends too early/,
     ],
     [
       'with an xz stream that is cut off',
