@@ -48,7 +48,7 @@ describe('a certificate has a problem when', () => {
     expect(expiredProblem([leaf, leaf], now)).toBeNull()
     expect(expiredProblem([old], now)).toBe('the certificate (Old) expired on 2026-05-01')
     expect(expiredProblem([leaf, old], now)).toMatch(
-      /^certificate 2 of the chain.*\(Old\) expired on 2026-05-01/,
+      /^certificate 2 of the chain \(Old\), which signed the one before it, expired on 2026-05-01/,
     )
   })
 
