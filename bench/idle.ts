@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
-import { poster, race } from './contention/clients.ts'
+import { newInstance, poster, race } from './contention/clients.ts'
 import { figures } from './contention/figures.ts'
 
 const GiB = 1024 ** 3
@@ -73,21 +73,8 @@ async function createAll(server: RunningServer): Promise<void> {
     if (next >= instances) return null
     const number = next++
     const project = `p${Math.floor(number / perProject)}`
-    return () => post(`/v1/instances?project=${project}`, instance(`i${number}`))
+    return () => post(`/v1/instances?project=${project}`, newInstance(`i${number}`))
   })
   const refused = answers.find(({ status }) => status >= 300)
   if (refused !== undefined) throw new Error(`${refused.status} ${refused.body}`)
-}
-
-function instance(name: string) {
-  const source = { type: 'blank', block_size: 512 }
-  return {
-    name,
-    description: '',
-    hostname: name,
-    ncpus: 1,
-    memory: GiB,
-    boot_disk: { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source },
-    start: true,
-  }
 }

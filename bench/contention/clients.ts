@@ -59,3 +59,19 @@ export function statuses(answers: readonly Answered[]): string {
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
   return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
 }
+
+const GiB = 1024 ** 3
+
+/** The body that creates a started instance of one vCPU with a boot disk. */
+export function newInstance(name: string) {
+  const source = { type: 'blank', block_size: 512 }
+  return {
+    name,
+    description: '',
+    hostname: name,
+    ncpus: 1,
+    memory: GiB,
+    boot_disk: { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source },
+    start: true,
+  }
+}

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
-import { type Answered, percentile, poster, statuses } from './clients.ts'
-
-const GiB = 1024 ** 3
+import { type Answered, newInstance, percentile, poster, statuses } from './clients.ts'
 
 /** Seconds for which clients repeat their cycles. */
 const seconds = Number(process.env['BENCH_CYCLE_SECONDS'] ?? 20)
@@ -50,7 +48,7 @@ export async function measureLifecycles({ servers: count, clients, tell }: Round
       for (let turn = 0; performance.now() < until; turn++) {
         const name = `i${number}-${turn}`
         const at = `/v1/instances/${name}`
-        if (!(await write('create', '/v1/instances?project=cycles', instance(name)))) continue
+        if (!(await write('create', '/v1/instances?project=cycles', newInstance(name)))) continue
         await untilState(ask, `${at}?project=cycles`, 'running')
         while (!(await write('stop', `${at}/stop?project=cycles`, {})));
         await untilState(ask, `${at}?project=cycles`, 'stopped')
@@ -84,18 +82,5 @@ async function untilState(ask: ReturnType<typeof poster>, url: string, state: st
     if (runState === state) return
     if (runState === 'failed') throw new Error(`${url} failed`)
     await new Promise((resolve) => setTimeout(resolve, readInterval))
-  }
-}
-
-function instance(name: string) {
-  const source = { type: 'blank', block_size: 512 }
-  return {
-    name,
-    description: '',
-    hostname: name,
-    ncpus: 1,
-    memory: GiB,
-    boot_disk: { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source },
-    start: true,
   }
 }
