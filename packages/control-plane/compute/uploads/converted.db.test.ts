@@ -51,6 +51,9 @@ describe('a file that is converted', () => {
   test('leaves no empty table of its size behind', async () => {
     const large = rawFile(20 * 1024 * 1024)
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
+    // Autovacuum locks the table while it works on it, and the sweep then leaves it for its next round.
+    await sql`alter table image_upload_piece
+      set (autovacuum_enabled = false, toast.autovacuum_enabled = false)`.execute(cloud.db)
     const source = { type: 'file', file: described(large, qcow2), disk_size: GIB }
     const { body } = await cloud.begin(large, { source })
     await cloud.sendAll(body.id, large)
@@ -64,7 +67,8 @@ describe('a file that is converted', () => {
     await cloud.finish(body.id)
     await cloud.pass(5)
     expect(await cloud.view(body.id)).toMatchObject({ state: 'done' })
-    await cloud.pass(60)
+    // A snapshot of something else at work keeps the rows for one round of the sweep.
+    for (let minute = 0; minute < 3 && (await bytes()) > 1024 * 1024; minute++) await cloud.pass(60)
     expect(await bytes()).toBeLessThan(1024 * 1024)
   })
 

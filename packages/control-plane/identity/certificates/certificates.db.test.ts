@@ -244,7 +244,7 @@ describe('a certificate is refused', () => {
     .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
     .toString()
   test.each([
-    ['contains no key', 'no key', /contains no private key in PEM/],
+    ['contains no key', 'no key', /This file is not a private key in PEM/],
     ['is locked', locked, /locked with a password. Save it without one: openssl pkey/],
     ['is a certificate', good.cert, /This is a certificate/],
     ['is damaged', good.keyPem.replace(/[A-Za-z0-9]{60}/, 'A'), /is damaged. This says where: openssl pkey/],
