@@ -42,7 +42,7 @@ test('what is typed before the palette has come is what it searches for', async 
 
 test('two menus asked for before they have come are one, and Escape closes it', async () => {
   const page = await browser.visit()
-  const release = await hold(page, /\/overlays-[^/]*\.js$/)
+  const release = await hold(page, /\/menu-list-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await kebabs(page).nth(1).click()
@@ -55,16 +55,16 @@ test('two menus asked for before they have come are one, and Escape closes it', 
 
 test('a part that cannot be fetched says so, and the page goes on', async () => {
   const page = await browser.visit()
-  await page.route(/\/overlays-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/menu-list-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await page.getByText('This could not be opened').waitFor()
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 
-test('a project that is opened before its routes have come is there once they have', async () => {
+test('a page that is opened before its code has come is there once it has', async () => {
   const page = await browser.visit()
-  const release = await hold(page, /\/things-[^/]*\.js$/)
+  const release = await hold(page, /\/instances-[^/]*\.js$/)
   await page.goto('/projects')
   await page.getByRole('link', { name: 'a-late', exact: true }).click()
   release()
@@ -74,13 +74,13 @@ test('a project that is opened before its routes have come is there once they ha
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
 })
 
-test('a project whose routes cannot be fetched is an error inside the frame', async () => {
+test('a page whose code cannot be fetched is an error inside the frame', async () => {
   const page = await browser.visit()
-  await page.route(/\/things-[^/]*\.js$/, (route) => route.abort())
+  await page.route(/\/instances-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects')
   await page.getByRole('link', { name: 'a-late', exact: true }).click()
   await page.getByText('Something went wrong').waitFor()
-  await page.getByRole('complementary').getByRole('link', { name: 'Projects' }).click()
+  await page.locator('header a[href="/projects"]').click()
   await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 

@@ -236,7 +236,7 @@ const sent = (file: string) =>
 
 test.each([
   ['/login', 90],
-  ['/projects', 160],
+  ['/projects', 170],
   ['/projects/$project/instances', 200],
   ['/projects/$project/instances/$instance/storage', 200],
   ['/projects/$project/instances-new', 215],

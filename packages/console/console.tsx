@@ -6,18 +6,16 @@ import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
 import { takeFirstAnswers } from './data/take-answers.ts'
 import { App } from './shell/app.tsx'
-import { allBranches, branchesFor } from './shell/router/branches.ts'
+import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
-import { prepareWhenIdle } from './ui/late-part.tsx'
 import { whenIdle } from './ui/when-idle.ts'
 
 /** Is there a page of the console at an address? The server has others. */
 export async function hasPage(href: string): Promise<boolean> {
   const { pathname } = new URL(href, location.href)
-  await branchesFor(pathname)
   const [, , route] = router.getMatchedRoutes(pathname)
   return route !== undefined
 }
@@ -39,7 +37,6 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
   watchMoves(router.history)
-  await branchesFor(location.pathname)
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
   // What the root shows stays until the page is there.
@@ -59,9 +56,8 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   const stop = router.subscribe('onRendered', () => {
     stop()
     document.getElementById('frame-before')?.remove()
-    prepareWhenIdle()
+    prefetchLinkedPages()
     whenIdle(() => {
-      void allBranches()
       void preparePrefetch()
       void goOnAfterFirstPage()
     })

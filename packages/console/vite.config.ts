@@ -1,18 +1,12 @@
-import path from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './first/frameless.ts'
 import { lookKey } from './ui/look.ts'
-import { type Branch, lateBranches } from './vite.branches.ts'
-import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
-import { lightIcons } from './vite.icons.ts'
-import { compactOperations } from './vite.operations.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
-import { runtimeInBase } from './vite.runtime.ts'
 
 /** The first versions that know light-dark(), so that it reaches the browser as written. */
 export const targets = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
@@ -29,44 +23,6 @@ export function englishOnly(): Plugin {
     enforce: 'pre',
     apply: 'build',
     load: (id) => (otherLanguage.test(id) ? 'export default undefined' : null),
-  }
-}
-
-/**
- * What libraries bring along for those who use it, and nobody here does: the router's own links (ours are
- * `ui/actions/link.tsx`), queries whose pages are put one behind the other, and mutations (ours are
- * `data/use-attempt.ts`). Some 3 kB compressed that every page would load.
- */
-function withoutUnused(): Plugin {
-  /** What of a file is asked for: by its names where nobody may call it, as source where it is called and has nothing to do. */
-  const unused: Readonly<Record<string, readonly string[] | string>> = {
-    '/@tanstack/react-router/dist/esm/link.js': [
-      'Link',
-      'composeHandlers',
-      'createLink',
-      'linkOptions',
-      'useLinkProps',
-    ],
-    '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
-      'hasNextPage',
-      'hasPreviousPage',
-      'infiniteQueryBehavior',
-    ],
-    '/@tanstack/query-core/build/modern/mutationCache.js':
-      'export class MutationCache { clear() {} findAll() { return [] } async resumePausedMutations() {} }',
-  }
-  return {
-    name: 'portico:without-unused',
-    enforce: 'pre',
-    apply: 'build',
-    load(id) {
-      const file = Object.keys(unused).find((each) => id.replaceAll('\\', '/').endsWith(each))
-      const names = file === undefined ? undefined : unused[file]
-      if (file === undefined || names === undefined) return null
-      if (typeof names === 'string') return names
-      const why = `throw Error('${path.posix.basename(file)} is left out of the build (vite.config.ts)')`
-      return names.map((name) => `export function ${name}() { ${why} }`).join('\n')
-    },
   }
 }
 
@@ -114,13 +70,25 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
   }
 }
 
-/** What the first page of most visits does without. */
-const branches: readonly Branch[] = [
-  { name: 'project', file: 'routes/_console/projects/$project.tsx' },
-  { name: 'access', file: 'routes/_console/access.tsx' },
-  { name: 'certificates', file: 'routes/_console/_certificates.tsx' },
-  { name: 'settings', file: 'routes/_console/settings.tsx' },
-  { name: 'system', file: 'routes/_console/system.tsx' },
+/**
+ * Files that are loaded together. Whatever is in none of them is split by the router's plugin, by route, and by dynamic
+ * imports: dialogs, editor, terminal, charts.
+ */
+const chunks = [
+  { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
+  { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
+  {
+    name: 'lists',
+    test: /console\/(shell\/(list|acts|destroy)|ui\/(table|page|cells|badges)|data)\//,
+    minShareCount: 12,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'forms',
+    test: /react-hook-form|console\/ui\/(forms|pickers)\//,
+    minShareCount: 8,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
@@ -142,13 +110,8 @@ function apiProxy() {
 export default defineConfig({
   plugins: [
     englishOnly(),
-    withoutUnused(),
-    lightIcons(),
     beforePaint(),
-    runtimeInBase(),
-    filesOfPages(branches),
-    compactOperations(),
-    lateBranches(branches),
+    filesOfPages(),
     tanstackRouter(routeTree),
     react(),
     tailwind(),
@@ -168,7 +131,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: sharedChunks },
+        codeSplitting: { groups: chunks },
         // Every page loads the names of all files: shorter ones say as much.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },

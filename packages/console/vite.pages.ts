@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type Branch, treeOf } from './vite.branches.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -12,7 +11,7 @@ const folder = import.meta.dirname
  * Writes pages.json for the server: the scripts that each page of the route tree runs at first paint, by the path of
  * its route, so that the document can name all of them at once; `*` stands for pages without a route.
  */
-export function filesOfPages(branches: readonly Branch[]): Plugin {
+export function filesOfPages(): Plugin {
   return {
     name: 'portico:files-of-pages',
     apply: 'build',
@@ -20,20 +19,20 @@ export function filesOfPages(branches: readonly Branch[]): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'pages.json',
-        source: JSON.stringify(pagesOf(bundle, branches)),
+        source: JSON.stringify(pagesOf(bundle)),
       })
     },
   }
 }
 
-/** Whether a module lies in a file of the build; given its path below the folder of the console. */
-export function holds({ moduleIds }: Chunk, file: string): boolean {
+/** Whether a module lies in a file of the build; given the beginning of its path below the folder of the console. */
+function holds({ moduleIds }: Chunk, file: string): boolean {
   return moduleIds.some(
-    (id) => !id.startsWith('\0') && path.relative(folder, id).split(path.sep).join('/') === file,
+    (id) => !id.startsWith('\0') && path.relative(folder, id).split(path.sep).join('/').startsWith(file),
   )
 }
 
-function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, string[]> {
+function pagesOf(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const holding = (file: string) => chunks.find((chunk) => holds(chunk, file))
   const needed = (files: readonly string[]) => {
@@ -57,10 +56,9 @@ function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, st
     if (id.split('/').at(-1)?.startsWith('_') === true) continue
     // An index is nobody's parent.
     const branch = routes.filter((one) => id === one.id || id.startsWith(`${one.id}/`))
-    const files = branch.map(({ file }) => `${file}?tsr-split=component`)
+    const files = branch.map(({ file }) => `${file}?tsr-split=`)
     // An index and the layout around it have the same path: the longer id comes last and wins.
-    const trees = branches.filter((one) => branch.some(({ file }) => file === one.file)).map(treeOf)
-    pages[pathOf(id)] = needed([...console, ...trees, ...files])
+    pages[pathOf(id)] = needed([...console, ...files])
   }
   return pages
 }

@@ -7,6 +7,9 @@ const folder = import.meta.dirname
 export const routeTree = {
   target: 'react',
   autoCodeSplitting: true,
+  codeSplittingOptions: {
+    defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+  },
   routesDirectory: path.join(folder, 'routes'),
   generatedRouteTree: path.join(folder, 'route-tree.gen.ts'),
   tmpDir: path.join(folder, '../../node_modules/.cache/portico-routes'),

@@ -3,8 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { UiRoot } from '#ui/ui-root.tsx'
 import { LocalLogin } from './local-login.tsx'
 import { loginPlace } from './place.ts'
-import { SamlLogin } from './saml-login.tsx'
-import { SiloPicker } from './silo-picker.tsx'
 
 /**
  * Show the sign-in page that the address says. It is an application of its own, without router, cache and frame; the
@@ -16,6 +14,24 @@ export async function openLogin(element: HTMLElement): Promise<void> {
   document.getElementById('frame-before')?.remove()
   document.title = 'Sign in / Portico'
   const root = createRoot(element)
+  const page = async () => {
+    if (place.silo === null) {
+      const { SiloPicker } = await import('./silo-picker.tsx')
+      return <SiloPicker redirectUri={place.redirectUri} />
+    }
+    if (place.provider !== null) {
+      const { SamlLogin } = await import('./saml-login.tsx')
+      return <SamlLogin {...place} silo={place.silo} provider={place.provider} />
+    }
+    return (
+      <LocalLogin
+        silo={place.silo}
+        redirectUri={place.redirectUri}
+        onSignedIn={goOn}
+        prepare={() => void import('#console.tsx').catch(() => {})}
+      />
+    )
+  }
   /** In this very page, which the browser need not load anew. */
   const goOn = async (href: string) => {
     try {
@@ -30,20 +46,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
   }
   root.render(
     <StrictMode>
-      <UiRoot router={{ navigate: (href) => location.assign(href) }}>
-        {place.silo === null ? (
-          <SiloPicker redirectUri={place.redirectUri} />
-        ) : place.provider === null ? (
-          <LocalLogin
-            silo={place.silo}
-            redirectUri={place.redirectUri}
-            onSignedIn={goOn}
-            prepare={() => void import('#console.tsx').catch(() => {})}
-          />
-        ) : (
-          <SamlLogin {...place} silo={place.silo} provider={place.provider} />
-        )}
-      </UiRoot>
+      <UiRoot router={{ navigate: (href) => location.assign(href) }}>{await page()}</UiRoot>
     </StrictMode>,
   )
 }

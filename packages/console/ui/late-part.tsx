@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { toast } from './feedback/toast.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** A component whose code comes when it is first needed, in a file of its own. */
 export interface LatePart<Props extends object> {
@@ -20,8 +19,6 @@ interface LateProps {
   /** Shown until the code is there. */
   waiting?: ReactNode
 }
-
-const prepares = new Set<() => void>()
 
 /**
  * Keeps what the first paint does not use out of the first files. Unlike React's own `lazy`, a file that could not be
@@ -46,7 +43,6 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       () => {},
     )
   const prepare = () => void prepared()
-  prepares.add(prepare)
 
   function Part(props: Props & LateProps) {
     const [, show] = useReducer((count: number) => count + 1, 0)
@@ -78,17 +74,4 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
 function onCloseOf(props: object): (() => void) | undefined {
   return 'onClose' in props ? (props.onClose as () => void) : undefined
-}
-
-/** ms after the first page before anything is fetched that nobody asked for */
-const quiet = 2000
-
-/** Fetch the code of all late parts, one after the other, whenever the browser has nothing better to do. */
-export function prepareWhenIdle(): void {
-  const waiting = [...prepares]
-  const next = () => {
-    waiting.shift()?.()
-    if (waiting.length > 0) whenIdle(next)
-  }
-  setTimeout(() => whenIdle(next), quiet)
 }

@@ -2,7 +2,6 @@ import { createRouter } from '@tanstack/react-router'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { routeTree } from '#route-tree.gen.ts'
 import type { LinkRouter } from '#ui/actions/link-behaviour.tsx'
-import { growTree } from './branches.ts'
 import { keepListSearch } from './keep-list-search.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import './static-data.ts'
@@ -22,8 +21,6 @@ export const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ['#content'],
 })
-
-growTree(router)
 
 declare module '@tanstack/react-router' {
   interface Register {
