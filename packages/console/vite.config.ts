@@ -77,19 +77,17 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
-  {
-    name: 'lists',
-    test: /console\/(shell\/(list|acts|destroy)|ui\/(table|page|cells|badges)|data)\//,
-    minShareCount: 12,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'forms',
-    test: /react-hook-form|console\/ui\/(forms|pickers)\//,
-    minShareCount: 8,
-    includeDependenciesRecursively: false,
-  },
+  shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
+  shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
+  shared('shared', /lucide-react|console\/(ui|shell|data)\/|domain\//, 10),
+  // What several pages and dialogs of a kind use: one file for each kind.
+  shared((id) => /console\/features\/([^/]+)\//.exec(id)?.[1] ?? null, /console\/features\//, 4),
 ]
+
+/** A file of the modules that match and that so many other files use. */
+function shared(name: string | ((id: string) => string | null), test: RegExp, minShareCount: number) {
+  return { name, test, minShareCount, includeDependenciesRecursively: false }
+}
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
 function apiProxy() {
