@@ -26,7 +26,8 @@ export default defineConfig({
           // Of each part, what goes through most of it: the rest is the same PostgreSQL once more. The preview of the
           // journeys is filled with the demo in it.
           include: [
-            'packages/control-plane/kernel/{changes,lookup,pipeline}/*.db.test.ts',
+            'packages/control-plane/authorization/lookup/*.db.test.ts',
+            'packages/control-plane/kernel/{changes,pipeline}/*.db.test.ts',
             'packages/control-plane/compute/dry-run.db.test.ts',
             'packages/control-plane/network/{external-ips,firewall,floating-ips,gateways}/*.db.test.ts',
             'packages/control-plane/network/{instance-addresses,ip-pools,routers,subnets,vpcs}/*.db.test.ts',
@@ -36,7 +37,6 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             // Many cases of one rule.
-            'packages/control-plane/kernel/changes/visibility.db.test.ts',
             'packages/control-plane/kernel/pipeline/unchanged-since.db.test.ts',
           ],
           testTimeout: 60_000,
@@ -80,7 +80,9 @@ export default defineConfig({
         test: {
           name: 'pg-oldest',
           include: [
+            'packages/control-plane/authorization/visibility.db.test.ts',
             'packages/control-plane/kernel/{changes,database}/*.{db,pg}.test.ts',
+            'packages/control-plane/reconcile/contention-workers.db.test.ts',
             'packages/control-plane/portico/stream.db.test.ts',
             'packages/server/database/*.pg.test.ts',
           ],

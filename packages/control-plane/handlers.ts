@@ -37,6 +37,7 @@ import { timeseriesHandlers } from './metrics/query/handlers.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
+import { taskKinds } from './task-kinds.ts'
 import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
 import { exportHandlers } from './tasks/exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
@@ -83,7 +84,7 @@ export const handlers: Handlers<OperationId> = {
   ...fabricHandlers,
   ...supportHandlers,
   ...porticoHandlers,
-  ...taskHandlers,
+  ...taskHandlers(taskKinds),
   ...bulkTaskHandlers,
   ...exportHandlers,
   ...trialHandlers,

@@ -3,7 +3,7 @@ import type { WorkKind } from '#kernel/database/schema/work.ts'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { failingWork } from './failing-work.ts'
-import { askFor, type Next } from './queue.ts'
+import { askFor, type Next } from '#kernel/job-queue/queue.ts'
 import { testDispatcher } from './testing/dispatcher.ts'
 import type { Step } from './work.ts'
 

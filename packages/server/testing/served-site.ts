@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { type Listening, listen, type Site } from '#http/listen.ts'
 import { rawConnection, type RawConnection } from './raw-http.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import { GIB, type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
 
 let cloud: StorageCloud

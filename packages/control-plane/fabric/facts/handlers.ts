@@ -1,6 +1,6 @@
 import type { PortReport, SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
-import { authorizeOnFleet, mayDo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { withoutMask } from '../addresses.ts'

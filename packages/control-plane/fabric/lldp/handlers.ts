@@ -1,7 +1,7 @@
 import { invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import type { PortLink } from '#kernel/database/schema/fabric.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'

@@ -1,8 +1,8 @@
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { isOfKind } from '#kernel/lookup/find.ts'
-import { type KindName, kindOf } from '#kernel/lookup/kinds.ts'
+import { isOfKind } from '#authorization/lookup/find.ts'
+import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
 
 /** What keeps a project from being deleted, in the order in which it is checked (semantics/projects.md). */
 const contents: readonly (readonly [kind: KindName, what: string])[] = [

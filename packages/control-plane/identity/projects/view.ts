@@ -1,5 +1,5 @@
 import type { Project as WireProject } from '@portico/contract/schemas/projects.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
 export function projectView(row: Row<'project'>): WireProject {

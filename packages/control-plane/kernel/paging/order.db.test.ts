@@ -77,12 +77,7 @@ beforeAll(async () => {
     handlers,
     committed: () => {},
     log: () => {},
-    aftermathOf: () => Promise.resolve({}),
-    paths: {
-      kinds: new Set(),
-      load: () => Promise.resolve(null),
-      compare: () => expect.fail('no paths here'),
-    },
+    reportDryRun: () => expect.fail('no dry run here'),
     checkAnswers: true,
   })
 }, 120_000)

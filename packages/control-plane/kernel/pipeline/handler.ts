@@ -1,3 +1,4 @@
+import type { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Position } from '@portico/domain/position.ts'
@@ -6,13 +7,29 @@ import type { Client } from '../client.ts'
 import type { Context, Db } from '../context.ts'
 import type { Isolation } from '../database/transact.ts'
 import type { Services } from '../services.ts'
-import type { Prospect } from './prospect.ts'
 
 /** A request that fits the contract. */
 export interface Input<Op extends OperationId> {
   readonly path: PathParams<Op>
   readonly query: Query<Op>
   readonly body: Body<Op>
+}
+
+/** Records what the transactions of a dry run would have done, before they are rolled back. */
+export interface DryRunReport {
+  /** Called first in each transaction: marks the state to compare with. */
+  begin(inside: Pick<Context, 'db'>): Promise<void>
+  /**
+   * Called last in each transaction. May roll back what the transaction wrote, in order to compare.
+   * @returns adds the transaction to the report; not called when the transaction is retried
+   */
+  record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void>
+  /**
+   * What the user may see of the changes.
+   * @param db outside of the transactions that were rolled back
+   * @param status that the call itself would have answered
+   */
+  report(db: Db, status: number): Promise<DryRun>
 }
 
 /** Headers to be sent with the answer, such as `set-cookie`. */
@@ -24,9 +41,11 @@ export interface ReplyContext extends Context {
   readonly credential: () => Credential | null
   /** what is written will be undone; outside work that cannot be undone must be left out */
   readonly dryRun: boolean
-  /** gathers what a dry run would have done, where that is asked for */
-  readonly prospect: Prospect | null
+  /** records what a dry run would have done; null when the request does not ask for it */
+  readonly dryRunReport: DryRunReport | null
   readonly services: Services
+  /** of every operation, for calls that are made of other calls */
+  readonly handlers: Handlers<OperationId>
   /** what the call changes must not have been changed by others after this place of the log */
   readonly unchangedSince: Position | null
   /** what the call changes takes itself back unless it is kept (`kernel/trials`) */

@@ -131,12 +131,7 @@ test('a pool of millions that holds many is counted along its index', async () =
     handlers,
     committed: () => {},
     log: () => {},
-    aftermathOf: () => Promise.resolve({}),
-    paths: {
-      kinds: new Set(),
-      load: () => Promise.resolve(null),
-      compare: () => expect.fail('no paths here'),
-    },
+    reportDryRun: () => expect.fail('no dry run here'),
     checkAnswers: true,
   })
   const response = await pipeline.fetch(

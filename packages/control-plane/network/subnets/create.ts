@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import type { VpcRow } from '../vpcs/create.ts'
 

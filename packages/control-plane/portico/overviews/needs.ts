@@ -7,7 +7,7 @@ import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { endsSoon, isReplaced } from '#fleet/issues/checks/certificates.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { mayDo } from '#kernel/lookup/access.ts'
+import { mayDo } from '#authorization/lookup/access.ts'
 import { time } from '#kernel/wire.ts'
 import type { Outlook } from './quotas.ts'
 

@@ -6,8 +6,8 @@ import { generateName } from '@portico/domain/names.ts'
 import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { find, type Row } from '#kernel/lookup/find.ts'
-import type { KindName } from '#kernel/lookup/kinds.ts'
+import { find, type Row } from '#authorization/lookup/find.ts'
+import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Input } from '#kernel/pipeline/handler.ts'
 
 /** A call that is made for one of many things. */

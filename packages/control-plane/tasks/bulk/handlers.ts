@@ -1,4 +1,4 @@
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { bulkOperations } from '@portico/contract/portico/bulk.ts'
 import { openTask } from '../open-task.ts'

@@ -2,7 +2,6 @@ import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
-import { handlers } from '#handlers.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { userNow } from '#kernel/authentication/authenticate.ts'
 import { type Isolation, transact } from '#kernel/database/transact.ts'
@@ -74,7 +73,7 @@ async function callAs(
   try {
     const given = await bulkCalls[operation].inputFor(context, id)
     if ('leftOut' in given) return { state: 'left_out', message: given.leftOut }
-    await runHandler(handlers[operation], { ...context, transact: transactAs }, given.input)
+    await runHandler(ctx.handlers[operation], { ...context, transact: transactAs }, given.input)
     return null
   } catch (error) {
     if (error instanceof NotItsTurn) throw error

@@ -3,7 +3,6 @@ import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { BulkList } from '@portico/contract/portico/bulk.ts'
 import { type ExportedColumn, idsToName, rowsCsv } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
-import { handlers } from '#handlers.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { parseQuery } from '#kernel/pipeline/read-input.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
@@ -37,7 +36,7 @@ export async function callPage(
   const query = { ...(parseQuery(endpointOf(operation), asked) as object), limit }
   // It only reads, so that nobody asks it for a transaction.
   const inside = { ...ctx, operation } as OutsideContext
-  return (await runHandler(handlers[operation], inside, { path, query })) as CallPage
+  return (await runHandler(ctx.handlers[operation], inside, { path, query })) as CallPage
 }
 
 /** The rows of a page as CSV, with the names of what they refer to as far as the asker may know them. */

@@ -1,6 +1,6 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { openTask } from '../open-task.ts'
 import { taskAsShown } from '../view.ts'

@@ -1,4 +1,4 @@
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import type { OwnWays } from '../kinds.ts'
 import { freeSeat } from '../open-task.ts'
 import { requireRoom } from './room.ts'

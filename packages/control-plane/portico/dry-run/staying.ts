@@ -1,14 +1,20 @@
 import type { Staying } from '@portico/contract/portico/dry-run.ts'
-import { sql } from 'kysely'
-import type { UserActor } from '../actor.ts'
-import type { Db } from '../context.ts'
-import { limits } from '../limits.ts'
-import { isOfKind } from '../lookup/find.ts'
-import { kindOf } from '../lookup/kinds.ts'
-import { readable } from '../lookup/readable.ts'
-import type { Left } from './prospect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { isOfKind } from '#authorization/lookup/find.ts'
+import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 
 type Item = Staying['items'][number]
+
+/** Rows `t` of a kind that are left when something goes. */
+export interface Left {
+  readonly kind: KindName
+  readonly how: Staying['how']
+  readonly which: RawBuilder<boolean>
+}
 
 /** How many there are of what is left, as far as the user may read them, and the first of them by name. */
 export async function stayingOf(db: Db, user: UserActor, { kind, how, which }: Left): Promise<Staying> {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import type { Database } from '#kernel/database/schema/index.ts'
-import type { WorkKind } from '#kernel/database/schema/work.ts'
+import type { Context, Db } from '../context.ts'
+import type { Database } from '../database/schema/index.ts'
+import type { WorkKind } from '../database/schema/work.ts'
 import { later, type WorkClock } from './work-clock.ts'
 
 /** How long a server may be silent before others take it to be dead, in ms. */

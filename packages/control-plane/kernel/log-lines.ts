@@ -1,5 +1,5 @@
 import { scrubText } from '@portico/domain/support/scrub.ts'
-import type { LogEntry } from '#kernel/pipeline/app.ts'
+import type { LogEntry } from './log-entry.ts'
 
 /** A line as it is kept: without secrets, and not longer than anybody reads. */
 export interface KeptLine {

@@ -1,7 +1,7 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import { type Held, holdsNothing, meets } from '#authorization/need.ts'
-import { needOf } from '#authorization/needs.ts'
-import type { UserActor } from '../actor.ts'
+import { type Held, holdsNothing, meets } from '../need.ts'
+import { needOf } from '../needs.ts'
+import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 
 /** Where one object lies: in a user's own things, a project, a silo, or with nulls in all, in the fleet. */

@@ -2,60 +2,17 @@ import type { DryRun, Freed, Staying } from '@portico/contract/portico/dry-run.t
 import type { PathChanges } from '@portico/contract/portico/path-changes.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { UserActor } from '../actor.ts'
-import type { FollowedChange } from '../changes/log.ts'
-import { sees, sightOf } from '../changes/visibility.ts'
-import type { Context, Db } from '../context.ts'
-import { limits } from '../limits.ts'
-import type { KindName } from '../lookup/kinds.ts'
-import type { Services } from '../services.ts'
-import type { LogEntry, PipelineOptions } from './app.ts'
+import { sql } from 'kysely'
+import type { UserActor } from '#kernel/actor.ts'
+import { sees, sightOf } from '#authorization/visibility.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Services } from '#kernel/services.ts'
+import type { LogEntry } from '#kernel/log-entry.ts'
+import type { DryRunReport } from '#kernel/pipeline/handler.ts'
+import type { PathForesight } from '#network/paths/foresight.ts'
+import { aftermathOf, type ForeseenEntry } from './aftermath.ts'
 import { stayingOf } from './staying.ts'
-
-/** One entry that the change log would get. */
-export interface ForeseenEntry extends FollowedChange {
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-}
-
-/** Rows `t` of a kind that are left when something goes. */
-export interface Left {
-  readonly kind: KindName
-  readonly how: Staying['how']
-  readonly which: RawBuilder<boolean>
-}
-
-/** What follows from a change beside what is logged of it. */
-export interface Aftermath {
-  readonly stays?: readonly Left[]
-  /** Becomes free by the work that the change asks for. */
-  readonly frees?: Partial<Resources>
-  /** Dotted, as the contract writes it. */
-  readonly address?: string
-}
-
-/** Says of each change, asked at the end of its transaction, what follows from it for certain. */
-export type AftermathOf = (
-  ctx: Pick<Context, 'db'>,
-  entry: ForeseenEntry,
-  /** everything that the transaction changes */
-  entries: readonly ForeseenEntry[],
-) => Promise<Aftermath>
-
-/** Says what changes of a project's network do to the paths in it. */
-export interface PathForesight {
-  /** Kinds that decide about packets, as the change log names them. */
-  readonly kinds: ReadonlySet<string>
-  /** The network of a project as it is now; null when it is too large. */
-  readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
-  /** Tells that they are not known where that comes to nothing, whatever the reason. */
-  readonly compare: (
-    by: Pick<Services, 'sums'> & { readonly log: (entry: LogEntry) => void },
-    before: Network | null,
-    after: Network | null,
-  ) => Promise<PathChanges>
-}
 
 /** A project's network before and after a change. */
 interface Networks {
@@ -71,41 +28,40 @@ interface Outcome {
   readonly networks: Networks | null
 }
 
-/** What the transactions of a dry run would have done, until they were undone. */
-export class Prospect {
+/** What a dry run needs besides its transactions. */
+interface ReportOptions {
+  readonly services: Pick<Services, 'sums'>
+  readonly log: (entry: LogEntry) => void
+  /** null when the request does not ask about network paths */
+  readonly paths: PathForesight | null
+}
+
+/** Lists what the transactions of a dry run write, what they leave behind, and which network paths they change. */
+export class ChangeReport implements DryRunReport {
   readonly #user: UserActor
-  readonly #aftermathOf: AftermathOf
   readonly #paths: PathForesight | null
-  readonly #services: Services
-  readonly #log: (entry: LogEntry) => void
+  readonly #services: ReportOptions['services']
+  readonly #log: ReportOptions['log']
   readonly #outcomes: Outcome[] = []
 
-  /** @param paths null when nobody asks about them */
-  constructor(
-    user: UserActor,
-    { aftermathOf, services, log }: Pick<PipelineOptions, 'aftermathOf' | 'services' | 'log'>,
-    paths: PathForesight | null,
-  ) {
+  constructor(user: UserActor, { services, log, paths }: ReportOptions) {
     this.#user = user
-    this.#aftermathOf = aftermathOf
     this.#services = services
     this.#log = log
     this.#paths = paths
   }
 
-  /** To be called first in each transaction: what it was like is looked at once more afterwards. */
   async begin({ db }: Pick<Context, 'db'>): Promise<void> {
     if (this.#paths !== null) await sql`savepoint as_it_was`.execute(db)
   }
 
-  /** Look at what a transaction did, and undo it where that has to be seen. To be called last in it; counts when it is kept. */
-  async look(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
+  async record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
     const entries = await entriesOf(inside)
     let freed = inside.claims.freed
     const addresses = new Set<string>()
     const stays: Staying[] = []
     for (const entry of entries) {
-      const aftermath = await this.#aftermathOf(inside, entry, entries)
+      const aftermath = await aftermathOf(inside, entry, entries)
       freed = sum(freed, { ...nothing, ...aftermath.frees })
       if (aftermath.address !== undefined) addresses.add(aftermath.address)
       for (const left of aftermath.stays ?? []) {
@@ -139,12 +95,7 @@ export class Prospect {
     return { before: await load({ db }, project), after }
   }
 
-  /**
-   * What the caller is told.
-   * @param db outside of what was undone: rights and names as they are
-   * @param status that the call itself would answer
-   */
-  async told(db: Db, status: number): Promise<DryRun> {
+  async report(db: Db, status: number): Promise<DryRun> {
     const sight = await sightOf(db, this.#user)
     const seen = this.#outcomes.flatMap(({ entries }) => entries).filter((entry) => sees(sight, entry))
     const shown = seen.slice(0, limits.foretoldChanges)

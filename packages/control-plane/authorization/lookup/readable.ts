@@ -1,9 +1,9 @@
 import { includes, type Role, roles } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Need } from '#authorization/need.ts'
-import { needOf } from '#authorization/needs.ts'
+import type { Need } from '../need.ts'
+import { needOf } from '../needs.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { UserActor } from '../actor.ts'
+import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 import { heldAt, readsWholeSilo } from './place.ts'
 

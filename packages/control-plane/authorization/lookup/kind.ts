@@ -1,6 +1,6 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { Database } from '../database/schema/index.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
 
 /** What an object lies in, and by which column: a name is looked up there. */
 export interface Parent {

@@ -1,6 +1,6 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, userOf } from '../context.ts'
+import { type Context, userOf } from '#kernel/context.ts'
 import { find } from './find.ts'
 import { readsWholeSilo } from './place.ts'
 

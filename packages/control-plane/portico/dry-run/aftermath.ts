@@ -1,8 +1,32 @@
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
-import type { Db } from '#kernel/context.ts'
-import type { AftermathOf, ForeseenEntry } from '#kernel/pipeline/prospect.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import type { FollowedChange } from '#kernel/changes/log.ts'
+import type { Left } from './staying.ts'
+
+/** One entry that the change log would get. */
+export interface ForeseenEntry extends FollowedChange {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** What follows from a change beside what is logged of it. */
+interface Aftermath {
+  readonly stays?: readonly Left[]
+  /** Becomes free by the work that the change asks for. */
+  readonly frees?: Partial<Resources>
+  /** Dotted, as the contract writes it. */
+  readonly address?: string
+}
+
+/** Says of each change, asked at the end of its transaction, what follows from it for certain. */
+type AftermathOf = (
+  ctx: Pick<Context, 'db'>,
+  entry: ForeseenEntry,
+  /** everything that the transaction changes */
+  entries: readonly ForeseenEntry[],
+) => Promise<Aftermath>
 
 /**
  * What follows from a change and is in no entry of the change log: what is left when something goes, and what work that

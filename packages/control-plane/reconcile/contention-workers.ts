@@ -1,5 +1,5 @@
-import { every, type Worker } from '#reconcile/work.ts'
-import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from './claims.ts'
+import { every, type Worker } from './work.ts'
+import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from '#kernel/database/claims.ts'
 
 /** ms between looks at claims of transactions that have ended. Whoever needs what they hold looks at once. */
 const claimsPeriod = 1000

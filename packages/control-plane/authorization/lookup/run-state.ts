@@ -1,5 +1,5 @@
 import type { RunState } from '@portico/domain/instances/states.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /**
  * Read an instance's run state and lock its row until the transaction ends. For calls that depend on the run state but

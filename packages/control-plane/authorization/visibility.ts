@@ -1,13 +1,13 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Held, holdsNothing } from '#authorization/need.ts'
-import type { UserActor } from '../actor.ts'
-import type { Db } from '../context.ts'
-import type { Kind } from '../lookup/kind.ts'
-import { allKinds } from '../lookup/kinds.ts'
-import { heldAt, letsRead } from '../lookup/place.ts'
-import { anyOf, meetingAny } from '../lookup/readable.ts'
-import type { FollowedChange } from './log.ts'
+import { type Held, holdsNothing } from './need.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Db } from '#kernel/context.ts'
+import type { Kind } from './lookup/kind.ts'
+import { allKinds } from './lookup/kinds.ts'
+import { heldAt, letsRead } from './lookup/place.ts'
+import { anyOf, meetingAny } from './lookup/readable.ts'
+import type { FollowedChange } from '#kernel/changes/log.ts'
 
 /**
  * Who may hear of a change: who may read what changed, by the table of kinds. A kind that is not in the table is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdsNothing, meets, type Need } from '#authorization/need.ts'
-import type { UserActor } from '../actor.ts'
+import { holdsNothing, meets, type Need } from '../need.ts'
+import type { UserActor } from '#kernel/actor.ts'
 import { allKinds } from './kinds.ts'
 import { heldAt, letsRead, type Place } from './place.ts'
 
