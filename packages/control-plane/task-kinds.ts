@@ -1,7 +1,7 @@
 import { uploadTaskWays } from './compute/uploads/task-ways.ts'
-import { bulkTurn } from './tasks/bulk/turn.ts'
-import { exportTaskWays } from './tasks/exports/task-ways.ts'
-import { exportTurn } from './tasks/exports/turn.ts'
+import { bulkTurn } from './bulk/turn.ts'
+import { exportTaskWays } from './exports/task-ways.ts'
+import { exportTurn } from './exports/turn.ts'
 import type { TaskKinds } from './tasks/kinds.ts'
 
 export const taskKinds: TaskKinds = {

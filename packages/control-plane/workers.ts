@@ -15,7 +15,7 @@ import { lostBundleRound, supportBundleWorkers } from './support/bundles/worker.
 import { presence } from './support/servers/presence.ts'
 import { taskKinds } from './task-kinds.ts'
 import { taskClearing } from './tasks/clear.ts'
-import { exportClearing } from './tasks/exports/clear.ts'
+import { exportClearing } from './exports/clear.ts'
 import { taskWorkers } from './tasks/worker.ts'
 import { trialWorkers } from './trials/worker.ts'
 import type { Workers } from './reconcile/work.ts'

@@ -6,7 +6,7 @@ import type { TaskMemberTable, TaskTable } from '#kernel/database/schema/tasks.t
 import { kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { time } from '#kernel/wire.ts'
-import { fileNameOf } from './exports/file-name.ts'
+import { fileNameOf } from './file-name.ts'
 
 export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>

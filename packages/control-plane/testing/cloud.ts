@@ -20,7 +20,7 @@ import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#kernel/job-queue/work-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import type { Life } from './mortal.ts'
-import { equipSilo } from '#first-start.ts'
+import { equipSilo } from '#identity/silos/equip.ts'
 
 /** Quick and reversible; the real one is slow on purpose. */
 export const testPasswords: PasswordHasher = {

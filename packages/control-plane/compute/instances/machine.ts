@@ -7,7 +7,7 @@ import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import type { MachineTable } from '#kernel/database/schema/compute.ts'
 import { askFor } from '#kernel/job-queue/queue.ts'
-import { lockGroupsOf, reserveSled } from './placement.ts'
+import { lockGroupsOf, reserveSled } from '#fleet/provisioning/placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 

@@ -7,9 +7,9 @@ import { liesThere, type ViewedList } from '@portico/domain/viewed-lists.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
-import { sources } from '../bulk/lists.ts'
+import { sources } from '#bulk/lists.ts'
 import { type Asked, callPage, callPart } from './call-page.ts'
-import type { Part, Start } from './page.ts'
+import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
 

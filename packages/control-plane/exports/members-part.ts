@@ -4,7 +4,7 @@ import { columnsNamed } from '@portico/domain/exports/lists.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { type Asked, callPage, callPart } from './call-page.ts'
-import type { Part, Start } from './page.ts'
+import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'members' }>
 

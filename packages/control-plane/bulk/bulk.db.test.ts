@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { everything, type TaskCloud, taskCloud } from '../testing/task-cloud.ts'
+import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud
 beforeEach(async () => {

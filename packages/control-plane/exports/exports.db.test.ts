@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import type { TestUser } from '#testing/cloud.ts'
-import { everything, type TaskCloud, taskCloud } from '../testing/task-cloud.ts'
+import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { bulkOperations } from '@portico/contract/portico/bulk.ts'
-import { openTask } from '../open-task.ts'
-import { taskAsShown } from '../view.ts'
+import { openTask } from '#tasks/open-task.ts'
+import { taskAsShown } from '#tasks/view.ts'
 import { freeze } from './freeze.ts'
 
 export const bulkTaskHandlers = {

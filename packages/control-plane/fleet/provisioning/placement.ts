@@ -1,6 +1,6 @@
 import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
 import { sql } from 'kysely'
-import { takeSled } from '#fleet/provisioning/sled-share.ts'
+import { takeSled } from './sled-share.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { settleClaims } from '#kernel/database/claims.ts'
 import { refuse } from '#kernel/refusal-error.ts'

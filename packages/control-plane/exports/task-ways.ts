@@ -1,6 +1,6 @@
 import { askFor } from '#kernel/job-queue/queue.ts'
-import type { OwnWays } from '../kinds.ts'
-import { freeSeat } from '../open-task.ts'
+import type { OwnWays } from '#tasks/kinds.ts'
+import { freeSeat } from '#tasks/open-task.ts'
 import { requireRoom } from './room.ts'
 import { removePieces } from './row.ts'
 import { exportSeats } from './seats.ts'

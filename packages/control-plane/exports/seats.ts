@@ -1,5 +1,5 @@
 import { exportLimits, tooManyExports } from '@portico/domain/exports/limits.ts'
-import type { Seats } from '../open-task.ts'
+import type { Seats } from '#tasks/open-task.ts'
 
 const first = 2001
 

@@ -8,9 +8,9 @@ import { type Isolation, transact } from '#kernel/database/transact.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
 import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '../as-asker.ts'
-import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '../outcome.ts'
-import type { TaskRow } from '../view.ts'
+import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
+import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
 
 /** One of the things that a bulk task is about. */

@@ -8,7 +8,7 @@ import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { changesPage } from '#portico/changes/handlers.ts'
 import { positionAt } from '#portico/changes/position-at.ts'
-import type { Part, Start } from './page.ts'
+import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'changes' }>
 

@@ -1,6 +1,6 @@
 import { isGoing } from '@portico/domain/tasks/states.ts'
-import type { Turn } from '../kinds.ts'
-import { takeSteps } from '../steps.ts'
+import type { Turn } from '#tasks/kinds.ts'
+import { takeSteps } from '#tasks/steps.ts'
 import { doMember } from './member.ts'
 
 /**

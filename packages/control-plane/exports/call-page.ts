@@ -7,7 +7,7 @@ import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { parseQuery } from '#kernel/pipeline/read-input.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
 import { nameHandlers } from '#portico/names.ts'
-import type { Part } from './page.ts'
+import type { Part } from './part.ts'
 
 /** A list as its call is asked for it. */
 export interface Asked {
