@@ -1,5 +1,6 @@
 /** Writing values so that bash reads them as they are. */
-import { Secret, secretsIn } from './secrets.ts'
+import { Secret } from './tree.ts'
+import { secretsIn } from './secrets.ts'
 import { printTree, Reference, type Style, type Tree } from './tree.ts'
 import type { SecretsAs } from './request.ts'
 

@@ -12,6 +12,7 @@ import { answerOnSocket, errorAnswer } from './error-answer.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
+import type { Site } from './site.ts'
 import { isForConsole } from './upgrades.ts'
 
 export interface Listening {
@@ -19,28 +20,6 @@ export interface Listening {
   readonly port: number
   /** Take no new connections, finish what is under way, end what stays open. */
   close(): Promise<void>
-}
-
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, client: HttpClient) => unknown
-
-/** A request and its answer, while they are under way. */
-export interface Exchange {
-  /**
-   * Break it off, whatever has come or gone of it: when the answers before it on its connection have been sent, and
-   * never when it is over, since the connection is then that of others.
-   */
-  end(): void
-  /** Call when it is over, however it ended. */
-  whenOver(listener: () => void): void
-}
-
-/** What is served. */
-export interface Site {
-  readonly fetch: (request: Request, client: HttpClient, exchange: Exchange) => Promise<Response>
-  /** Takes over the connection of a websocket for a serial console. */
-  readonly upgrade: Upgrade
-  /** The server stops: end the consoles that are open. */
-  readonly end: () => void
 }
 
 export interface ListenOptions extends Address {

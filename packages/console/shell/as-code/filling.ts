@@ -1,5 +1,6 @@
 /** From what a pasted text says to the fields of a form. */
-import type { ReadBody, ReadField, Unread } from '@portico/contract/as-code/read/read.ts'
+import type { ReadField, Unread } from '@portico/contract/as-code/read/reading.ts'
+import type { ReadBody } from '@portico/contract/as-code/read/read.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 

@@ -1,5 +1,5 @@
 /** Terraform's language, as far as it is written here: blocks of attributes. */
-import { Secret } from '../secrets.ts'
+import { Secret } from '../tree.ts'
 import { printPairs, Reference, type Fields, type Style } from '../tree.ts'
 
 /** A block at the top of a file. */

@@ -2,7 +2,7 @@ import type { IpRange } from '@portico/contract/schemas/ip-pools.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import type { Range } from './ranges.ts'
+import type { Range } from './withdraw.ts'
 
 /** A range as the contract read it, in numbers; null when it is one of IPv6. */
 export function ipv4Range({ first, last }: IpRange): Range | null {
