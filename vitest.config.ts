@@ -42,22 +42,19 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: ['packages/control-plane/testing/run-folder.ts'],
+          globalSetup: ['packages/testing/run-folder.ts'],
         },
       },
       {
         test: {
           name: 'pg',
           maxWorkers: 2,
-          include: ['packages/control-plane/**/*.{db,pg}.test.ts'],
+          include: ['packages/{control-plane,testing}/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {
@@ -70,10 +67,7 @@ export default defineConfig({
           isolate: false,
           // Each file has servers and a PostgreSQL of its own, which it kills.
           maxWorkers: 2,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {
@@ -89,10 +83,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {

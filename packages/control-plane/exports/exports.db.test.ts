@@ -2,7 +2,7 @@ import { exportLimits } from '@portico/domain/exports/limits.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import type { TestUser } from '#testing/cloud.ts'
+import type { TestUser } from '@portico/testing/cloud.ts'
 import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud

@@ -1,7 +1,7 @@
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FabricCloud, fabricCloud } from '#fabric/testing/fabric-cloud.ts'
+import { type FabricCloud, fabricCloud } from '@portico/testing/fabric-cloud.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
 
 let cloud: FabricCloud

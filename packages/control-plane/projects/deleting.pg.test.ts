@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GIB } from '@portico/domain/byte-size.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
-import { untilBlocked } from '#testing/blocked.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 /** A project that is deleted while somebody is making something in it. */
 let cloud: TestCloud

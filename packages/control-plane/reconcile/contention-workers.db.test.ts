@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { GIB, storageCloud } from '#compute/testing/storage-cloud.ts'
-import { testCloud } from '#testing/cloud.ts'
+import { GIB, storageCloud } from '@portico/testing/storage-cloud.ts'
+import { testCloud } from '@portico/testing/cloud.ts'
 
 test('lost races are told in the log, a line a minute while there are any', async () => {
   const cloud = await testCloud()

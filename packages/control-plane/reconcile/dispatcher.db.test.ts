@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { failingWork } from './failing-work.ts'
 import { askFor, type Next } from '#kernel/job-queue/queue.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
-import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtConsole } from '#console-build.ts'

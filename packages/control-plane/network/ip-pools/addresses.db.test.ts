@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Pipeline } from '#kernel/pipeline/app.ts'
 import { handlers } from '#handlers.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { noted, planOf } from '#testing/plans.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+import { noted, planOf } from '@portico/testing/plans.ts'
 
 let cloud: TestCloud
 

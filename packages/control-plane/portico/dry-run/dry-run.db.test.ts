@@ -3,11 +3,11 @@ import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
 import { operationIds, routes } from '@portico/contract/routes.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cast, personas } from '#authorization/testing/personas.ts'
-import { makeFixture, requestFor } from '#authorization/testing/requests.ts'
-import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
+import { cast, personas } from '@portico/testing/authorization/personas.ts'
+import { makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
-import type { Reply, TestUser } from '#testing/cloud.ts'
+import type { Reply, TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: StorageCloud
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
+import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 beforeEach(async () => {

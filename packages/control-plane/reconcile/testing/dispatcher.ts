@@ -1,5 +1,5 @@
 import { handlers } from '#handlers.ts'
-import type { TestCloud } from '#testing/cloud.ts'
+import type { TestCloud } from '@portico/testing/cloud.ts'
 import { Dispatcher } from '../dispatcher.ts'
 import type { QueueWorker, WorkContext } from '../work.ts'
 

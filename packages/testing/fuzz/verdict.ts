@@ -2,7 +2,7 @@ import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { ErrorBody } from '@portico/contract/schemas/common.ts'
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
-import { matchRoute, normalizePath } from '#kernel/pipeline/router.ts'
+import { matchRoute, normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** An answer that has come, all of it. */

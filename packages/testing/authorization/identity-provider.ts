@@ -1,4 +1,4 @@
-import type { TestCloud } from '#testing/cloud.ts'
+import type { TestCloud } from '#cloud.ts'
 
 /**
  * An identity provider, in whatever silo: in the fixture's, whose users are kept in it, no call would make one. Nobody

@@ -1,5 +1,5 @@
-import { makeFixture } from '#authorization/testing/requests.ts'
-import { testCloud } from '../cloud.ts'
+import { makeFixture } from '#authorization/requests.ts'
+import { testCloud } from '#cloud.ts'
 import type { World } from './world.ts'
 
 /** Requests for which a world like this is good. */

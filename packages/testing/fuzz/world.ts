@@ -1,4 +1,4 @@
-import type { Fixture } from '#authorization/testing/requests.ts'
+import type { Fixture } from '#authorization/requests.ts'
 
 export const callers = ['admin', 'viewer', 'nobody', 'anonymous'] as const
 /** Who sends a request: with every right, with the silo's viewer role, with a session but no role, with nothing. */

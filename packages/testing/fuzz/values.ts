@@ -3,7 +3,7 @@ import { type Json, openApiDocument } from '@portico/contract/openapi.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { samplesOf } from '@portico/contract/testing/samples.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
-import type { Fixture } from '#authorization/testing/requests.ts'
+import type { Fixture } from '#authorization/requests.ts'
 import type { Dice } from '@portico/domain/testing/dice.ts'
 
 interface Parameter {

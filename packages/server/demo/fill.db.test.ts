@@ -1,8 +1,8 @@
-import { demoHost, providerKey } from '@portico/server/demo/keys.ts'
+import { demoHost, providerKey } from './keys.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
-import { fillDemo } from './fill.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
+import { fillDemo } from '@portico/control-plane/demo/fill.ts'
 
 let cloud: TestCloud
 let password = ''

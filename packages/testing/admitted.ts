@@ -1,4 +1,4 @@
-import type { Gate } from '#kernel/gate.ts'
+import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 
 /** Wait until a server has heard that an address is let in, or is not any more. */
 export async function untilAdmitted(gate: Gate, address: string, admitted: boolean): Promise<void> {

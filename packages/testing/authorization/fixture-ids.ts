@@ -1,4 +1,4 @@
-import type { TestUser } from '#testing/cloud.ts'
+import type { TestUser } from '#cloud.ts'
 import { isId } from './belongings.ts'
 import type { Fixture } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
 
 /** A database that notes every query on its way there. */
 export function noted(db: Db): { readonly db: Db; readonly queries: CompiledQuery[] } {

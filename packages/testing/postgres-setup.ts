@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '#postgres/managed.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 
 /**
  * A PostgreSQL for the `pg` test projects, in a folder of its own: the one Portico ships, or that of

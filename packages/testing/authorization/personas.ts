@@ -1,8 +1,8 @@
 import type { Role } from '@portico/domain/roles.ts'
-import { fleetId } from '#kernel/authentication/authenticate.ts'
-import type { Context } from '#kernel/context.ts'
-import { sha256Hex } from '#kernel/secrets.ts'
-import type { Rights, TestCloud } from '#testing/cloud.ts'
+import { fleetId } from '@portico/control-plane/kernel/authentication/authenticate.ts'
+import type { Context } from '@portico/control-plane/kernel/context.ts'
+import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
+import type { Rights, TestCloud } from '#cloud.ts'
 
 /** Somebody who calls, with the roles that the rules see. */
 export interface Persona {

@@ -1,5 +1,5 @@
 import { GIB } from '@portico/domain/byte-size.ts'
-import { testCloud, type TestCloudOptions } from '#testing/cloud.ts'
+import { testCloud, type TestCloudOptions } from './cloud.ts'
 
 export { GIB }
 

@@ -1,4 +1,4 @@
-import { encodeToken, type KeyValue } from '#kernel/paging/token.ts'
+import { encodeToken, type KeyValue } from '@portico/control-plane/kernel/paging/token.ts'
 import type { Bytes } from './hostile.ts'
 
 /** A request that once broke something, and its answer. Sent by the first administrator unless it says otherwise. */

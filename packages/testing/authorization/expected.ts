@@ -1,6 +1,6 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import type { Need } from '../need.ts'
+import type { Need } from '@portico/control-plane/authorization/need.ts'
 import type { Persona } from './personas.ts'
 import { reference, type ReferenceLine } from './reference.ts'
 import type { Case } from './requests.ts'

@@ -1,6 +1,6 @@
 import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
-import { bodyOf } from '#authorization/testing/requests.ts'
+import { bodyOf } from '#authorization/requests.ts'
 import { type Oddness, pathOf, queryOf } from './address.ts'
 import { type Dice, dice } from '@portico/domain/testing/dice.ts'
 import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onRealPostgres } from '../database.ts'
+import { onRealPostgres } from '#database.ts'
 import { openCloudWorld, perWorld } from './cloud-world.ts'
 import { fuzz } from './run.ts'
 

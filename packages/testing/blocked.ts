@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
 
 /** Resolves when so many statements on this database wait for somebody's lock. Only on a real PostgreSQL. */
 export async function untilBlocked(db: Db, statements: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
-import { issueCertificate } from '@portico/server/x509/issue.ts'
-import type { TestUser } from '#testing/cloud.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
+import type { TestUser } from '#cloud.ts'
 
 /** Names and ids that requests of the matrix refer to. */
 export type Fixture = Readonly<Record<string, string>>

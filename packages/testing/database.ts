@@ -3,11 +3,11 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { link, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { forClaims, openPool } from '@portico/server/database/pool.ts'
+import { forClaims, openPool } from '@portico/adapters/postgres/pool.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { openPglite } from '#kernel/database/pglite.ts'
-import { migrations } from '#kernel/database/migrations/index.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
+import { migrations } from '@portico/control-plane/kernel/database/migrations/index.ts'
 
 export interface TestDatabase {
   readonly db: Db

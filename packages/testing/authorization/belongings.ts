@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestCloud } from '#testing/cloud.ts'
+import type { TestCloud } from '#cloud.ts'
 
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import type { Fixture } from '#authorization/testing/requests.ts'
-import { encodeToken, type KeyValue } from '#kernel/paging/token.ts'
+import type { Fixture } from '#authorization/requests.ts'
+import { encodeToken, type KeyValue } from '@portico/control-plane/kernel/paging/token.ts'
 import type { Dice } from '@portico/domain/testing/dice.ts'
 import { encodings, numbers, type Some, texts } from './hostile.ts'
 import { atHome, queryParameters, samplesOfParameter } from './values.ts'

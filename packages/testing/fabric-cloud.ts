@@ -1,5 +1,5 @@
-import type { Reply } from '#testing/cloud.ts'
-import { testCloud } from '#testing/cloud.ts'
+import type { Reply } from './cloud.ts'
+import { testCloud } from './cloud.ts'
 
 export type FabricCloud = Awaited<ReturnType<typeof fabricCloud>>
 
