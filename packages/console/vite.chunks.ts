@@ -350,7 +350,7 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/system\/inventory(?!.*history).*\.tsx\?/,
     ],
   },
-  { name: 'lldp', of: [/^console\/features\/lldp\/fields\./] },
+  { name: 'lldp', of: [/^console\/features\/switch-ports\/lldp\/fields\./] },
   {
     name: 'port-settings',
     of: [
@@ -361,7 +361,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'fabric-panels',
     of: [
-      /^console\/features\/(address-lots\/(create-form|request|typed|in-lot)|bgp\/(view|cause|messages|lanes|timeline)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|announced-field|network))\./,
+      /^console\/features\/(address-lots\/(create-form|request|typed|in-lot)|bgp\/(view|cause|messages|lanes|timeline)|switch-ports\/view|switch-ports\/lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|announced-field|network))\./,
       /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/edit|\$port\/index|\$session).*\.tsx\?/,
     ],
   },
@@ -430,7 +430,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/format\/month-day\./,
       /^domain\/(powers|quotas\/forecast)\./,
       /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.)/,
-      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place|view)\./,
+      /^console\/features\/(switch-ports\/lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place|view)\./,
       /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
       /^console\/routes\/.*\/networking\/switch-ports\/neighbors\.tsx\?/,
       /^console\/shell\/list\/tabbed-frame\./,

@@ -4,7 +4,7 @@ import { Guides } from '#shell/guides.tsx'
 import { GivenList } from '#shell/list/given-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { SwitchPortFrame } from '../switch-ports/index.ts'
+import { SwitchPortFrame } from '../frame.tsx'
 import { neighborColumns } from './columns.tsx'
 import { neighborId, useNeighbors } from './neighbors.ts'
 

@@ -7,11 +7,11 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
 import { lookAtFabric } from '../look.ts'
-import { findPort, type PortRow } from '../ports/find.ts'
+import { findPort, type PortRow } from './find.ts'
 import { settingsTried } from '../settings/tried.ts'
 import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
-import { neighbourView } from './view.ts'
+import { neighbourView } from './lldp-view.ts'
 
 /** What ports tell their neighbours, and hear of them (semantics/system-networking.md section 6). */
 export const lldpHandlers = {
