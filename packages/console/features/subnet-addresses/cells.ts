@@ -1,7 +1,11 @@
 import { type Cidr, containsCidr, ipv4Bounds, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
-import type { Addresses, Holder } from './addresses.ts'
+import type { CallData } from '#data/calls.ts'
+
+/** Who has which address of a subnet, or of a block of it. */
+export type Addresses = CallData<'porticoSubnetAddresses'>
+export type Holder = Addresses['holders'][number]
 
 /** What an address of a subnet is for. */
 export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'probe' | 'transit' | 'next' | 'free'

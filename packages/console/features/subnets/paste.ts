@@ -1,4 +1,4 @@
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
 import { asText, textReader } from '#shell/as-code/read-values.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
