@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** What a package may import of the others (ARCHITECTURE.md). Its own files are always fine. */
-export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
   hypervisor: ['domain'],
@@ -73,7 +73,7 @@ export interface Violation {
 }
 
 /** Module specifiers a source file imports, statically or with a constant `import()`. */
-export function importsOf(file: string, source: string): string[] {
+function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const statics = module.staticImports.map((entry) => entry.moduleRequest.value)
   const reexports = module.staticExports.flatMap((entry) =>

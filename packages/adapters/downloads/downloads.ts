@@ -13,7 +13,7 @@ export interface DownloadOptions {
   readonly limits?: Partial<typeof downloadLimits>
 }
 
-export const downloadLimits = {
+const downloadLimits = {
   /** bytes of a file */
   size: 256 * GIB,
   /** addresses that one leads to, one after the other */

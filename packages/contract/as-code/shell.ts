@@ -10,7 +10,7 @@ export function shellWord(text: string): string {
 }
 
 /** Writes JSON; what stands for a secret is given. */
-export const jsonStyle = (secret: (secret: Secret) => string): Style => ({
+const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   leaf(leaf) {
     if (leaf instanceof Reference) throw new TypeError('JSON has no references')
     return leaf instanceof Secret ? secret(leaf) : JSON.stringify(leaf)

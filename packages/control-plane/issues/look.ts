@@ -9,7 +9,7 @@ import { checks } from './checks.ts'
 import { type Checked, type Found, toldOfKind } from './found.ts'
 
 /** An issue before anybody is known to have hidden it. */
-export type LoudIssue = Omit<Issue, 'silence'>
+type LoudIssue = Omit<Issue, 'silence'>
 
 interface Looked extends Pick<Issues, 'cut' | 'checks'> {
   readonly items: readonly LoudIssue[]

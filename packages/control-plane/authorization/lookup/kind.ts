@@ -23,7 +23,7 @@ export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'in
  * until it is shared with the project, and then has no owner. `links`: the table whose rows link a silo
  * to this one, by the column named.
  */
-export interface PlaceColumns {
+interface PlaceColumns {
   readonly owner?: string
   readonly project?: string
   readonly silo?: string

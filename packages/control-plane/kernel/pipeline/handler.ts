@@ -53,14 +53,14 @@ export interface ReplyContext extends Context {
 }
 
 /** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */
-export type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
+type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
 
 /**
  * A handler whose transaction runs at repeatable read instead of serializable: it conflicts only with writers of the
  * same rows. Allowed only where the decision depends on rows that the handler writes or that foreign keys protect; the
  * handler's comment names them. See docs/decisions/0016-claims.md.
  */
-export interface RepeatableReadHandler<Op extends OperationId> {
+interface RepeatableReadHandler<Op extends OperationId> {
   readonly repeatableRead: Handler<Op>
 }
 
@@ -70,7 +70,7 @@ export interface OutsideContext extends ReplyContext {
   transact<T>(work: (ctx: ReplyContext & { db: Db }) => Promise<T>, isolation?: Isolation): Promise<T>
 }
 
-export interface OutsideHandler<Op extends OperationId> {
+interface OutsideHandler<Op extends OperationId> {
   /** It needs much room or time: users take turns at such calls. */
   readonly takesTurns?: true
   readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>

@@ -121,7 +121,7 @@ async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilizati
 }
 
 /** What sleds and disks in service have: that is what instances and disks can be placed on. */
-export async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
+async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
   const { sleds, cpus, memory } = await ctx.db
     .selectFrom('sled')
     .select([

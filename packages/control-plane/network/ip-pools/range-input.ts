@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { Range } from './withdraw.ts'
 
 /** A range as the contract read it, in numbers; null when it is one of IPv6. */
-export function ipv4Range({ first, last }: IpRange): Range | null {
+function ipv4Range({ first, last }: IpRange): Range | null {
   const [from, to] = [tryParseIpv4(first), tryParseIpv4(last)]
   return from === null || to === null ? null : { first: from, last: to }
 }

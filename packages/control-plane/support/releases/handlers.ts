@@ -39,7 +39,7 @@ export const releaseHandlers = {
   },
 } satisfies Handlers<'target_release_view' | 'target_release_update' | 'portico_releases'>
 
-export function targetView({
+function targetView({
   generation,
   version,
   time_requested,
