@@ -20,7 +20,7 @@ export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' 
 type ViewedList = Exclude<CallArgs<'porticoViewList'>['query']['list'], 'metrics'>
 
 /** Stands for the list as it usually is, where it opens with a view. */
-export const noView = 'all'
+const noView = 'all'
 
 /** The lists of which the server keeps views, by the calls that answer their rows. */
 const listsOfCalls: Readonly<Partial<Record<ListCall, ViewedList>>> = {

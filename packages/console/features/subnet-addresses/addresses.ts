@@ -35,7 +35,7 @@ export interface AddressesWanted {
 }
 
 /** How the server is asked for it. */
-export function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
+function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
   const { path, query: place_ } = subnetArgs(place, subnet)
   return {
     path,

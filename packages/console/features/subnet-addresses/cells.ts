@@ -26,7 +26,7 @@ export type MapRow =
   | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
 
 /** Addresses of a line: lines are /26, so that they begin at round numbers. */
-export const lineLength = 64
+const lineLength = 64
 
 /**
  * Every address of a block, in order. The block is one that is told of address by address.

@@ -5,7 +5,7 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
 
 /** The subnet form from the body of its request. */
-export const subnetPasting: Pasting<SubnetForm> = {
+const subnetPasting: Pasting<SubnetForm> = {
   operation: 'vpc_subnet_create',
   readers: {
     name: textReader('name', 'Name'),

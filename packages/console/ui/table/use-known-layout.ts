@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 
 /** How a table of rows came out when they were last shown; lengths in CSS px. */
-export interface KnownLayout {
+interface KnownLayout {
   /** what its cells are: another choice of columns comes out otherwise */
   readonly shape: string
   /** what else decides of widths and heights: that of the window, and the density of lists */
