@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allowedAreas, violationsIn } from './import-rules.ts'
 
@@ -69,4 +70,20 @@ test('areas are listed from the lowest up, so that there are no cycles', () => {
     expect(allowed.filter((lower) => !seen.has(lower))).toEqual([])
     seen.add(area)
   }
+})
+
+test('the picture in ARCHITECTURE.md shows what each area may import', () => {
+  const text = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const [, picture = ''] = /^### Areas[^]*?```mermaid\n([^]*?)```/m.exec(text) ?? []
+  const arrows = picture.matchAll(
+    /^ +([a-z-]+(?:\["[^"]*"\])?(?: & [a-z-]+)*) --> ([a-z-]+(?: & [a-z-]+)*)$/gm,
+  )
+  const shown = [...arrows].flatMap(([, from = '', to = '']) => {
+    const sources = from.replace(/\["[^"]*"\]/, '').split(' & ')
+    return sources.flatMap((source) => to.split(' & ').map((target) => `${source} ${target}`))
+  })
+  const between = shown.filter((arrow) => arrow.split(' ').every((area) => area in allowedAreas))
+  const { demo: _, ...pictured } = allowedAreas
+  const allowed = Object.entries(pictured).flatMap(([area, lower]) => lower.map((one) => `${area} ${one}`))
+  expect(between.toSorted()).toEqual(allowed.toSorted())
 })
