@@ -29,8 +29,6 @@ export interface ConsoleUnderTest {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
-  // However busy the machine is, documents bring their pages.
-  process.env['PORTICO_PAGE_PATIENCE'] = '20000'
   const mirror = await startMirror()
   process.env['PORTICO_PRIVATE_MIRRORS'] = new URL(mirror.url).host
   project.provide('mirror', mirror.url)

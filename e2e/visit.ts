@@ -74,30 +74,9 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       }
       const page = await context.newPage()
       page.setDefaultTimeout(patience)
-      return untilConsole(page)
+      return page
     },
   }
-}
-
-/**
- * Opening is done when the console has taken over from the page that the document shows before it (decision 25), which
- * can be read but not yet used. Who asks for less (`waitUntil: 'commit'`) sees that page.
- */
-function untilConsole(page: Page): Page {
-  const goto = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  const taken = () => page.locator('#page-before').waitFor({ state: 'detached' })
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await taken()
-    return response
-  }
-  page.reload = async (options) => {
-    const response = await reload(options)
-    if (options?.waitUntil !== 'commit') await taken()
-    return response
-  }
-  return page
 }
 
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */

@@ -13,7 +13,7 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
       if (request.headers()['accept'] === answersType) return route.fulfill({ status: 404 })
       if (request.resourceType() !== 'document') return route.continue()
       const response = await route.fetch()
-      const brought = /(<div id="page-before".*)?<script type="application\/json".*?<\/script>/s
+      const brought = /<script type="application\/json".*?<\/script>/s
       const body = (await response.text()).replace(brought, '')
       return route.fulfill({ response, body })
     },

@@ -14,7 +14,7 @@ export interface MeasuredPage {
 export interface Load {
   readonly firstPaint: number
   readonly content: number
-  /** the console has taken over from what the document showed */
+  /** first frame in which the content responds to a click */
   readonly usable: number
   readonly bytes: number
   /** compressed bytes of scripts, and their files */
@@ -56,8 +56,11 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   window.noted = new Promise((resolve) => {
     let content: number | null = null
     const look = () => {
-      if (document.querySelector(ready) !== null) content ??= performance.now()
-      if (content === null || document.getElementById('page-before') !== null)
+      const element = document.querySelector(ready)
+      if (element !== null) content ??= performance.now()
+      // React has bound its handlers, and no disabled copy of the page is in front.
+      const isBound = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
+      if (content === null || !isBound || element?.matches('fieldset:disabled *') === true)
         return requestAnimationFrame(look)
       const found = { content, usable: performance.now() }
       return setTimeout(() => {

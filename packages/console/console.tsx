@@ -5,8 +5,6 @@ import { pausesFrom } from './data/pauses.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
 import { takeFirstAnswers } from './data/take-answers.ts'
-import { densityCookie } from './first/looks.ts'
-import { takeOver } from './first/take-over.ts'
 import { App } from './shell/app.tsx'
 import { allBranches, branchesFor } from './shell/router/branches.ts'
 import { watchMoves } from './shell/router/last-move.ts'
@@ -38,7 +36,7 @@ async function goOnAfterFirstPage(): Promise<void> {
 
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
-  density.start(densityCookie)
+  density.start()
   timeFormat.start()
   watchMoves(router.history)
   await branchesFor(location.pathname)
@@ -60,7 +58,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()
-    takeOver(document.getElementById('root'))
+    document.getElementById('frame-before')?.remove()
     prepareWhenIdle()
     whenIdle(() => {
       void allBranches()

@@ -1,9 +1,7 @@
 import './ui/language.ts'
-import { afterFirstPaint, takeOver } from './first/take-over.ts'
-import { themeCookie } from './first/looks.ts'
 import { theme } from './ui/theme.ts'
 
-theme.start(themeCookie)
+theme.start()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root element')
@@ -12,14 +10,12 @@ if (!element) throw new Error('index.html has no #root element')
 // the files fetched here need what is in this one.
 const opened = /^\/login(\/|$)/.test(location.pathname)
   ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
-  : afterFirstPaint()
-      .then(() => import('./console.tsx'))
-      .then(({ openConsole }) => openConsole(element))
+  : import('./console.tsx').then(({ openConsole }) => openConsole(element))
 // Addresses and commands are set in it, which come after the first page.
 void document.fonts.load('1em "JetBrains Mono Variable"').catch(() => {})
 opened.catch((error: unknown) => {
   reportError(error)
   // What failed are the console's own files; nothing of it is there to say so.
-  takeOver(null)
+  document.getElementById('frame-before')?.remove()
   element.textContent = 'The console could not be loaded. Reload the page to try again.'
 })

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { compressFiles, rendererFile } from './http/console-files.ts'
+import { compressFiles } from './http/console-files.ts'
 import { version } from './version.ts'
 
 const run = promisify(execFile)
@@ -14,7 +14,6 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const consoleFolder = path.join(root, 'packages/console')
 const built = path.join(consoleFolder, 'dist')
-const renderConfig = path.join(consoleFolder, 'vite.static.config.ts')
 const stampFile = path.join(built, '.stamp')
 
 /** Times that a build is put in place of another's before that counts as a failure. */
@@ -68,13 +67,10 @@ async function build(into: string, unwanted: AbortSignal): Promise<void> {
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  const vites = [
-    ['--outDir', into, '--emptyOutDir'],
-    ['--outDir', path.join(into, path.dirname(rendererFile)), '--config', renderConfig],
-  ].map((args) => [vite, 'build', consoleFolder, '--logLevel', 'warn', ...args])
   // What is built is what users get, also when a test or a development run has it built.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
-  for (const args of vites) await run(process.execPath, args, { cwd: root, env, signal: unwanted })
+  const args = [vite, 'build', consoleFolder, '--logLevel', 'warn', '--outDir', into, '--emptyOutDir']
+  await run(process.execPath, args, { cwd: root, env, signal: unwanted })
   await compressFiles(into)
 }
 

@@ -24,12 +24,11 @@ import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
-import { loadConsole, rendererFile } from './http/console-files.ts'
+import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { gated } from './http/gated.ts'
 import type { Site } from './http/site.ts'
 import { listen } from './http/listen.ts'
-import { PageRenderer } from './http/page-renderer.ts'
 import { serialConsoles } from './http/serial-console.ts'
 import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
@@ -95,24 +94,15 @@ interface Served {
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
   const { controlPlane, demoProvider } = await openControlPlane(flags, await openDatabase(flags))
-  const folder = await consoleFolder
-  const console = await loadConsole(folder)
+  const console = await loadConsole(await consoleFolder)
   controlPlane.start()
   lifetime.opened(() => controlPlane.close())
-  const pages = new PageRenderer({
-    build: path.join(folder, rendererFile),
-    clock: systemClock,
-    log: writeLog,
-    patience: pagePatience(),
-  })
-  lifetime.opened(() => pages.close())
   return {
     site: gated(controlPlane.services.gate, {
       fetch: createHost({
         controlPlane,
         console,
         openApi: cached(() => JSON.stringify(openApiDocument())),
-        render: (page) => pages.render(page),
         demoProvider,
       }),
       ...serialConsoles(controlPlane, { log: writeLog, clock: systemClock }),
@@ -277,12 +267,6 @@ function firstPassword(): string {
   say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
   say('It is shown only this once.')
   return made
-}
-
-/** ms for which documents wait for their pages, where a slow host needs more than usual (docs/operations.md). */
-function pagePatience(): number | undefined {
-  const given = Number(process.env['PORTICO_PAGE_PATIENCE'])
-  return given > 0 ? given : undefined
 }
 
 function cached<T>(make: () => T): () => T {

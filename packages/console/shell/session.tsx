@@ -63,11 +63,8 @@ async function askSession(): Promise<Session> {
     loadCapabilities(),
   ])
   const session = sameOr(knownSession.get(), { user, isFleetViewer, capabilities })
-  // A page that is only rendered follows nothing.
-  if (!import.meta.env.SSR) {
-    followSession(() => void stayOrBeginAnew(user.id))
-    if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
-  }
+  followSession(() => void stayOrBeginAnew(user.id))
+  if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
   knownSession.set(session)
   return session
 }

@@ -4,7 +4,7 @@ import { createLook } from './look.ts'
 const dataset: Record<string, string> = {}
 const stored = new Map<string, string>()
 let heard: ((event: { key: string; newValue: string | null }) => void) | undefined
-const page = { documentElement: { dataset }, cookie: '' }
+const page = { documentElement: { dataset } }
 
 beforeEach(() => {
   vi.stubGlobal('document', page)
@@ -17,18 +17,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   stored.clear()
-  page.cookie = ''
   for (const name of Object.keys(dataset)) delete dataset[name]
 })
 
 const makeDensity = () => createLook('density', 'comfortable', ['compact'])
 
-test('what was chosen before is put on, and told to the server', () => {
+test('start applies what was chosen before', () => {
   stored.set('portico.density', 'compact')
   const density = makeDensity()
-  density.start('portico-density')
+  density.start()
   expect([density.get(), dataset]).toEqual(['compact', { density: 'compact' }])
-  expect(page.cookie).toMatch(/^portico-density=compact; path=\/; /)
 })
 
 test('what is chosen is kept, and what is usual has no attribute', () => {
@@ -38,7 +36,6 @@ test('what is chosen is kept, and what is usual has no attribute', () => {
   expect([stored.get('portico.density'), dataset]).toEqual(['compact', { density: 'compact' }])
   density.choose('comfortable')
   expect([stored.get('portico.density'), dataset]).toEqual(['comfortable', {}])
-  expect(page.cookie).toBe('')
 })
 
 test('another tab is followed, and nonsense is what is usual', () => {

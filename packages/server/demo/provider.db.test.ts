@@ -24,13 +24,11 @@ beforeAll(async () => {
   })
   const html = '<html lang="en"><head></head><body>the page</body></html>'
   const console = { ...documentsOf(html, {}, []), asset: () => null }
-  const render = () => Promise.resolve(null)
   const serve = async (isDemo: boolean) =>
     createHost({
       controlPlane,
       console,
       openApi: () => '{}',
-      render,
       demoProvider: isDemo ? createDemoProvider(controlPlane, await providerKey(controlPlane)) : null,
     })
   servers = { one: await serve(true), two: await serve(true), plain: await serve(false) }

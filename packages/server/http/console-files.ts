@@ -35,9 +35,6 @@ const types: Record<string, string> = {
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json'])
 
-/** What renders pages, in the folder of a build. */
-export const rendererFile = '.server/render.cjs'
-
 /** Load a build. @throws when there is none at `folder` */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   const files = new Map<string, StoredFile>()
@@ -46,7 +43,6 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
     names
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .filter((full) => full !== path.join(folder, rendererFile))
       .map(async (full) => {
         files.set(`/${path.relative(folder, full).split(path.sep).join('/')}`, await store(full))
       }),

@@ -23,65 +23,26 @@ const documents = documentsOf(
 )
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://portico/', { headers, method })
-const empty = { answers: { time: null, position: null, answers: {} }, html: null }
+const empty = { time: null, position: null, answers: {} }
 
-test('a document names what its page needs once each: what the first paint waits for, then scripts', async () => {
-  const told = { cookie: 'portico-theme=system' }
-  const text = await documents.page(ask(told), '/projects/a/disks', Promise.resolve(empty)).text()
-  expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
-    '/assets/index.css',
-    '/assets/inter.woff2',
+test('a document names each file of its page once, scripts before the typeface', async () => {
+  const text = await documents.page(ask(), '/projects/a/disks', Promise.resolve(empty)).text()
+  expect(text.match(/\/assets\/[\w.-]+/g)).toEqual([
+    '/assets/theme-x.js',
     '/assets/base.js',
+    '/assets/index.css',
     '/assets/disks.js',
-  ])
-  for (const tag of text.match(/<[^>]*\.js"[^>]*>/g) ?? []) expect(tag).toContain('fetchpriority="low"')
-  expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
-})
-
-test.each([
-  ['/login/main/local', 'login'],
-  // In front of another system no page comes as HTML.
-  ['/projects/a/disks', 'disks'],
-])('%s, which its scripts have to make, has them before the typeface', async (path, script) => {
-  const told = { cookie: 'portico-theme=system' }
-  const text = await documents.page(ask(told), path).text()
-  expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
-    '/assets/index.css',
-    '/assets/base.js',
-    `/assets/${script}.js`,
     '/assets/inter.woff2',
   ])
-  expect(text).not.toContain('fetchpriority')
-})
-
-test('a browser that has told no theme is asked by a script, before the first paint', async () => {
-  expect(await documents.page(ask(), '/projects').text()).toContain('/assets/theme-x.js')
-})
-
-test('it wears the chosen theme, and says that sign-in has no frame', async () => {
-  const dark = await documents.page(ask({ cookie: 'a=b; portico-theme=dark' }), '/projects').text()
-  expect(dark).toContain('<html data-theme="dark" lang="en">')
-  const login = await documents.page(ask({ cookie: 'portico-theme="><b>' }), '/login/main/local').text()
-  expect(login).toContain('<html data-frame="none" lang="en">')
-})
-
-test('its lists are as dense as was chosen', async () => {
-  const compact = await documents.page(ask({ cookie: 'portico-density=compact' }), '/projects').text()
-  expect(compact).toContain('<html data-density="compact" lang="en">')
-  const usual = await documents.page(ask({ cookie: 'portico-density=x' }), '/projects').text()
-  expect(usual).toContain('<html lang="en">')
+  expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
+  expect(await documents.page(ask(), '/login/main/local').text()).toContain('login.js')
 })
 
 test('nothing in an answer ends the block or begins another element', async () => {
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }
-  const text = await documents
-    .page(
-      ask(),
-      '/projects',
-      Promise.resolve({ answers: { time: null, position: 'e.1', answers }, html: null }),
-    )
-    .text()
+  const known = Promise.resolve({ time: null, position: 'e.1', answers })
+  const text = await documents.page(ask(), '/projects', known).text()
   const [, block = ''] =
     /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(block)).toEqual({ time: null, position: 'e.1', answers })

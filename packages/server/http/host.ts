@@ -2,7 +2,7 @@ import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { inTime } from '@portico/domain/in-time.ts'
 import { ownPath } from '@portico/domain/own-path.ts'
 import { serverTimeHeader } from '@portico/domain/server-time.ts'
-import { pageReads } from '@portico/console/first/reads.ts'
+import { pageReads, sessionReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
@@ -12,7 +12,6 @@ import type { ConsoleFiles } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
 import { lookup } from './lookup.ts'
-import { pageStart, type RenderPage } from './page-start.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
 
 /**
@@ -26,7 +25,6 @@ export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
   openApi: () => string
-  render: RenderPage
   /** where there is example content */
   demoProvider?: DemoProvider | null
 }): (request: Request, client: HttpClient) => Promise<Response> {
@@ -84,8 +82,10 @@ export function createHost(options: {
       ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
       : null
     if (leadsTo !== null) return redirect(leadsTo)
-    const first = isAsked ? pageStart(controlPlane, request, client, options.render) : undefined
-    return console.page(request, url.pathname, first)
+    const answers = isAsked
+      ? firstAnswers(controlPlane, request, client, pageReads(url), sessionReads)
+      : undefined
+    return console.page(request, url.pathname, answers)
   }
 }
 

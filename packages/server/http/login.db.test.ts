@@ -13,8 +13,7 @@ beforeAll(async () => {
   cloud = await testCloud({ sleds: 1 })
   const html = '<html lang="en"><head></head><body>the page</body></html>'
   const console = { ...documentsOf(html, {}, []), asset: () => null }
-  const render = () => Promise.resolve(null)
-  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}', render })
+  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}' })
 })
 afterAll(() => cloud.close())
 

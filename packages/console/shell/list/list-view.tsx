@@ -19,7 +19,6 @@ import type { BulkAction } from '../acts/bulk.tsx'
 import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { Forbidden } from '../forbidden.ts'
-import { cameForward } from '../router/last-move.ts'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
 import { whoCan } from './who-can.ts'
@@ -241,7 +240,6 @@ export function ListView<Row>(
             {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
             // Back leads to where one was, which may be far down.
-            isWhole={!cameForward()}
             empty={
               isEmpty &&
               ('picture' in props.empty ? (

@@ -1,13 +1,10 @@
 import { useKeptColumns } from '#ui/table/column-choice.ts'
-import { tellingCookie } from '#ui/telling-cookie.ts'
 
-/** `localStorage`, or nothing where the browser keeps it shut. The server is told, for the next document. */
+/** `localStorage`, or nothing where the browser does not allow it. */
 const storage = {
   getItem(key: string): string | null {
     try {
-      const kept = localStorage.getItem(key)
-      if (kept !== null && !import.meta.env.SSR) tell(key, kept)
-      return kept
+      return localStorage.getItem(key)
     } catch {
       return null
     }
@@ -15,15 +12,10 @@ const storage = {
   setItem(key: string, value: string): void {
     try {
       localStorage.setItem(key, value)
-      tell(key, value)
     } catch {
       // the choice lasts until the page is left
     }
   },
-}
-
-function tell(key: string, value: string): void {
-  document.cookie = tellingCookie(key, value)
 }
 
 /** Which columns of a list are shown, and in which order, remembered in this browser. */

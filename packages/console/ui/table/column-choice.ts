@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import type { Column } from './column.ts'
-import { columnsKey } from './columns-key.ts'
 
 /** Which columns of a table are shown, and in which order. */
 export interface ColumnChoice {
@@ -74,7 +73,7 @@ function texts(value: unknown): readonly string[] {
 
 /** The choice of columns of a table, remembered under the table's name. */
 export function useKeptColumns(table: string, storage: ChoiceStorage) {
-  const key = columnsKey + table
+  const key = `portico.columns.${table}`
   const [choice, setChoice] = useState(() => readChoice(storage.getItem(key)))
   const change = useCallback(
     (next: ColumnChoice) => {

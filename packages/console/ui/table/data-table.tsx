@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import type { Column, Sort } from './column.ts'
 import { DataRow, rowLook } from './data-row.tsx'
@@ -11,7 +10,6 @@ import { pageSelection, rangeBetween, withRows, type SelectedIds } from './selec
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableBox } from './table-box.tsx'
 import { TableHead } from './table-head.tsx'
-import { useKnownLayout } from './use-known-layout.ts'
 
 export interface DataTableProps<Row> {
   /** Accessible name: what the rows are. */
@@ -43,8 +41,6 @@ export interface DataTableProps<Row> {
   error?: ReactNode
   /** The next page is on its way: the rows shown are the old ones. */
   stale?: boolean
-  /** Rows out of sight are not left for a moment later: one may come back to them. */
-  isWhole?: boolean
 }
 
 /** A page of rows: real table markup, sorted and filtered by the server, usable with the keyboard throughout. */
@@ -69,9 +65,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 
   const canSelect = onSelectedChange !== undefined && selected !== undefined
-  const shape = [canSelect, ...columns.map(({ id }) => id), props.actions !== undefined].join()
-  const isWhole = props.isWhole === true || props.bodies !== undefined
-  const { table, known, drawn } = useKnownLayout(rows, shape, isWhole)
 
   if (props.error) return props.error
   const filteredOut = rows?.length === 0 && Boolean(props.noMatch)
@@ -100,15 +93,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <TableBox label={props.label}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside rows */}
       <table
-        ref={table}
         aria-label={props.label}
         aria-busy={rows === undefined || props.stale === true}
-        className={cx('w-full border-separate border-spacing-0', known && 'table-fixed print:table-auto')}
+        className="w-full border-separate border-spacing-0"
         onKeyDown={onRowKey}
       >
         <TableHead
           columns={columns}
-          widths={known?.widths}
           sort={props.sort ?? null}
           onSortChange={props.onSortChange}
           pageSelection={canSelect ? pageSelection(selected, ids) : undefined}
@@ -132,12 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td colSpan={width}>{props.noMatch}</td>
               </tr>
             )}
-            {rows?.slice(0, drawn).map(shown)}
-            {known && rows && rows.length > drawn && (
-              <tr aria-hidden style={{ height: (rows.length - drawn) * known.rowHeight }}>
-                <td aria-hidden colSpan={width} />
-              </tr>
-            )}
+            {rows?.map(shown)}
           </tbody>
         )}
       </table>

@@ -1,12 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
 import { columnClass, nextSort, type Column, type Sort } from './column.ts'
 import { tip } from '../overlays/tip.ts'
 
 function HeadCell<Row>(props: {
   column: Column<Row>
-  style: CSSProperties | undefined
   sort: Sort | null
   onSortChange: ((sort: Sort | null) => void) | undefined
 }) {
@@ -17,7 +15,6 @@ function HeadCell<Row>(props: {
     <th
       scope="col"
       className={cx('head-cell', columnClass(column), column.width)}
-      style={props.style}
       {...tip(column.headerTip)}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >
@@ -51,22 +48,18 @@ function HeadCell<Row>(props: {
 /** The head of a table: a checkbox for the page, the columns, and their order. */
 export function TableHead<Row>(props: {
   columns: readonly Column<Row>[]
-  /** px of its cells where they are known; they come from the rows otherwise */
-  widths: readonly number[] | undefined
   sort: Sort | null
   onSortChange: ((sort: Sort | null) => void) | undefined
   pageSelection: 'none' | 'some' | 'all' | undefined
   onSelectPage: (on: boolean) => void
   hasActions: boolean
 }) {
-  const { columns, pageSelection, widths } = props
-  const wide = (cell: number) => (widths ? { width: widths[cell] } : undefined)
-  const first = pageSelection ? 1 : 0
+  const { columns, pageSelection } = props
   return (
     <thead>
       <tr>
         {pageSelection && (
-          <th scope="col" className="head-cell cell-check" style={wide(0)}>
+          <th scope="col" className="head-cell cell-check">
             <input
               type="checkbox"
               className="check align-middle"
@@ -79,17 +72,11 @@ export function TableHead<Row>(props: {
             />
           </th>
         )}
-        {columns.map((column, at) => (
-          <HeadCell
-            key={column.id}
-            column={column}
-            style={wide(first + at)}
-            sort={props.sort}
-            onSortChange={props.onSortChange}
-          />
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={props.sort} onSortChange={props.onSortChange} />
         ))}
         {props.hasActions && (
-          <th scope="col" className="head-cell right-0 w-10" style={wide(first + columns.length)}>
+          <th scope="col" className="head-cell right-0 w-10">
             <span className="sr-only">Actions</span>
           </th>
         )}
