@@ -26,7 +26,8 @@ export default defineConfig({
           // Of each part, what goes through most of it: the rest is the same PostgreSQL once more. The preview of the
           // journeys is filled with the demo in it.
           include: [
-            'packages/control-plane/kernel/{changes,lookup,pipeline}/*.db.test.ts',
+            'packages/control-plane/authorization/lookup/*.db.test.ts',
+            'packages/control-plane/kernel/{changes,pipeline}/*.db.test.ts',
             'packages/control-plane/compute/dry-run.db.test.ts',
             'packages/control-plane/network/{external-ips,firewall,floating-ips,gateways}/*.db.test.ts',
             'packages/control-plane/network/{instance-addresses,ip-pools,routers,subnets,vpcs}/*.db.test.ts',
@@ -36,28 +37,24 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             // Many cases of one rule.
-            'packages/control-plane/kernel/changes/visibility.db.test.ts',
             'packages/control-plane/kernel/pipeline/unchanged-since.db.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: ['packages/control-plane/testing/run-folder.ts'],
+          globalSetup: ['packages/testing/run-folder.ts'],
         },
       },
       {
         test: {
           name: 'pg',
           maxWorkers: 2,
-          include: ['packages/control-plane/**/*.{db,pg}.test.ts'],
+          include: ['packages/{control-plane,testing}/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {
@@ -70,27 +67,23 @@ export default defineConfig({
           isolate: false,
           // Each file has servers and a PostgreSQL of its own, which it kills.
           maxWorkers: 2,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {
         test: {
           name: 'pg-oldest',
           include: [
+            'packages/control-plane/authorization/visibility.db.test.ts',
             'packages/control-plane/kernel/{changes,database}/*.{db,pg}.test.ts',
+            'packages/control-plane/reconcile/contention-workers.db.test.ts',
             'packages/control-plane/portico/stream.db.test.ts',
             'packages/server/database/*.pg.test.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          globalSetup: [
-            'packages/control-plane/testing/run-folder.ts',
-            'packages/server/testing/postgres-setup.ts',
-          ],
+          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
         },
       },
       {

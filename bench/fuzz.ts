@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { openCloudWorld, perWorld } from '@portico/control-plane/testing/fuzz/cloud-world.ts'
-import type { FuzzRequest } from '@portico/control-plane/testing/fuzz/requests.ts'
-import { fuzz } from '@portico/control-plane/testing/fuzz/run.ts'
-import type { Arrived } from '@portico/control-plane/testing/fuzz/verdict.ts'
+import { openCloudWorld, perWorld } from '@portico/testing/fuzz/cloud-world.ts'
+import type { FuzzRequest } from '@portico/testing/fuzz/requests.ts'
+import { fuzz } from '@portico/testing/fuzz/run.ts'
+import type { Arrived } from '@portico/testing/fuzz/verdict.ts'
 import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
 /** ms in which everything is answered that does not hash a password */

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { killAndPause } from '@portico/server/testing/kill-and-pause.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)

@@ -1,7 +1,7 @@
 import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, adminPassword, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { measureCharts } from './charts.ts'

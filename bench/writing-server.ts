@@ -1,5 +1,5 @@
-import { startPostgres } from '@portico/server/postgres/managed.ts'
-import { openPool } from '@portico/server/database/pool.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
 import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
 import { takeTurn } from '@portico/control-plane/metrics/samples/turn.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()

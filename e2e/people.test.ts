@@ -1,4 +1,4 @@
-import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
+import { packed, TestProvider } from '@portico/adapters/saml/testing/identity-provider.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 import { watchShift } from './watch-page.ts'

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** What a package may import of the others (ARCHITECTURE.md). Its own files are always fine. */
-export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
   hypervisor: ['domain'],
   'control-plane': ['domain', 'contract', 'hypervisor'],
-  server: ['domain', 'contract', 'hypervisor', 'control-plane'],
+  adapters: ['domain', 'contract', 'hypervisor', 'control-plane'],
+  server: ['domain', 'contract', 'hypervisor', 'control-plane', 'adapters'],
+  testing: ['domain', 'contract', 'hypervisor', 'control-plane', 'adapters'],
   preview: ['domain', 'contract', 'hypervisor', 'control-plane', 'console'],
   console: ['domain', 'contract'],
 }
@@ -18,9 +20,9 @@ const portable = ['domain', 'contract', 'control-plane', 'console']
 
 /** Third-party code that only some packages may use. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
-  zod: ['contract', 'control-plane', 'preview', 'server'],
-  pg: ['server'],
-  kysely: ['control-plane', 'server', 'preview'],
+  zod: ['contract', 'control-plane', 'preview', 'server', 'testing'],
+  pg: ['adapters', 'server', 'testing'],
+  kysely: ['control-plane', 'adapters', 'server', 'testing', 'preview'],
 }
 
 /** Folders of a package that others may use besides. */
@@ -29,8 +31,40 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   server: ['@portico/console/first/'],
 }
 
-/** Test support may also use these: harnesses bring real databases and drivers together. */
-const forTests: Readonly<Record<string, readonly string[]>> = { 'control-plane': ['server'] }
+/** What tests may use besides: the harness, and what it gives the control plane. */
+const forTests: Readonly<Record<string, readonly string[]>> = {
+  'control-plane': ['adapters', 'testing'],
+  server: ['testing'],
+}
+
+/** Areas of the control plane that every other area is built on, from the lowest up. */
+const foundation = ['kernel', 'authorization', 'reconcile']
+
+/**
+ * What the areas of the control plane may import of each other, from the lowest up: each may use areas before it only,
+ * so that there are no cycles (a test holds the table to that). Everything above the foundation may use the foundation.
+ * Files beside the folders are the composition root, which may use everything and which only the demo uses.
+ */
+export const allowedAreas: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  authorization: ['kernel'],
+  reconcile: ['kernel'],
+  network: [],
+  fabric: [],
+  fleet: [],
+  identity: [],
+  tasks: [],
+  metrics: ['fleet', 'network'],
+  compute: ['fleet', 'identity', 'metrics', 'network', 'tasks'],
+  projects: ['compute', 'identity', 'network'],
+  trials: ['fabric', 'network'],
+  issues: ['fabric', 'fleet', 'metrics', 'network'],
+  portico: ['issues', 'metrics', 'network'],
+  support: ['fabric', 'portico'],
+  bulk: ['compute', 'fabric', 'identity', 'network', 'projects', 'tasks'],
+  exports: ['bulk', 'portico', 'tasks'],
+  demo: ['identity'],
+}
 
 export interface Violation {
   readonly file: string
@@ -39,7 +73,7 @@ export interface Violation {
 }
 
 /** Module specifiers a source file imports, statically or with a constant `import()`. */
-export function importsOf(file: string, source: string): string[] {
+function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const statics = module.staticImports.map((entry) => entry.moduleRequest.value)
   const reexports = module.staticExports.flatMap((entry) =>
@@ -55,7 +89,7 @@ export function importsOf(file: string, source: string): string[] {
 export function violationsIn(file: string, source: string): Violation[] {
   const [, owner = '', ...rest] = file.split('/')
   const inner = rest.join('/')
-  const isTest = /\.test\.tsx?$/.test(file) || /(^|\/)testing\//.test(inner)
+  const isTest = /\.test\.tsx?$/.test(file) || /(^|\/)testing\//.test(`${owner}/${inner}`)
   return importsOf(file, source).flatMap((specifier) => {
     const rule = brokenRule(owner, file, specifier, isTest)
     return rule === null ? [] : [{ file, specifier, rule }]
@@ -64,8 +98,10 @@ export function violationsIn(file: string, source: string): Violation[] {
 
 function brokenRule(owner: string, file: string, specifier: string, isTest: boolean): string | null {
   if (specifier.startsWith('@portico/')) return brokenDirection(owner, specifier, isTest)
-  if (specifier.startsWith('#')) return brokenInside(owner, file, `packages/${owner}/${specifier.slice(1)}`)
-  if (specifier.startsWith('.')) return brokenRelative(owner, file, specifier)
+  if (specifier.startsWith('#')) {
+    return brokenInside(owner, file, `packages/${owner}/${specifier.slice(1)}`, isTest)
+  }
+  if (specifier.startsWith('.')) return brokenRelative(owner, file, specifier, isTest)
   if (specifier.startsWith('node:')) {
     const qemu = file.startsWith('packages/hypervisor/qemu/')
     const bound = portable.includes(owner) || (owner === 'hypervisor' && !qemu)
@@ -85,13 +121,13 @@ function brokenDirection(owner: string, specifier: string, isTest: boolean): str
   return isOpened || allowed.includes(target) ? null : `${owner} may not import ${target}`
 }
 
-function brokenRelative(owner: string, file: string, specifier: string): string | null {
+function brokenRelative(owner: string, file: string, specifier: string, isTest: boolean): string | null {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   if (!target.startsWith(`packages/${owner}/`)) return 'other packages are imported by name (@portico/…)'
   const isUp = specifier.startsWith('../')
   const isFar = specifier.startsWith('../../') || (isUp && topFolder(file) !== topFolder(target))
   if (isFar) return `neighbours are imported by their place, others by name (#${inPackage(target)})`
-  return brokenInside(owner, file, target)
+  return brokenInside(owner, file, target, isTest)
 }
 
 /** A path from the package's own folder. */
@@ -105,9 +141,21 @@ function topFolder(file: string): string {
 }
 
 /** @param target the imported file, as a path from the repository's root like `file` */
-function brokenInside(owner: string, file: string, target: string): string | null {
+function brokenInside(owner: string, file: string, target: string, isTest: boolean): string | null {
+  if (owner === 'control-plane') return isTest ? null : brokenArea(file, target)
   if (owner !== 'console') return null
   return brokenFeature(file, target) ?? brokenUi(file, target)
+}
+
+/** Areas of the control plane use lower ones only; tests run all of it and may use any. */
+function brokenArea(file: string, target: string): string | null {
+  const [from, to] = [topFolder(file), topFolder(target)]
+  if (from === '' || from === to) return null
+  const allowed = allowedAreas[from]
+  if (allowed === undefined) return `${from} is in no line of allowedAreas (tools/import-rules.ts)`
+  if (to === '') return from === 'demo' ? null : 'the composition root passes in what areas need'
+  if (foundation.includes(to) && !foundation.includes(from)) return null
+  return allowed.includes(to) ? null : `area ${from} may not import area ${to}`
 }
 
 /** A feature's folder is its own: others use what its index offers, or fetch what its late.ts does. */

@@ -1,12 +1,7 @@
-import {
-  requestNumber,
-  describe,
-  type FuzzRequest,
-  toRequest,
-} from '@portico/control-plane/testing/fuzz/requests.ts'
-import { arrive } from '@portico/control-plane/testing/fuzz/run.ts'
-import { whyWrong } from '@portico/control-plane/testing/fuzz/verdict.ts'
-import type { Scene } from '@portico/control-plane/testing/fuzz/world.ts'
+import { requestNumber, describe, type FuzzRequest, toRequest } from '@portico/testing/fuzz/requests.ts'
+import { arrive } from '@portico/testing/fuzz/run.ts'
+import { whyWrong } from '@portico/testing/fuzz/verdict.ts'
+import type { Scene } from '@portico/testing/fuzz/world.ts'
 import { furnish, sendTo } from '@portico/server/testing/fuzz-world.ts'
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'

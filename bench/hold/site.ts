@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ManagedPostgres, startPostgres } from '@portico/server/postgres/managed.ts'
+import { type ManagedPostgres, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 
 /** ms after a trouble in which servers may still be catching up. */

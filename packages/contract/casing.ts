@@ -25,7 +25,7 @@ export const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['before', 'after'])
 const WIDE_FIELDS: ReadonlySet<string> = new Set(['allocated', 'capacity'])
 
 /** Whether text in a field is a time. `hold_time` and the like are numbers, which stay numbers. */
-export function isTimeField(key: string): boolean {
+function isTimeField(key: string): boolean {
   return /^time_|_time$|_expiration$|^time$|^timestamp$/.test(key)
 }
 

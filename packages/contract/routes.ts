@@ -9,7 +9,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { networkRoutes } from './routes/network.ts'
 
-export type { AnswerKind, BodyKind, Route, RouteAuth } from './routes/route.ts'
+export type { Route } from './routes/route.ts'
 export { porticoRoutes } from './portico/routes.ts'
 
 /** The operations of the published contract. */

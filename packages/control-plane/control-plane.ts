@@ -29,21 +29,22 @@ import { Durations } from './kernel/durations.ts'
 import { Gate } from './kernel/gate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
-import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
+import type { LogEntry } from './kernel/log-entry.ts'
+import { type FetchOptions, Pipeline } from './kernel/pipeline/app.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Saml } from './kernel/saml.ts'
-import type { Services } from './kernel/services.ts'
+import type { SampleRetention, Services } from './kernel/services.ts'
 import { type Sums, sumsHere } from './kernel/sums.ts'
-import { Heartbeat } from './reconcile/heartbeat.ts'
-import { WorkQueue } from './reconcile/queue.ts'
-import type { Keeping } from './metrics/samples/rollups/seams.ts'
+import { Heartbeat } from './kernel/job-queue/heartbeat.ts'
+import { WorkQueue } from './kernel/job-queue/queue.ts'
 import { pathForesight } from './network/paths/foresight.ts'
-import { aftermathOf } from './portico/aftermath.ts'
+import { ChangeReport } from './portico/dry-run/report.ts'
 import { Throttle } from './kernel/throttle.ts'
-import { LogLines } from './support/lines/log-lines.ts'
+import { LogLines } from './kernel/log-lines.ts'
 import { recordRelease } from './support/releases/record.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
-import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
+import { databaseClock, type WorkClock } from './kernel/job-queue/work-clock.ts'
+import { makeWorkers } from './workers.ts'
 
 export interface ControlPlaneOptions {
   readonly db: Db
@@ -82,7 +83,7 @@ export interface ControlPlaneOptions {
   /** Days for which the change log is kept; 400 unless given. */
   readonly historyDays?: number
   /** Days for which samples are kept, as they were taken, by the minute, and by the hour; 2, 14 and 365 unless given. */
-  readonly sampleDays?: Keeping
+  readonly sampleDays?: SampleRetention
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
   /** What time leases and background work go by: the database's, unless a clock turned by hand is all there is. */
@@ -104,9 +105,9 @@ export interface DatabaseListener {
 
 const day = 86_400_000
 
-const usualSampleDays: Keeping = { samples: 2, minutes: 14, hours: 365 }
+const usualSampleDays: SampleRetention = { samples: 2, minutes: 14, hours: 365 }
 
-const keepingOf = ({ samples, minutes, hours }: Keeping): Keeping => ({
+const retentionOf = ({ samples, minutes, hours }: SampleRetention): SampleRetention => ({
   samples: samples * day,
   minutes: minutes * day,
   hours: hours * day,
@@ -164,16 +165,26 @@ export class ControlPlane {
       standing: new Standing({ db, clock, touches, follower, log }),
       gate: new Gate({ db, clock, follower, log }),
       keepHistory: (options.historyDays ?? 400) * day,
-      keepSamples: keepingOf(options.sampleDays ?? usualSampleDays),
+      keepSamples: retentionOf(options.sampleDays ?? usualSampleDays),
     }
-    this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
+    this.reconciler = new Reconciler({
+      db,
+      services: this.services,
+      workers: makeWorkers(),
+      handlers,
+      log: (entry) => this.#log(entry),
+    })
     this.pipeline = new Pipeline({
       db,
       services: this.services,
       handlers,
       committed: () => this.reconciler.wake(),
-      aftermathOf,
-      paths: pathForesight,
+      reportDryRun: (user, withPaths) =>
+        new ChangeReport(user, {
+          services: this.services,
+          log: (entry) => this.#log(entry),
+          paths: withPaths ? pathForesight : null,
+        }),
       log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
     })

@@ -2,6 +2,7 @@ import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetId } from './kernel/authentication/authenticate.ts'
 import type { Context, Db } from './kernel/context.ts'
+import { equipSilo } from './identity/silos/equip.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
 import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
@@ -21,18 +22,6 @@ const documentationRanges: readonly (readonly [string, string])[] = [
 /** Is there anything here yet? */
 export async function isFirstStart(db: Db): Promise<boolean> {
   return (await db.selectFrom('silo').select('id').limit(1).executeTakeFirst()) === undefined
-}
-
-/** The quota row and the counters every silo starts with. */
-export async function equipSilo(ctx: Context, siloId: string, quotas: Resources): Promise<void> {
-  await ctx.db
-    .insertInto('silo_quota')
-    .values({ id: ctx.newId(), silo_id: siloId, ...quotas, time_modified: ctx.now })
-    .execute()
-  await ctx.db
-    .insertInto('provisioned')
-    .values({ collection_id: siloId, collection_kind: 'silo', silo_id: siloId })
-    .execute()
 }
 
 /**

@@ -6,6 +6,7 @@ import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
 import { supportHandlers } from './support/handlers.ts'
+import { issueHandlers } from './issues/handlers.ts'
 import { fabricHandlers } from './fabric/handlers.ts'
 import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
@@ -17,7 +18,7 @@ import { loginHandlers } from './identity/login/handlers.ts'
 import { ownLoginHandlers } from './identity/own-logins/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { systemAccessHandlers } from './identity/policies/system-access-handlers.ts'
-import { projectHandlers } from './identity/projects/handlers.ts'
+import { projectHandlers } from './projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
 import { samlLoginHandlers } from './identity/saml-login/handlers.ts'
@@ -37,8 +38,9 @@ import { timeseriesHandlers } from './metrics/query/handlers.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
-import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
-import { exportHandlers } from './tasks/exports/handlers.ts'
+import { taskKinds } from './task-kinds.ts'
+import { bulkTaskHandlers } from './bulk/handlers.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { trialHandlers } from './trials/handlers.ts'
 
@@ -75,6 +77,7 @@ export const handlers: Handlers<OperationId> = {
   ...historyHandlers,
   ...fleetUtilizationHandlers,
   ...fleetHandlers,
+  ...issueHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,
   ...serialConsoleHandlers,
@@ -83,7 +86,7 @@ export const handlers: Handlers<OperationId> = {
   ...fabricHandlers,
   ...supportHandlers,
   ...porticoHandlers,
-  ...taskHandlers,
+  ...taskHandlers(taskKinds),
   ...bulkTaskHandlers,
   ...exportHandlers,
   ...trialHandlers,

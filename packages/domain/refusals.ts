@@ -5,7 +5,7 @@
  */
 
 /** The words clients know. `Not Found` with a blank is the code of a plain 404 that names no object. */
-export type ErrorCode =
+type ErrorCode =
   | 'ObjectNotFound'
   | 'ObjectAlreadyExists'
   | 'InvalidRequest'

@@ -1,7 +1,7 @@
 import { allKinds as shown, loggedAs } from '@portico/console/kinds/kinds.ts'
 import { shownBy as calls } from '@portico/console/kinds/shown-by.ts'
 import { toCamel } from '@portico/contract/casing.ts'
-import { allKinds as kept } from '@portico/control-plane/kernel/lookup/kinds.ts'
+import { allKinds as kept } from '@portico/control-plane/authorization/lookup/kinds.ts'
 import { expect, test } from 'vitest'
 
 /** What the console fetches anew when a kind of the change log changes. */

@@ -5,7 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 import { compressFiles } from './http/console-files.ts'
 import { version } from './version.ts'
 

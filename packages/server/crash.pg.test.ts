@@ -4,7 +4,7 @@ import path from 'node:path'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from './postgres/managed.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenIndexes, brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 

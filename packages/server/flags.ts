@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
 import { usualZone, whyNoZone } from '@portico/domain/silos/hosts.ts'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 import { addTrusted } from './http/addresses.ts'
 import type { Outside } from './http/client.ts'
 

@@ -6,7 +6,7 @@ import { openQemu } from '@portico/hypervisor/qemu/driver.ts'
 import { QemuUnavailable } from '@portico/hypervisor/qemu/unavailable.ts'
 import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { sql } from 'kysely'
-import { StartFailure } from './failure.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 import type { Flags } from './flags.ts'
 import { writeLog } from './log.ts'
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/converter.ts'
-import { openDownloads } from './downloads/downloads.ts'
-import { mirrorsFrom } from './downloads/where.ts'
+import { openDownloads } from '@portico/adapters/downloads/downloads.ts'
+import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
 
 /** What this server does with image files beyond keeping them. */
 export interface ImageServices {

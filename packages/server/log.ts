@@ -1,6 +1,6 @@
 import { systemClock } from '@portico/domain/ports.ts'
-import { LogLines } from '@portico/control-plane/support/lines/log-lines.ts'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import { LogLines } from '@portico/control-plane/kernel/log-lines.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 
 /** What was written and is to be kept for support bundles, where there is a database to keep it in. */
 export const keptLines = new LogLines()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPool } from '#database/pool.ts'
+import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Disks, of each of which one snapshot is asked for: what is done twice leaves two. */

@@ -10,7 +10,7 @@ import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { canConvert } from '@portico/hypervisor/qemu/images/converter.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres } from './postgres/managed.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 

@@ -1,4 +1,3 @@
-import type { Args } from '@portico/contract/client.ts'
 import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Call, CallArgs, CallData } from '#first/call.ts'
 import { api, backgroundApi } from './api.ts'
@@ -6,7 +5,7 @@ import { isInBackground } from './background.ts'
 import { type CallOptions, ifUnchanged, invoke } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
-export type CallKey = readonly [call: Call, args: object]
+type CallKey = readonly [call: Call, args: object]
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
@@ -40,4 +39,4 @@ export function query<C extends Call>(
 export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
 
 export { ifUnchanged, invoke }
-export type { Args, Call, CallArgs, CallData, CallOptions }
+export type { Call, CallArgs, CallData, CallOptions }

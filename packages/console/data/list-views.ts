@@ -4,6 +4,15 @@ import type { ListSearch } from './list-search.ts'
 /** A saved view of a list, as the server answers it. */
 export type SavedView = CallData<'porticoViewList'>['items'][number]
 
+/** The saved views of a list. */
+export interface ListViews {
+  readonly items: readonly SavedView[]
+  /** May this user share views with the project, and change those that are shared? */
+  readonly mayShare: boolean
+  /** Whose they are. */
+  readonly asked: CallArgs<'porticoViewList'>
+}
+
 /** What a view keeps of a list's state. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
@@ -11,7 +20,7 @@ export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' 
 type ViewedList = Exclude<CallArgs<'porticoViewList'>['query']['list'], 'metrics'>
 
 /** Stands for the list as it usually is, where it opens with a view. */
-export const noView = 'all'
+const noView = 'all'
 
 /** The lists of which the server keeps views, by the calls that answer their rows. */
 const listsOfCalls: Readonly<Partial<Record<ListCall, ViewedList>>> = {

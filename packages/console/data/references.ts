@@ -58,7 +58,7 @@ async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<stri
 }
 
 /** Each reference once. */
-export function distinct(references: readonly Reference[]): readonly Reference[] {
+function distinct(references: readonly Reference[]): readonly Reference[] {
   return [...new Map(references.map((reference) => [reference.id, reference])).values()]
 }
 

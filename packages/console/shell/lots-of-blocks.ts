@@ -8,7 +8,7 @@ import { load } from './load.ts'
 import { useSession } from './session.tsx'
 
 /** A block of a lot by its id, with the name of the lot. */
-export type BlockOfLot = Pick<AddressLotBlockFacts, 'id' | 'firstAddress' | 'lastAddress' | 'addressLotName'>
+type BlockOfLot = Pick<AddressLotBlockFacts, 'id' | 'firstAddress' | 'lastAddress' | 'addressLotName'>
 export type BlocksOfLots = ReadonlyMap<string, BlockOfLot>
 
 const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots =>

@@ -14,7 +14,6 @@ export {
   type Codeable,
   type CodeLanguage,
   type CodeRequest,
-  type ImageImport,
   type SecretsAs,
 } from './request.ts'
 

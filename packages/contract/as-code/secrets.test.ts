@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApiDocument, type Json } from '#openapi.ts'
-import { isSecretField, markSecrets, Secret, secretsIn } from './secrets.ts'
+import { Secret } from './tree.ts'
+import { isSecretField, markSecrets, secretsIn } from './secrets.ts'
 
 const { schemas } = openApiDocument({ extensions: true }).components
 

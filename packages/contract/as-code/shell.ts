@@ -1,5 +1,6 @@
 /** Writing values so that bash reads them as they are. */
-import { Secret, secretsIn } from './secrets.ts'
+import { Secret } from './tree.ts'
+import { secretsIn } from './secrets.ts'
 import { printTree, Reference, type Style, type Tree } from './tree.ts'
 import type { SecretsAs } from './request.ts'
 
@@ -9,7 +10,7 @@ export function shellWord(text: string): string {
 }
 
 /** Writes JSON; what stands for a secret is given. */
-export const jsonStyle = (secret: (secret: Secret) => string): Style => ({
+const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   leaf(leaf) {
     if (leaf instanceof Reference) throw new TypeError('JSON has no references')
     return leaf instanceof Secret ? secret(leaf) : JSON.stringify(leaf)

@@ -1,11 +1,29 @@
 /** Values that are written as code: JSON with secrets and references in it, and how a language writes them. */
-import type { Secret } from './secrets.ts'
 
 /** An expression that is written as it is, such as the id of another resource. */
 export class Reference {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** A secret in a request that is written as code: where it comes from when the code runs, and how long it is. */
+export class Secret {
+  /** Name of the variable that stands for it, in capitals. */
+  readonly variable: string
+  /** How long it is, in words. */
+  readonly length: string
+  /** What the variable must hold, besides the secret itself. */
+  readonly encoding: 'base64' | 'text'
+  constructor(field: string, value: string) {
+    this.encoding = field === 'user_data' ? 'base64' : 'text'
+    this.variable = field === 'value' ? 'PASSWORD' : field.toUpperCase()
+    this.length = this.encoding === 'base64' ? bytesIn(value) : `${Array.from(value).length} characters`
+  }
+  /** What is seen of it. */
+  get mask(): string {
+    return `•••• ${this.length}`
   }
 }
 
@@ -80,3 +98,8 @@ export const listOf = (tree: Tree | undefined): readonly Tree[] => (Array.isArra
 
 /** A text; empty where it is something else. */
 export const textOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '')
+
+function bytesIn(base64: string): string {
+  const bytes = Math.floor((base64.replace(/=+$/, '').length * 3) / 4)
+  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KiB`
+}

@@ -2,7 +2,8 @@ import { toCamel } from '#casing.ts'
 import type { OperationId } from '#routes.ts'
 import { isContractOperation } from './operations.ts'
 import { argsOf, type Code, type CodeRequest, type SecretsAs } from './request.ts'
-import { markSecrets, Secret } from './secrets.ts'
+import { Secret } from './tree.ts'
+import { markSecrets } from './secrets.ts'
 import { printTree, Reference, type Fields, type Style } from './tree.ts'
 
 /** A request as a call of the TypeScript package `@oxide/api`, whose names are those of our own client. */

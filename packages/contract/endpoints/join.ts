@@ -19,7 +19,7 @@ type BodyOf<S> = S extends { body: infer T extends z.ZodType } ? T : z.ZodUndefi
 type AnswerOf<S> = S extends { answer: infer T extends z.ZodType } ? T : z.ZodVoid
 
 /** An operation as the server sees it: its line in the table and a schema for each part of its data. */
-export interface Joined<Id extends string, S extends Shapes> {
+interface Joined<Id extends string, S extends Shapes> {
   id: Id
   route: Route
   /** Parameters of the path, from text. */

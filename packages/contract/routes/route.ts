@@ -1,5 +1,5 @@
 /** Who may call: `session` wants a cookie or a token, `none` is open to everybody. */
-export type RouteAuth = 'session' | 'none'
+type RouteAuth = 'session' | 'none'
 
 /**
  * What the request carries: JSON, form fields, a form that is handed on as it came, raw bytes, or nothing.
@@ -7,7 +7,7 @@ export type RouteAuth = 'session' | 'none'
 export type BodyKind = 'json' | 'form' | 'raw_form' | 'bytes' | 'none'
 
 /** What the answer carries. `any` is decided by the call: a download, an event stream, a websocket. */
-export type AnswerKind = 'json' | 'none' | 'any'
+type AnswerKind = 'json' | 'none' | 'any'
 
 /** One line of the table of operations: everything about a call except the shapes of its data. */
 export interface Route {

@@ -2,13 +2,20 @@ import { endpointOf } from '@portico/contract/endpoints.ts'
 import { operationIds } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
-import { follow } from '#testing/follow.ts'
-import { type Belongings, belongingsOf, isId, toldOf } from './testing/belongings.ts'
-import { idsOf, idsOfNothing } from './testing/fixture-ids.ts'
-import { furnishProvider } from './testing/identity-provider.ts'
-import { cast, personas } from './testing/personas.ts'
-import { bodyOf, type Case, type Fixture, makeFixture, type Naming, requestFor } from './testing/requests.ts'
+import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
+import { follow } from '@portico/testing/follow.ts'
+import { type Belongings, belongingsOf, isId, toldOf } from '@portico/testing/authorization/belongings.ts'
+import { idsOf, idsOfNothing } from '@portico/testing/authorization/fixture-ids.ts'
+import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { cast, personas } from '@portico/testing/authorization/personas.ts'
+import {
+  bodyOf,
+  type Case,
+  type Fixture,
+  makeFixture,
+  type Naming,
+  requestFor,
+} from '@portico/testing/authorization/requests.ts'
 
 /*
  * Two silos with the same names in them. Whatever people of one ask, by the names that both have, by the ids of the

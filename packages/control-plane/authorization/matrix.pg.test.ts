@@ -1,11 +1,11 @@
 import { operationIds } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { needs } from './needs.ts'
-import { expected, lineOf, type Outcome } from './testing/expected.ts'
-import { furnishProvider } from './testing/identity-provider.ts'
-import { cast, outsiders, personas, type Way } from './testing/personas.ts'
-import { type Case, type Fixture, makeFixture, requestFor } from './testing/requests.ts'
+import { expected, lineOf, type Outcome } from '@portico/testing/authorization/expected.ts'
+import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { cast, outsiders, personas, type Way } from '@portico/testing/authorization/personas.ts'
+import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 
 /** Every operation, and once more without a project where that means the silo. */
 const cases: readonly Case[] = operationIds.flatMap((id) => {

@@ -12,7 +12,7 @@ export type Need = 'nothing' | 'login' | 'own' | NeededRoles
  * every user of that silo. On things of the fleet only `fleet` counts. A call on several objects meets its need on
  * each, so `{ project, silo }` may also mean both: the handler looks both up.
  */
-export interface NeededRoles {
+interface NeededRoles {
   readonly own?: true
   readonly project?: Role
   readonly silo?: Role | 'member'

@@ -1,7 +1,7 @@
 import { operationIds } from '@portico/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { needs } from './needs.ts'
-import { lineOf, needIn } from './testing/expected.ts'
+import { lineOf, needIn } from '@portico/testing/authorization/expected.ts'
 
 test('every operation needs what the reference says it needs', () => {
   const wrong = operationIds.filter(

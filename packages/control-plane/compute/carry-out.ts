@@ -58,6 +58,7 @@ function workOf(ctx: OutsideContext): WorkContext {
   return {
     db: ctx.db,
     services: ctx.services,
+    handlers: ctx.handlers,
     now: () => ctx.services.clock.now(),
     transact: (work, isolation) => ctx.transact((inside) => work(inside), isolation),
     wakeAt: () => {},

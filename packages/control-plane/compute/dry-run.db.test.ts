@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import type { Reply } from '#testing/cloud.ts'
-import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
+import type { Reply } from '@portico/testing/cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 beforeEach(async () => {

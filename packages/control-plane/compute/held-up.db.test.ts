@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /**
  * What happens when a server takes long, or is stopped at the worst moment and goes on when others have long done its

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /** What only true concurrency can break: sums, last references, slots. */
 let cloud: StorageCloud

@@ -1,5 +1,5 @@
 import type { Context, Db } from '#kernel/context.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/work.ts'
 
 /** A deleted disk's volume is left to be cleared away. */

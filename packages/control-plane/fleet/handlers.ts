@@ -1,4 +1,3 @@
-import { issueHandlers } from './issues/handlers.ts'
 import { physicalDiskHandlers } from './physical-disks/handlers.ts'
 import { rackExtensionHandlers } from './rack-handlers.ts'
 import { rackHandlers } from './racks/handlers.ts'
@@ -12,5 +11,4 @@ export const fleetHandlers = {
   ...sledHandlers,
   ...physicalDiskHandlers,
   ...switchHandlers,
-  ...issueHandlers,
 }

@@ -1,15 +1,13 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { uuid } from '@portico/domain/ports.ts'
-import type { Kysely } from 'kysely'
 import type { Actor, UserActor } from './actor.ts'
 import type { About } from './refused/about.ts'
 import type { Claims } from './database/claims.ts'
-import type { Database } from './database/schema/index.ts'
+import type { Db } from './database/db.ts'
 import { refuse } from './refusal-error.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
 
-/** The database, or a transaction on it. */
-export type Db = Kysely<Database>
+export type { Db }
 
 /** Password hashing, slow on purpose. Runs outside transactions. */
 export interface PasswordHasher {

@@ -1,9 +1,8 @@
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
-import type { Heartbeat } from '#reconcile/heartbeat.ts'
-import type { WorkQueue } from '#reconcile/queue.ts'
-import type { Keeping } from '#metrics/samples/rollups/seams.ts'
-import type { LogLines } from '#support/lines/log-lines.ts'
+import type { Heartbeat } from './job-queue/heartbeat.ts'
+import type { WorkQueue } from './job-queue/queue.ts'
+import type { LogLines } from './log-lines.ts'
 import type { Touches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { Certificates } from './certificates.ts'
@@ -18,6 +17,13 @@ import type { Saml } from './saml.ts'
 import type { Gate } from './gate.ts'
 import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
+
+/** How long samples of each resolution are kept, in ms unless it says otherwise; none longer than the next. */
+export interface SampleRetention {
+  readonly samples: number
+  readonly minutes: number
+  readonly hours: number
+}
 
 /** Long-lived parts that handlers may use beside the database. */
 export interface Services extends Omit<Ports, 'passwords'> {
@@ -37,7 +43,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** ms that the change log is kept */
   readonly keepHistory: number
   /** ms that samples are kept: as they were taken, by the minute, by the hour */
-  readonly keepSamples: Keeping
+  readonly keepSamples: SampleRetention
   readonly hypervisor: Hypervisor
   /** null: files have to be raw */
   readonly imageConverter: ImageConverter | null

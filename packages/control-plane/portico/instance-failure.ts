@@ -1,4 +1,4 @@
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const instanceFailureHandlers = {

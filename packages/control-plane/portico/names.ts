@@ -1,9 +1,9 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
-import { isOfKind } from '#kernel/lookup/find.ts'
-import { allKinds } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { isOfKind } from '#authorization/lookup/find.ts'
+import { allKinds } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const nameHandlers = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { furnishProvider } from '#authorization/testing/identity-provider.ts'
+import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
-import { planOf } from '#testing/plans.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
+import { planOf } from '@portico/testing/plans.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Ipv4Range } from '@portico/domain/ip/ipv4-prefix.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
-import { isOfKind } from '#kernel/lookup/find.ts'
-import { kinds } from '#kernel/lookup/kinds.ts'
-import { anyOf, readable } from '#kernel/lookup/readable.ts'
+import { isOfKind } from '#authorization/lookup/find.ts'
+import { kinds } from '#authorization/lookup/kinds.ts'
+import { anyOf, readable } from '#authorization/lookup/readable.ts'
 
 /**
  * What has an address in one of the ranges: floating IPs, and instances by their interfaces and external addresses.

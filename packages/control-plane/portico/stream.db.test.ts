@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recognizeLog } from '#kernel/changes/log.ts'
 import { limits } from '#kernel/limits.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
-import { follow as followWith, type TestStream } from '#testing/follow.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
+import { follow as followWith, type TestStream } from '@portico/testing/follow.ts'
 
 let cloud: TestCloud
 let projectId: string

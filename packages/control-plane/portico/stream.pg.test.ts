@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { limits } from '#kernel/limits.ts'
-import { untilBlocked } from '#testing/blocked.ts'
-import { testCloud } from '#testing/cloud.ts'
-import { follow } from '#testing/follow.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud } from '@portico/testing/cloud.ts'
+import { follow } from '@portico/testing/follow.ts'
 
 test('a stream does not beat while nobody knows whether something was missed', async () => {
   const cloud = await testCloud({ sleds: 1 })

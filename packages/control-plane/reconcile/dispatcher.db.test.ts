@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { failingWork } from './failing-work.ts'
-import { askFor, type Next } from './queue.ts'
+import { askFor, type Next } from '#kernel/job-queue/queue.ts'
 import { testDispatcher } from './testing/dispatcher.ts'
 import type { Step } from './work.ts'
 

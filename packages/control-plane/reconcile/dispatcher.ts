@@ -1,5 +1,5 @@
 import type { WorkKind } from '#kernel/database/schema/work.ts'
-import type { Lease, WorkQueue } from './queue.ts'
+import type { Lease, WorkQueue } from '#kernel/job-queue/queue.ts'
 import { runStep } from './run-step.ts'
 import { Waker } from './waker.ts'
 import type { QueueWorker, WorkContext } from './work.ts'

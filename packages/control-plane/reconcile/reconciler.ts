@@ -1,18 +1,22 @@
+import type { OperationId } from '@portico/contract/routes.ts'
 import { inTime } from '@portico/domain/in-time.ts'
 import { idSource, type Db } from '#kernel/context.ts'
 import { system } from '#kernel/actor.ts'
 import { transact } from '#kernel/database/transact.ts'
-import type { LogEntry } from '#kernel/pipeline/app.ts'
+import type { LogEntry } from '#kernel/log-entry.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { Services } from '#kernel/services.ts'
 import { Complaints } from './complaints.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Waker } from './waker.ts'
-import type { Worker, WorkContext } from './work.ts'
-import { makeWorkers } from './workers.ts'
+import type { Worker, WorkContext, Workers } from './work.ts'
 
 interface ReconcilerOptions {
   readonly db: Db
   readonly services: Services
+  readonly workers: Workers
+  /** for jobs that make calls of the API */
+  readonly handlers: Handlers<OperationId>
   readonly log: (entry: LogEntry) => void
 }
 
@@ -49,7 +53,7 @@ export class Reconciler {
   constructor(options: ReconcilerOptions) {
     this.#options = options
     this.#complaints = new Complaints(options.services.clock)
-    const { queueWorkers, roundWorkers } = makeWorkers()
+    const { queueWorkers, roundWorkers } = options.workers
     this.#dispatcher = new Dispatcher({
       queue: options.services.work.queue,
       workers: queueWorkers,
@@ -138,10 +142,11 @@ export class Reconciler {
   }
 
   #contextFor(worker: Pick<Worker, 'name'>): WorkContext {
-    const { db, services } = this.#options
+    const { db, services, handlers } = this.#options
     return {
       db,
       services,
+      handlers,
       now: () => this.#now(),
       wakeAt: (time) => this.#wakeAt(time.getTime()),
       log: (message, error) =>

@@ -1,4 +1,4 @@
-import { type Lease, LeaseLost, type Next } from './queue.ts'
+import { type Lease, LeaseLost, type Next } from '#kernel/job-queue/queue.ts'
 import type { Step, WorkContext } from './work.ts'
 
 /**

@@ -1,13 +1,17 @@
+import type { OperationId } from '@portico/contract/routes.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Isolation } from '#kernel/database/transact.ts'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Next } from './queue.ts'
+import type { Next } from '#kernel/job-queue/queue.ts'
 
 /** What a worker has at hand. */
 export interface WorkContext {
   readonly db: Db
   readonly services: Services
+  /** for jobs that make calls of the API in a user's name */
+  readonly handlers: Handlers<OperationId>
   readonly now: () => Date
   /** A transaction of Portico itself, booked under the worker's name; serializable unless told otherwise. */
   transact<T>(work: (ctx: Context) => Promise<T>, isolation?: Isolation): Promise<T>
@@ -52,6 +56,12 @@ export interface Worker {
   run(ctx: WorkContext): Promise<number>
   /** Called once when the server stops, after the last run: for what only this server knows. A killed one loses it. */
   close?(ctx: WorkContext): Promise<void>
+}
+
+/** All background jobs of one server. */
+export interface Workers {
+  readonly queueWorkers: readonly QueueWorker[]
+  readonly roundWorkers: readonly Worker[]
 }
 
 /** ms until what failed is tried again, however long its period is. */

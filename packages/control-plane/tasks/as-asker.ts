@@ -15,7 +15,7 @@ import type { WorkContext } from '#reconcile/work.ts'
  * @param requestId what its changes are booked under
  */
 export function contextOf(
-  { db, services, now }: WorkContext,
+  { db, services, handlers, now }: WorkContext,
   actor: UserActor,
   { requestId, operation }: { readonly requestId: string; readonly operation: OperationId },
 ): ReplyContext {
@@ -27,6 +27,7 @@ export function contextOf(
     actor,
     operation,
     services,
+    handlers,
     request: new Request(url),
     requestId,
     now: now(),
@@ -36,7 +37,7 @@ export function contextOf(
     client: localClient(url),
     responseHeaders: new Headers(),
     dryRun: false,
-    prospect: null,
+    dryRunReport: null,
     unchangedSince: null,
     onTrial: false,
     credential: () => null,

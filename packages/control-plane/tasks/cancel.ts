@@ -1,10 +1,10 @@
 import type { Context } from '#kernel/context.ts'
-import { ownWays } from './kinds.ts'
+import type { TaskKinds } from './kinds.ts'
 import type { TaskRow } from './view.ts'
 
 /** End an open task for good: what has not begun stays so, what has been done stays done. */
-export async function cancelTask(ctx: Context, task: TaskRow): Promise<void> {
-  await ownWays[task.about.kind]?.cancel(ctx, task)
+export async function cancelTask(kinds: TaskKinds, ctx: Context, task: TaskRow): Promise<void> {
+  await kinds[task.about.kind].ownWays?.cancel(ctx, task)
   await ctx.db
     .updateTable('task')
     .set({ state: 'cancelled', seat: null, time_ended: ctx.now })

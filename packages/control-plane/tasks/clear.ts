@@ -2,6 +2,7 @@ import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { cancelTask } from './cancel.ts'
+import type { TaskKinds } from './kinds.ts'
 
 /** ms between looks for tasks that are past keeping */
 const period = 300_000
@@ -13,10 +14,10 @@ const atOnce = 5
  * Forgets tasks some time after their end, and before that those beyond what one user may have, the oldest first. Ends
  * what users have left held who are gone: nobody else can, and what it keeps counts for all.
  */
-export const taskClearing = (): Worker => ({
+export const taskClearing = (kinds: TaskKinds): Worker => ({
   name: 'task clearing',
   run: every(period, async (ctx) => {
-    await cancelAbandoned(ctx)
+    await cancelAbandoned(ctx, kinds)
     const before = new Date(ctx.now().getTime() - taskLimits.kept)
     await forget(
       ctx,
@@ -35,7 +36,7 @@ export const taskClearing = (): Worker => ({
 })
 
 /** What is not held ends by itself; uploads are their project's to go on with, and go by themselves. */
-async function cancelAbandoned(ctx: WorkContext): Promise<void> {
+async function cancelAbandoned(ctx: WorkContext, kinds: TaskKinds): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('task')
     .select('id')
@@ -54,7 +55,7 @@ async function cancelAbandoned(ctx: WorkContext): Promise<void> {
         .where('id', '=', id)
         .where('state', '=', 'held')
         .executeTakeFirst()
-      if (task !== undefined) await cancelTask(inside, task)
+      if (task !== undefined) await cancelTask(kinds, inside, task)
     })
 }
 

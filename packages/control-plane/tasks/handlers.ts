@@ -2,13 +2,13 @@ import { conflict } from '@portico/domain/refusals.ts'
 import { checkTask, type TaskAction } from '@portico/domain/tasks/actions.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import { cancelTask } from './cancel.ts'
-import { ownWays } from './kinds.ts'
+import type { TaskKinds } from './kinds.ts'
 import { freeSeat } from './open-task.ts'
 import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
 
@@ -19,99 +19,100 @@ const columns = {
 const memberColumns = { ordinal: { column: 'task_member.ordinal', type: 'bigint', unique: true } } as const
 
 /** Tasks are their owner's alone: roles give no sight of what others do, and administrators see it in the change log. */
-export const taskHandlers = {
-  portico_task_list: (ctx, { query }) => {
-    const list = openList(ctx, query, columns, '-time_created')
-    let select = tasksWithProject(ctx).where('task.user_id', '=', userOf(ctx).userId)
-    if (list.query.state !== undefined) select = select.where('task.state', 'in', list.query.state)
-    return list.page(select, taskView)
-  },
+export const taskHandlers = (kinds: TaskKinds) =>
+  ({
+    portico_task_list: (ctx, { query }) => {
+      const list = openList(ctx, query, columns, '-time_created')
+      let select = tasksWithProject(ctx).where('task.user_id', '=', userOf(ctx).userId)
+      if (list.query.state !== undefined) select = select.where('task.state', 'in', list.query.state)
+      return list.page(select, taskView)
+    },
 
-  portico_task_view: async (ctx, { path }) => {
-    await find(ctx, 'task', { nameOrId: path.task })
-    return taskAsShown(ctx, path.task)
-  },
+    portico_task_view: async (ctx, { path }) => {
+      await find(ctx, 'task', { nameOrId: path.task })
+      return taskAsShown(ctx, path.task)
+    },
 
-  portico_task_member_list: async (ctx, { path, query }) => {
-    await find(ctx, 'task', { nameOrId: path.task })
-    const list = openList(ctx, query, memberColumns, 'ordinal')
-    let select = ctx.db.selectFrom('task_member').selectAll('task_member').where('task_id', '=', path.task)
-    if (list.query.state !== undefined) select = select.where('state', 'in', list.query.state)
-    return list.page(select, memberView)
-  },
+    portico_task_member_list: async (ctx, { path, query }) => {
+      await find(ctx, 'task', { nameOrId: path.task })
+      const list = openList(ctx, query, memberColumns, 'ordinal')
+      let select = ctx.db.selectFrom('task_member').selectAll('task_member').where('task_id', '=', path.task)
+      if (list.query.state !== undefined) select = select.where('state', 'in', list.query.state)
+      return list.page(select, memberView)
+    },
 
-  portico_task_hold: async (ctx, { path }) => {
-    const task = await taskToChange(ctx, path.task, 'hold')
-    const own = ownWays[task.about.kind]
-    if (own?.hold !== undefined) await own.hold(ctx, task)
-    else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
-    return taskAsShown(ctx, path.task)
-  },
+    portico_task_hold: async (ctx, { path }) => {
+      const task = await taskToChange(ctx, path.task, 'hold')
+      const own = kinds[task.about.kind].ownWays
+      if (own?.hold !== undefined) await own.hold(ctx, task)
+      else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
+      return taskAsShown(ctx, path.task)
+    },
 
-  portico_task_resume: async (ctx, { path }) => {
-    const task = await taskToChange(ctx, path.task, 'resume')
-    requireResumable(task)
-    const { time_started, done, failed, left_out } = task
-    const state: TaskState = time_started === null ? 'waiting' : 'running'
-    await ctx.db
-      .updateTable('task')
-      .set({ state, time_run: null, earlier: done + failed + left_out })
-      .where('id', '=', path.task)
-      .execute()
-    await askFor(ctx, 'task', path.task)
-    return taskAsShown(ctx, path.task)
-  },
+    portico_task_resume: async (ctx, { path }) => {
+      const task = await taskToChange(ctx, path.task, 'resume')
+      requireResumable(kinds, task)
+      const { time_started, done, failed, left_out } = task
+      const state: TaskState = time_started === null ? 'waiting' : 'running'
+      await ctx.db
+        .updateTable('task')
+        .set({ state, time_run: null, earlier: done + failed + left_out })
+        .where('id', '=', path.task)
+        .execute()
+      await askFor(ctx, 'task', path.task)
+      return taskAsShown(ctx, path.task)
+    },
 
-  portico_task_cancel: async (ctx, { path }) => {
-    await cancelTask(ctx, await taskToChange(ctx, path.task, 'cancel'))
-    return taskAsShown(ctx, path.task)
-  },
+    portico_task_cancel: async (ctx, { path }) => {
+      await cancelTask(kinds, ctx, await taskToChange(ctx, path.task, 'cancel'))
+      return taskAsShown(ctx, path.task)
+    },
 
-  portico_task_retry: async (ctx, { path }) => {
-    const task = await taskToChange(ctx, path.task, 'retry')
-    const own = ownWays[task.about.kind]
-    if (own !== undefined) {
-      await own.retry(ctx, task)
+    portico_task_retry: async (ctx, { path }) => {
+      const task = await taskToChange(ctx, path.task, 'retry')
+      const own = kinds[task.about.kind].ownWays
+      if (own !== undefined) {
+        await own.retry(ctx, task)
+        return taskAsShown(ctx, task.id)
+      }
+      await ctx.db
+        .updateTable('task_member')
+        .set({ state: 'waiting', code: null, message: null, time: null })
+        .where('task_id', '=', task.id)
+        .where('state', '=', 'failed')
+        .execute()
+      await ctx.db
+        .updateTable('task')
+        .set({
+          state: 'waiting',
+          seat: await freeSeat(ctx, task.user_id),
+          failure: null,
+          failed: 0,
+          told: task.done + task.left_out,
+          time_run: null,
+          earlier: task.done + task.left_out,
+          time_ended: null,
+        })
+        .where('id', '=', task.id)
+        .execute()
+      await askFor(ctx, 'task', task.id)
       return taskAsShown(ctx, task.id)
-    }
-    await ctx.db
-      .updateTable('task_member')
-      .set({ state: 'waiting', code: null, message: null, time: null })
-      .where('task_id', '=', task.id)
-      .where('state', '=', 'failed')
-      .execute()
-    await ctx.db
-      .updateTable('task')
-      .set({
-        state: 'waiting',
-        seat: await freeSeat(ctx, task.user_id),
-        failure: null,
-        failed: 0,
-        told: task.done + task.left_out,
-        time_run: null,
-        earlier: task.done + task.left_out,
-        time_ended: null,
-      })
-      .where('id', '=', task.id)
-      .execute()
-    await askFor(ctx, 'task', task.id)
-    return taskAsShown(ctx, task.id)
-  },
+    },
 
-  portico_task_delete: async (ctx, { path }) => {
-    await taskToChange(ctx, path.task, 'forget')
-    await ctx.db.deleteFrom('task').where('id', '=', path.task).execute()
-  },
-} satisfies Handlers<
-  | 'portico_task_list'
-  | 'portico_task_view'
-  | 'portico_task_member_list'
-  | 'portico_task_hold'
-  | 'portico_task_resume'
-  | 'portico_task_cancel'
-  | 'portico_task_retry'
-  | 'portico_task_delete'
->
+    portico_task_delete: async (ctx, { path }) => {
+      await taskToChange(ctx, path.task, 'forget')
+      await ctx.db.deleteFrom('task').where('id', '=', path.task).execute()
+    },
+  }) satisfies Handlers<
+    | 'portico_task_list'
+    | 'portico_task_view'
+    | 'portico_task_member_list'
+    | 'portico_task_hold'
+    | 'portico_task_resume'
+    | 'portico_task_cancel'
+    | 'portico_task_retry'
+    | 'portico_task_delete'
+  >
 
 /** @throws 404, 409 when its state does not allow it */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
@@ -121,6 +122,7 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
 }
 
 /** @throws 409 for a kind that goes on by other means */
-function requireResumable({ about }: TaskRow): void {
-  if (ownWays[about.kind]?.hold !== undefined) refuse(conflict('This task is gone on with on its own page'))
+function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
+  if (kinds[about.kind].ownWays?.hold !== undefined)
+    refuse(conflict('This task is gone on with on its own page'))
 }

@@ -1,10 +1,6 @@
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
-import { uploadTaskWays } from '#compute/uploads/task-ways.ts'
 import type { Context } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
-import { bulkTurn } from './bulk/turn.ts'
-import { exportTaskWays } from './exports/task-ways.ts'
-import { exportTurn } from './exports/turn.ts'
 import type { TaskRow } from './view.ts'
 
 /**
@@ -16,14 +12,6 @@ import type { TaskRow } from './view.ts'
  */
 export type Turn = (ctx: WorkContext, task: TaskRow, failingSince: Date | null) => Promise<void>
 
-/** The table of kinds of tasks; what each is about is in the contract's `TaskAbout`. */
-export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {
-  bulk: bulkTurn,
-  // Its own work takes it further (compute/uploads/step.ts), and tells of it here.
-  image_upload: () => Promise.resolve(),
-  export: exportTurn,
-}
-
 /** What its owner may do with a task of a kind that has ways of its own; others are held, gone on with, ended and begun again here. */
 export interface OwnWays {
   /** Where it is held by other means than its state; then it is gone on with by others, too. */
@@ -32,7 +20,11 @@ export interface OwnWays {
   retry(ctx: Context, task: TaskRow): Promise<void>
 }
 
-export const ownWays: Readonly<Partial<Record<TaskAbout['kind'], OwnWays>>> = {
-  image_upload: uploadTaskWays,
-  export: exportTaskWays,
+/** A kind of task; what each is about is in the contract's `TaskAbout`. */
+interface TaskKind {
+  readonly turn: Turn
+  readonly ownWays?: OwnWays
 }
+
+/** All kinds of tasks, which the composition root lists (`task-kinds.ts`). */
+export type TaskKinds = Readonly<Record<TaskAbout['kind'], TaskKind>>

@@ -4,7 +4,7 @@ import { tooManyTasks } from '@portico/domain/tasks/refusals.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 
 interface NewTask {
   readonly id: string

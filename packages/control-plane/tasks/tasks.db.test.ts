@@ -2,8 +2,8 @@ import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import { onRealPostgres } from '#testing/database.ts'
-import { follow } from '#testing/follow.ts'
+import { onRealPostgres } from '@portico/testing/database.ts'
+import { follow } from '@portico/testing/follow.ts'
 import { everything, type TaskCloud, taskCloud } from './testing/task-cloud.ts'
 
 let cloud: TaskCloud

@@ -3,10 +3,10 @@ import type { Task } from '@portico/contract/portico/tasks.ts'
 import type { Selectable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { TaskMemberTable, TaskTable } from '#kernel/database/schema/tasks.ts'
-import { kindOf } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { kindOf } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import { time } from '#kernel/wire.ts'
-import { fileNameOf } from './exports/file-name.ts'
+import { fileNameOf } from './file-name.ts'
 
 export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>

@@ -1,8 +1,8 @@
 import { isGoing } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
-import type { Next } from '#reconcile/queue.ts'
+import type { Next } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker, Step } from '#reconcile/work.ts'
-import { turns } from './kinds.ts'
+import type { TaskKinds } from './kinds.ts'
 
 /**
  * ms between two turns of a task. Other tasks have theirs meanwhile, first those that wait longest; with turns of the
@@ -10,19 +10,21 @@ import { turns } from './kinds.ts'
  */
 const pause = 250
 
-const turn: Step = async (ctx, id) => {
-  const found = await ctx.db
-    .selectFrom('task')
-    .leftJoin('work', (join) => join.onRef('work.id', '=', 'task.id').on('work.kind', '=', 'task'))
-    .selectAll('task')
-    .select('time_failing')
-    .where('task.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined || !isGoing(found.state)) return () => Promise.resolve('done')
-  const { time_failing, ...task } = found
-  await turns[task.kind](ctx, task, time_failing)
-  return (inside) => settle(inside, id)
-}
+const takeTurn =
+  (kinds: TaskKinds): Step =>
+  async (ctx, id) => {
+    const found = await ctx.db
+      .selectFrom('task')
+      .leftJoin('work', (join) => join.onRef('work.id', '=', 'task.id').on('work.kind', '=', 'task'))
+      .selectAll('task')
+      .select('time_failing')
+      .where('task.id', '=', id)
+      .executeTakeFirst()
+    if (found === undefined || !isGoing(found.state)) return () => Promise.resolve('done')
+    const { time_failing, ...task } = found
+    await kinds[task.kind].turn(ctx, task, time_failing)
+    return (inside) => settle(inside, id)
+  }
 
 /** End it when all is done. What was held or cancelled meanwhile is left alone. */
 async function settle(ctx: Context, id: string): Promise<Next> {
@@ -39,4 +41,6 @@ async function settle(ctx: Context, id: string): Promise<Next> {
 }
 
 /** Carries out tasks. So many at once on each server; the others wait for their turn. */
-export const taskWorkers: readonly QueueWorker[] = [{ name: 'tasks', kind: 'task', slots: 4, step: turn }]
+export const taskWorkers = (kinds: TaskKinds): readonly QueueWorker[] => [
+  { name: 'tasks', kind: 'task', slots: 4, step: takeTurn(kinds) },
+]

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import type { WorkQueue } from '#reconcile/queue.ts'
+import type { WorkQueue } from '#kernel/job-queue/queue.ts'
 import { trialKinds } from './kinds.ts'
 
 interface Ending {

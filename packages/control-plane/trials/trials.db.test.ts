@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
 import { letInAll } from '#network/allow-list/open.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 const list = '/v1/system/networking/allow-list'
 const trials = '/portico/v1/trials'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { untilAdmitted } from '#testing/admitted.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
-import { mortal } from '#testing/mortal.ts'
+import { untilAdmitted } from '@portico/testing/admitted.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
+import { mortal } from '@portico/testing/mortal.ts'
 
 const list = '/v1/system/networking/allow-list'
 const trials = '/portico/v1/trials'

@@ -1,7 +1,7 @@
 import type { Trial } from '@portico/contract/portico/trials.ts'
 import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
-import { mayDo } from '#kernel/lookup/access.ts'
+import { mayDo } from '#authorization/lookup/access.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 

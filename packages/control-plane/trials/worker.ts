@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import type { Next, WorkQueue } from '#reconcile/queue.ts'
+import type { Next, WorkQueue } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/work.ts'
 import { takeBack } from './end.ts'
 

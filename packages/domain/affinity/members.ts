@@ -2,7 +2,7 @@
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 
 /** Members that people may bring together; what programs add beyond that is shown as it is. */
-export const mostMembers = 32
+const mostMembers = 32
 
 /** States in which an instance can join a group: groups look at machines only when they start. */
 export const joiningStates: readonly RunState[] = runStates.filter(

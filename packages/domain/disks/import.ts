@@ -4,7 +4,7 @@ import { decodeBase64 } from './base64.ts'
 import { capitalized, type DiskState } from './states.ts'
 
 /** Most bytes one call of a bulk write may carry, decoded. */
-export const maxImportChunk = 512 * KIB
+const maxImportChunk = 512 * KIB
 
 /** What an import's steps make of a disk's state (semantics/disks-snapshots-images.md section 1). */
 const steps = {

@@ -75,7 +75,7 @@ export function judgeDetach(
 
 const deletableSnapshots: readonly SnapshotState[] = ['ready', 'faulted']
 
-export function canDeleteSnapshot(state: SnapshotState): boolean {
+function canDeleteSnapshot(state: SnapshotState): boolean {
   return deletableSnapshots.includes(state)
 }
 

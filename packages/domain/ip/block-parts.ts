@@ -3,7 +3,7 @@ import { type Cidr, firstOf, formatCidr, ipv4Bounds } from './cidr.ts'
 /** How much of an IPv4 block is shown at once: single addresses of a small one, and of a large one its parts. */
 
 /** A block of this width, or a narrower one, is told of address by address: 1,024 of them at most. */
-export const singlesFrom = 22
+const singlesFrom = 22
 
 /**
  * The width of the parts that a block is told of in, at most 256 of them; null where it is told of address by address.

@@ -3,7 +3,7 @@ import { formatIpv6, tryParseIpv6 } from './ipv6.ts'
 
 /** Addresses and blocks of addresses of both families. Blocks of different families have nothing in common. */
 
-export type IpVersion = 4 | 6
+type IpVersion = 4 | 6
 
 /** An address with its family. */
 export interface Address {

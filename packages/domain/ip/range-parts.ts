@@ -3,10 +3,10 @@ import type { Ipv4Range } from './ipv4-prefix.ts'
 /** How much of several ranges of addresses is shown at once: single addresses of few, and of many parts that begin alike. */
 
 /** Up to so many addresses are told of one by one. */
-export const toldSingly = 1024
+const toldSingly = 1024
 
 /** Parts at most that more than that are told of in, unless there are more ranges. */
-export const partsAtMost = 256
+const partsAtMost = 256
 
 export const sizeOfRange = ({ first, last }: Ipv4Range): number => last - first + 1
 

@@ -5,7 +5,7 @@ import { type ReadRule, readRule, targetFor } from './rules.ts'
 import { type Standing, Standings } from './standing.ts'
 
 /** What is the matter with a rule of a VPC, wherever it applies; `null` for nothing. */
-export type RuleTrouble =
+type RuleTrouble =
   /** Where it allows something, rules of its own priority deny the same, and decide. */
   | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
   /** At every interface that it applies to, rules before it decide all that it matches. */
@@ -19,7 +19,7 @@ export const whyNothing = [
   'unknown_hosts',
   'ports_without_protocol',
 ] as const
-export type WhyNothing = (typeof whyNothing)[number]
+type WhyNothing = (typeof whyNothing)[number]
 
 /** A rule, beside the others of its VPC. */
 export interface RuleFinding {

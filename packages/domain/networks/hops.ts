@@ -47,7 +47,7 @@ interface AnyHop<Type extends keyof typeof hopRefusals> {
 }
 
 /** The interface that it leaves. */
-export interface SourceHop extends AnyHop<'source'> {
+interface SourceHop extends AnyHop<'source'> {
   readonly interface: string
   /** Is the source an address of its own, or one that it may send from besides? */
   readonly by: 'own' | 'transit' | null
@@ -77,7 +77,7 @@ export interface RouteHop extends AnyHop<'route'> {
 }
 
 /** An interface that is given a packet for somebody else; its guest has to pass it on. */
-export interface ForwardHop extends AnyHop<'forward'> {
+interface ForwardHop extends AnyHop<'forward'> {
   readonly interface: string
 }
 
@@ -86,7 +86,7 @@ export interface GatewayHop extends AnyHop<'gateway'> {
 }
 
 /** Addresses change between a VPC and the outside. */
-export interface TranslationHop extends AnyHop<'translation'> {
+interface TranslationHop extends AnyHop<'translation'> {
   readonly direction: Direction
   readonly instance: string | null
   readonly kind: 'floating' | 'ephemeral' | 'snat' | null
@@ -95,8 +95,8 @@ export interface TranslationHop extends AnyHop<'translation'> {
 }
 
 /** Beyond what is known here. */
-export type OutsideHop = AnyHop<'outside'>
+type OutsideHop = AnyHop<'outside'>
 
-export interface TargetHop extends AnyHop<'target'> {
+interface TargetHop extends AnyHop<'target'> {
   readonly interface: string
 }

@@ -20,7 +20,7 @@ interface Named {
   readonly name: string
 }
 
-export type Vpc = Named
+type Vpc = Named
 
 interface InVpc extends Named {
   readonly vpcId: string

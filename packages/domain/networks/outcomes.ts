@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** The other ends, told in the fewest words: what is whole is not told by its parts. */
-export interface Peers {
+interface Peers {
   /** all other interfaces of the VPC */
   readonly isVpc: boolean
   /** subnets all of whose other interfaces are in it, by id; none where the whole VPC is */

@@ -4,7 +4,7 @@ import type { Gateway, Route, Router } from './network.ts'
 import { single } from './rules.ts'
 
 /** Where a route leads. */
-export type NextHop =
+type NextHop =
   /** to whoever has the destination as an address of its own */
   | { readonly type: 'subnet' }
   | { readonly type: 'port'; readonly port: Port }

@@ -28,12 +28,12 @@ export interface ReadRule {
 }
 
 /** What a target holds, for asking one interface after the other: there may be many of both. */
-export interface Target {
+interface Target {
   readonly part: RulePart
   readonly holds: (port: Port) => boolean
 }
 
-export interface Remotes {
+interface Remotes {
   /** everything within the VPC */
   readonly vpc: boolean
   /** addresses that were named: only within the VPC */
@@ -179,7 +179,7 @@ export interface Decision {
 }
 
 /** What one part of a rule says of a packet. */
-export type Match = 'any' | 'yes' | 'no'
+type Match = 'any' | 'yes' | 'no'
 
 /** A rule that was asked about a packet, part by part: what matches in all but one of them is nearly meant. */
 export interface Considered {

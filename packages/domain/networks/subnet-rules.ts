@@ -17,7 +17,7 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 /** What blocks a subnet may have (semantics/networking-vpc.md section 2). */
 
 /** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
-export const ipv4Widths = { min: 8, max: 26 } as const
+const ipv4Widths = { min: 8, max: 26 } as const
 
 /** A block may break both rules at once, such as `10.0.0.0/7`: then both are said. */
 export function checkIpv4Block(block: string): Refusal | null {

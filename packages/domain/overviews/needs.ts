@@ -15,5 +15,3 @@ export const needKinds = {
   imports_abandoned: 'unfinished',
   tasks_failed: 'unfinished',
 } as const satisfies Readonly<Record<string, Severity>>
-
-export type NeedKind = keyof typeof needKinds

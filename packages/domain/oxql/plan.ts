@@ -184,7 +184,7 @@ const values = {
 } as const
 
 /** What a timeseries is as a table: what is counted comes as what was counted from sample to sample. */
-export function shapeOf({ name, fields, datum }: Schema): Shape {
+function shapeOf({ name, fields, datum }: Schema): Shape {
   return {
     name,
     fields: new Map(fields.map((field) => [field.name, field.type])),

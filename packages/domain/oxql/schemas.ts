@@ -14,7 +14,7 @@ export type FieldType =
   | 'uuid'
   | 'bool'
 
-export type Units =
+type Units =
   | 'count'
   | 'bytes'
   | 'nanoseconds'
@@ -297,9 +297,3 @@ function schemasOf([targetName, target]: [string, Target]): readonly Schema[] {
 export const schemas: readonly Schema[] = Object.entries(targets)
   .flatMap(schemasOf)
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-
-const byName = new Map(schemas.map((schema) => [schema.name, schema]))
-
-export function schemaOf(name: string): Schema | undefined {
-  return byName.get(name)
-}

@@ -5,7 +5,7 @@ export const paceOver = 30 * day
 export const paceFrom = 7 * day
 
 /** ms ahead within which it is told when something will be full: who looks further ahead with a straight line is guessing. */
-export const foreseen = 365 * day
+const foreseen = 365 * day
 
 /** How much was given out at a time, in ms since 1970. */
 export interface Level {
@@ -69,7 +69,7 @@ export function fillingOf(pace: Pace | null, used: number, limit: number, now: n
 }
 
 /** ms ahead from which on somebody should do something about what fills. */
-export const soonFull = 30 * day
+const soonFull = 30 * day
 
 /** Will it be full so soon that somebody should do something? @param now ms since 1970 */
 export function isSoon({ likely }: Extract<Filling, { kind: 'fills' }>, now: number): boolean {

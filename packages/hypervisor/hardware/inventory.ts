@@ -43,7 +43,7 @@ export interface PhysicalDiskInventory {
 }
 
 /** A sled that is in the rack and no part of it yet. Once added and started it is told among the others, by this id. */
-export interface UninitializedSledInventory {
+interface UninitializedSledInventory {
   readonly id: string
   readonly cubby: number
   readonly serial: string

@@ -13,7 +13,7 @@ export interface SledControl {
  * Have a sled fail and come back, to see what follows. Repeating a call changes nothing.
  * @throws HypervisorError, final, for an id that is none of a sled that has started
  */
-export interface SledDrills {
+interface SledDrills {
   /** Its machines are lost at once, and none starts on it. */
   lose(sledId: string): Promise<void>
   /** It takes its time to start again. Its machines stay lost. */

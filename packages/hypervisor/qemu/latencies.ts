@@ -76,10 +76,7 @@ export async function latenciesOf(
 }
 
 /** Null where QEMU does not count into our bins. */
-export function readLatencies(
-  stats: BlockStats,
-  before: Before[string] | undefined,
-): DiskHistograms['latency'] {
+function readLatencies(stats: BlockStats, before: Before[string] | undefined): DiskHistograms['latency'] {
   if (before === undefined) return null
   const read = (kind: IoKind): Histogram | null => {
     const { bins } = asRecord(stats[`${prefixes[kind]}_latency_histogram`])

@@ -21,7 +21,7 @@ export interface RackFaults {
   holdUp(calls?: 'all' | 'starts'): HoldUp
 }
 
-export interface HoldUp {
+interface HoldUp {
   /** when the first call has come to it */
   readonly reached: Promise<void>
   letGo(): void

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Ballast, ballastSize, keepBallast } from './ballast.ts'

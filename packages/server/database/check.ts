@@ -1,6 +1,6 @@
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { sql } from 'kysely'
-import { StartFailure } from '#failure.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 
 const oldestVersion = 150_000
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { holdName, NameHeld } from '@portico/hypervisor/qemu/hold-name.ts'
-import { noSpace, StartFailure } from '#failure.ts'
+import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 
 /** ms that a server just killed is given to be gone */
 const patience = 3000

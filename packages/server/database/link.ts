@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { DatabaseListener } from '@portico/control-plane/control-plane.ts'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import pg from 'pg'
 
 /** ms between questions whether the database still answers, and ms it has to. */

@@ -5,8 +5,8 @@ import { recognizeLog, settleChanges } from '@portico/control-plane/kernel/chang
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startPostgres } from '#postgres/managed.ts'
-import { openPool } from './pool.ts'
+import { startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { openPool } from '@portico/adapters/postgres/pool.ts'
 
 const programs = process.env['PORTICO_TEST_POSTGRES_PROGRAMS']
 

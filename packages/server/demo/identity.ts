@@ -15,7 +15,8 @@ export const clientId = 'portico-studio'
 /** The path at which a server with the provider serves it. */
 export const base = '/portico/demo-idp'
 
-export const { signIn, people, name: silo } = studio
+const { signIn } = studio
+export const { people, name: silo } = studio
 export const provider = signIn === 'local' ? '' : signIn.provider
 
 /** Where a request to sign in leads on this server; null for what asks another provider. */

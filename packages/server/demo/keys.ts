@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { DemoHost } from '@portico/control-plane/demo/host.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { issueCertificate } from '#x509/issue.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { clientId, entityId, metadataOf } from './identity.ts'
 
 /** The test provider's key, and its certificate; as PEM. */

@@ -1,6 +1,6 @@
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
-import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsOf } from '#http/documents.ts'

@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { attribute, childrenOf, isNamed, parseXml, textOf } from '#saml/xml.ts'
+import { attribute, childrenOf, isNamed, parseXml, textOf } from '@portico/adapters/saml/xml.ts'
 
 /** Bytes of a request once it is unpacked: what asks is a few hundred long. */
 const longest = 64 * 1024

@@ -8,7 +8,7 @@ import { errorAnswer, failureAnswer } from './error-answer.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
-import type { Exchange, Site } from './listen.ts'
+import type { Exchange, Site } from './site.ts'
 import { demandTls, protect } from './security-headers.ts'
 
 export interface AnsweringOptions {

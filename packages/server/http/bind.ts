@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { StartFailure } from '#failure.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 
 export interface Address {
   readonly host: string

@@ -1,5 +1,5 @@
 import { pageReads, sessionReads } from '@portico/console/first/reads.ts'
-import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
 import { parsePosition } from '@portico/domain/position.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

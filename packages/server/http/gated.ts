@@ -1,7 +1,7 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 import { answerOnSocket, errorAnswer } from './error-answer.ts'
-import type { Exchange, Site } from './listen.ts'
+import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 
 /** The same for everybody, and for every path: it says nothing about what is behind it. */

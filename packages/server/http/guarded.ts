@@ -1,4 +1,4 @@
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 
 export type Log = (entry: LogEntry) => void
 

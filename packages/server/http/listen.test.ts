@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type RawConnection, request, websocketHeaders } from '#testing/raw-http.ts'
 import { type ServedSite, serveSite } from '#testing/served-site.ts'

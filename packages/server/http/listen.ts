@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@portico/domain/ports.ts'
@@ -6,12 +6,13 @@ import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.
 import { isTrusted, sourceOf } from './addresses.ts'
 import { type Answer, answering } from './answering.ts'
 import { type Address, bind } from './bind.ts'
-import { clientOf, type HttpClient, type Outside } from './client.ts'
+import { clientOf, type Outside } from './client.ts'
 import { Connections } from './connections.ts'
 import { answerOnSocket, errorAnswer } from './error-answer.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
+import type { Site } from './site.ts'
 import { isForConsole } from './upgrades.ts'
 
 export interface Listening {
@@ -19,28 +20,6 @@ export interface Listening {
   readonly port: number
   /** Take no new connections, finish what is under way, end what stays open. */
   close(): Promise<void>
-}
-
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, client: HttpClient) => unknown
-
-/** A request and its answer, while they are under way. */
-export interface Exchange {
-  /**
-   * Break it off, whatever has come or gone of it: when the answers before it on its connection have been sent, and
-   * never when it is over, since the connection is then that of others.
-   */
-  end(): void
-  /** Call when it is over, however it ended. */
-  whenOver(listener: () => void): void
-}
-
-/** What is served. */
-export interface Site {
-  readonly fetch: (request: Request, client: HttpClient, exchange: Exchange) => Promise<Response>
-  /** Takes over the connection of a websocket for a serial console. */
-  readonly upgrade: Upgrade
-  /** The server stops: end the consoles that are open. */
-  readonly end: () => void
 }
 
 export interface ListenOptions extends Address {

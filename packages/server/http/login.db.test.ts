@@ -1,7 +1,7 @@
 import { localClient } from '@portico/control-plane/kernel/client.ts'
-import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packed, TestProvider } from '#saml/testing/identity-provider.ts'
+import { packed, TestProvider } from '@portico/adapters/saml/testing/identity-provider.ts'
 import { documentsOf } from './documents.ts'
 import { createHost } from './host.ts'
 

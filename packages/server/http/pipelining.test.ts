@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { request, websocketHeaders } from '#testing/raw-http.ts'
 import { type ServedSite, serveSite } from '#testing/served-site.ts'
 import { httpLimits } from './limits.ts'
-import type { Exchange } from './listen.ts'
+import type { Exchange } from './site.ts'
 
 let served: ServedSite
 /** paths of the requests that reached the site */

@@ -3,7 +3,7 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { ConsoleConnection } from '@portico/hypervisor/port.ts'
 import type { WebSocket } from 'ws'
 import { httpLimits } from './limits.ts'
-import type { Site } from './listen.ts'
+import type { Site } from './site.ts'
 import {
   closeReason,
   type ConsoleOptions,

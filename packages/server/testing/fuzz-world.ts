@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeFixture } from '@portico/control-plane/authorization/testing/requests.ts'
-import type { Reply } from '@portico/control-plane/testing/cloud.ts'
-import type { Scene, World } from '@portico/control-plane/testing/fuzz/world.ts'
+import { makeFixture } from '@portico/testing/authorization/requests.ts'
+import type { Reply } from '@portico/testing/cloud.ts'
+import type { Scene, World } from '@portico/testing/fuzz/world.ts'
 import { logIn, startServer } from './server-process.ts'
 
 /** times faster than the clock on the wall that the simulated rack works */

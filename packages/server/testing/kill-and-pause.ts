@@ -6,7 +6,7 @@ import { systemClock } from '@portico/domain/ports.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { sql } from 'kysely'
-import { openPool } from '#database/pool.ts'
+import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { type RackWitness, witnessRack } from './rack-witness.ts'
 import { logIn, type RunningServer, startServer } from './server-process.ts'
 

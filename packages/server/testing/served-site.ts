@@ -1,7 +1,8 @@
 import { BlockList } from 'node:net'
-import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
-import { type Listening, listen, type Site } from '#http/listen.ts'
+import type { Site } from '#http/site.ts'
+import { type Listening, listen } from '#http/listen.ts'
 import { rawConnection, type RawConnection } from './raw-http.ts'
 
 /** A site on a real port whose parts a test changes as it likes. */

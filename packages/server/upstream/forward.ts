@@ -6,7 +6,7 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 import type { HttpClient } from '#http/client.ts'
 import { errorAnswer, failureAnswer } from '#http/error-answer.ts'
 import type { Log } from '#http/guarded.ts'
-import type { Exchange } from '#http/listen.ts'
+import type { Exchange } from '#http/site.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 const usualPatience = 60_000

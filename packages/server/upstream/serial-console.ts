@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { WebSocket } from 'ws'
-import type { Site } from '#http/listen.ts'
+import type { Site } from '#http/site.ts'
 import {
   closeReason,
   type ConsoleOptions,

@@ -15,7 +15,7 @@ const patience = 3
 const silence = 35_000
 
 /** What of `EventSource` is used; a test gives its own. */
-export interface Stream {
+interface Stream {
   addEventListener(type: string, listener: (event: MessageEvent) => void): void
   close(): void
 }

@@ -1,18 +1,11 @@
-import { type ActivitySearch, type ChangeAction } from '#data/activity-search.ts'
+import type { ChangeAction } from '#data/activity-search.ts'
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import type { FilterProps } from './filter-props.ts'
 import { offeredKinds } from './kinds.ts'
 import { SiloFilter } from './silo-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { OnlyOwn, WhoFilter } from './who-filter.tsx'
-
-/** A part of the filters, with `undefined` for what is no longer filtered. */
-export type FilterChange = { [K in keyof ActivitySearch]?: ActivitySearch[K] | undefined }
-
-export interface FilterProps {
-  search: ActivitySearch
-  onChange: (change: FilterChange, options?: { replace?: boolean }) => void
-}
 
 const actions: readonly { value: ChangeAction; label: string }[] = [
   { value: 'create', label: 'Created' },

@@ -1,7 +1,7 @@
 import { fleetItself } from '#data/activity-search.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { Select } from '#ui/pickers/select.tsx'
-import type { FilterProps } from './filters.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 const everywhere = 'everywhere'
 

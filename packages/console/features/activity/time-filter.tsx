@@ -1,6 +1,6 @@
 import { presetRange, type RangeChoice } from '#ui/dates/range.ts'
 import { RangePicker } from '#ui/dates/range-picker.tsx'
-import type { FilterChange, FilterProps } from './filters.tsx'
+import type { FilterChange, FilterProps } from './filter-props.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
 /** From when to when: a span until now, or two times; either may be left open. */

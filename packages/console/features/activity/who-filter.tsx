@@ -5,7 +5,7 @@ import { useChoices } from '#shell/forms/use-choices.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { Select } from '#ui/pickers/select.tsx'
 import type { ChangesPage } from './change.ts'
-import type { FilterProps } from './filters.tsx'
+import type { FilterProps } from './filter-props.ts'
 
 const anyone = 'anyone'
 

@@ -1,6 +1,6 @@
 import type { Pasting } from '#shell/as-code/filling.ts'
 import { NotFillable } from '#shell/as-code/filling.ts'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { asText, textReader } from '#shell/as-code/read-values.ts'
 import type { GroupKind } from './group-kind.ts'
 import { type GroupForm, groupRequest } from './request.ts'

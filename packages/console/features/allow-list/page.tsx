@@ -48,7 +48,7 @@ const onTrial = `${trialTime / 1000} s`
 const poll = 30_000
 
 /** What is known besides the list, where the system tells it. */
-export interface Facts {
+interface Facts {
   /** where requests of who looks come from; null: it is not known */
   readonly own: string | null
   /** why they may not change it; null: they may, or it is not known */

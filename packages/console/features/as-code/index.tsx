@@ -1,4 +1,4 @@
-import type { AnyCoded, Coded, CodedKind } from './kinds.ts'
+import type { AnyCoded, Coded, CodedKind } from './coded.ts'
 import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'

@@ -6,7 +6,8 @@ import type { KindCode } from '#shell/as-code/kind-code.ts'
 import { LikeCode } from '#shell/as-code/like-code.tsx'
 import { type Tab, Tabs } from '#ui/navigation/tabs.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
-import { type AnyCoded, kindCodes } from './kinds.ts'
+import type { AnyCoded } from './coded.ts'
+import { kindCodes } from './kinds.ts'
 
 /** A thing as code: another like it, this one as part of Terraform's state, and reading it. */
 export function ThingCodePanel({ onClose, ...coded }: AnyCoded & { onClose: () => void }) {

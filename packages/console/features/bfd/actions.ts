@@ -9,7 +9,7 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { BfdSession } from './sessions.ts'
 
 /** The request that ends a session. @param onTrial it begins again unless that is kept, where the system does that */
-export function disableCall(
+function disableCall(
   session: Pick<BfdSession, 'switch' | 'peer'>,
   onTrial: boolean,
 ): CallArgs<'networkingBfdDisable'> {

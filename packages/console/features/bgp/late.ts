@@ -1,3 +1,3 @@
 /** What other features need of BGP, without the pages that show it. */
 export { BgpFrame } from './frame.tsx'
-export { type ConfigFacts, useConfigFacts } from './config-facts.ts'
+export { useConfigFacts } from './config-facts.ts'

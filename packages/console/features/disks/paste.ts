@@ -1,7 +1,7 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { NotFillable, type Pasting } from '#shell/as-code/filling.ts'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { asGib, asObject, asText, textReader } from '#shell/as-code/read-values.ts'
 import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 

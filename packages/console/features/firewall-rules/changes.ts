@@ -7,7 +7,7 @@ import { isSameRule, type RuleBody } from './rule.ts'
  * Rules are meant by name.
  */
 export type SetChange = (now: readonly RuleBody[]) => Changed
-export type Changed = { readonly rules: readonly RuleBody[] } | { readonly refused: string }
+type Changed = { readonly rules: readonly RuleBody[] } | { readonly refused: string }
 
 /** Switch rules on or off, or give them another priority; what else is said of them stays as it is by then. */
 export function setting(

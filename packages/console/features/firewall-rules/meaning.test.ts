@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { meaningsAsked, meaningWords } from './meaning.ts'
-import type { Meaning } from './meanings.tsx'
+import type { Meaning } from './meaning.ts'
 
 const nothing = {
   targets: [],

@@ -1,8 +1,10 @@
+import type { CallData } from '#data/calls.ts'
 import { countOf } from '#ui/format/words.ts'
-import type { Meaning } from './meanings.tsx'
 import { withPart } from './parts.ts'
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
+
+export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
 
 /** Where in a rule something is named. */
 export type PartSide = Meaning['side']

@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type CallArgs, type CallData, query } from '#data/calls.ts'
+import { type CallArgs, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { useSettled } from '#ui/forms/use-settled.ts'
-import { meaningsAsked, type PartSide } from './meaning.ts'
+import { type Meaning, meaningsAsked, type PartSide } from './meaning.ts'
 import type { RuleForm } from './request.ts'
 import type { RulePart } from './rule.ts'
 import type { RulePlace } from './save.ts'
-
-export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
 
 const Known = createContext<ReadonlyMap<string, Meaning>>(new Map())
 

@@ -27,7 +27,7 @@ export function typeOfText(text: string, chosen: PartType): PartType {
 }
 
 /** What is wrong with a value of a type, or null. */
-export function partProblem(type: PartType, value: string): string | null {
+function partProblem(type: PartType, value: string): string | null {
   if (type === 'ip') return ipProblem(value)
   if (type === 'ip_net') return cidrProblem(value)
   return nameProblem(value, partWords[type].value)

@@ -1,7 +1,7 @@
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
 import type { PartType, RuleBody, RulePart } from './rule.ts'
 
-export type RuleProtocol = NonNullable<RuleBody['filters']['protocols']>[number]
+type RuleProtocol = NonNullable<RuleBody['filters']['protocols']>[number]
 
 /** A target or host in the form. One that was saved before stays in sight when it is removed, until the rule is saved. */
 export interface PartRow {

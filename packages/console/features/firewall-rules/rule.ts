@@ -52,7 +52,7 @@ export function fieldText(rule: RuleBody, field: RuleField): string {
 }
 
 /** `subnet app` */
-export const partText = ({ type, value }: RulePart): string => `${typeWords[type]} ${value}`
+const partText = ({ type, value }: RulePart): string => `${typeWords[type]} ${value}`
 
 export const typeWords: Readonly<Record<PartType, string>> = {
   vpc: 'vpc',

@@ -7,7 +7,7 @@ import { explained, readEnds } from './sending/read-file.ts'
 import { hasFile, holdSending, startSending } from './sending/sending.ts'
 
 /** Is this the file that an upload is of? Its first and last MiB tell, before anything is sent. */
-export async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
+async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
   if (expected === null || expected.size !== file.size) return false
   const { headSha256, tailSha256 } = await readEnds(file)
   return headSha256 === expected.headSha256 && tailSha256 === expected.tailSha256

@@ -29,7 +29,7 @@ export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
 }
 
 /** What a cell shows of its pieces: what happens in it, else what is still missing, else what is there. */
-export function summary(pieces: readonly PieceState[]): PieceState {
+function summary(pieces: readonly PieceState[]): PieceState {
   if (pieces.includes('sending')) return 'sending'
   if (pieces.includes('waiting')) return 'waiting'
   return pieces.includes('sent') ? 'sent' : 'empty'

@@ -4,7 +4,7 @@ import { type FileEnds, type FileFacts, readEnds } from './sending/read-file.ts'
 import { readInWorker } from './sending/worker-client.ts'
 
 /** What is known of a file that was chosen. */
-export interface Reading {
+interface Reading {
   /** bytes read so far */
   readonly done: number
   readonly found: Recognised | null

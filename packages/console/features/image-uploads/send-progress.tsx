@@ -7,7 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { BarKey, PiecesBar } from './pieces-bar.tsx'
 import { piecesIn } from './sending/ranges.ts'
 import type { PieceState, Sending } from './sending/sending.ts'
-import { Evidence } from './steps.tsx'
+import { Evidence } from './evidence.tsx'
 import { timeLeft } from './words.ts'
 
 /** How much of a file's data is sent, as words and as the file itself. Empty pieces count for nothing. */

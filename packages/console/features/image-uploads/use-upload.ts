@@ -8,7 +8,7 @@ import { toServerTime } from '#ui/server-clock.ts'
 /** ms between looks: pieces that arrive and bytes that are converted are in no change log. */
 const looks = { atWork: 1000, held: 5000 } as const
 
-export function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
+function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
 }
 

@@ -10,7 +10,7 @@ import type { Look } from '#shell/time-charts/use-now.ts'
 import { questionOf, type Wanted } from './questions.ts'
 
 /** What came of a question: a table for each timeseries, and the times that they were asked for. */
-export interface Answer {
+interface Answer {
   readonly question: string
   readonly grid: Grid
   readonly tables: OxqlQueryResult['tables']

@@ -8,7 +8,7 @@ export type Rack = CallData<'porticoRackContents'>
 export type RackSled = Rack['sleds'][number]
 
 /** The racks; there is one. */
-export const racksAsked = {}
+const racksAsked = {}
 
 /** ms between looks at a system that sends no live updates: what runs inside silos is not told to operators as it happens */
 const poll = 15_000

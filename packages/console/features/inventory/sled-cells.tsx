@@ -35,7 +35,7 @@ export function SledLoad({ id }: { id: string }) {
 }
 
 /** Two lines: vCPUs above memory. */
-export function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 'threads' | 'memory'> }) {
+function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 'threads' | 'memory'> }) {
   return (
     <span aria-hidden className="flex min-w-6 flex-1 flex-col gap-0.5">
       <span className="flex h-1.5 overflow-hidden rounded-[3px] bg-hover">

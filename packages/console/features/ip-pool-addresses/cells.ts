@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /** Addresses of a line: lines begin at round numbers. */
-export const lineLength = 32
+const lineLength = 32
 
 /**
  * A line of the map: a place for each of its addresses, null before the range begins and after it ends. Or several that

@@ -36,7 +36,7 @@ export function matching(items: readonly Issue[], search: IssuesSearch): readonl
 const foldedFrom = 6
 
 /** One issue, or many of a kind. */
-export type Line = { readonly issue: Issue } | { readonly many: readonly [Issue, ...Issue[]] }
+type Line = { readonly issue: Issue } | { readonly many: readonly [Issue, ...Issue[]] }
 
 export interface Group {
   readonly severity: Issue['severity']

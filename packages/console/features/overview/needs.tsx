@@ -9,7 +9,7 @@ import { countOf, numberText } from '#ui/format/words.ts'
 import { needWords, type NeedWords } from './words.ts'
 
 /** Lines beyond which the rest is a link. */
-export const shownNeeds = 7
+const shownNeeds = 7
 
 /** One thing that needs somebody. */
 export interface NeedLine extends NeedWords {

@@ -29,7 +29,7 @@ const quotaWords: Readonly<Record<QuotaResource, string>> = {
 const day = 86_400_000
 
 /** `in about 9 days`, `within a day`; what is over is told so. */
-export function aheadText(time: Date, now: Date): string {
+function aheadText(time: Date, now: Date): string {
   const days = Math.ceil((time.getTime() - now.getTime()) / day)
   return days <= 1 ? 'within a day' : `in ${days} days`
 }

@@ -16,7 +16,7 @@ export function nameOf(things: Things, id: string | null): string {
 }
 
 /** An interface with whose it is: `net0 of web-1`. */
-export function interfaceWords(things: Things, id: string): string {
+function interfaceWords(things: Things, id: string): string {
   const nic = things.get(id)
   const owner = nic?.parentId == null ? undefined : things.get(nic.parentId)
   return owner === undefined ? nameOf(things, id) : `${nameOf(things, id)} of ${owner.name}`

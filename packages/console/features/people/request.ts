@@ -15,7 +15,7 @@ export const emptyPassword: PasswordForm = { mode: 'password', password: '' }
 export const emptyUser: UserForm = { name: '', ...emptyPassword }
 
 /** What the API is told of a password. */
-export function passwordOf({ mode, password }: PasswordForm) {
+function passwordOf({ mode, password }: PasswordForm) {
   return mode === 'password' ? { mode, value: password } : { mode }
 }
 

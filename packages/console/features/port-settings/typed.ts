@@ -1,5 +1,4 @@
 import { canonicalIp, tryParseCidr } from '@portico/domain/ip/cidr.ts'
-import { cidrProblem } from '@portico/domain/ip/problems.ts'
 
 /** Most that a number of 32 bits holds: AS, communities, timers. */
 export const uint32 = 2 ** 32 - 1
@@ -36,9 +35,6 @@ function communityOf(part: string): number | null {
   const value = /^\d{1,10}$/.test(part) ? Number(part) : Infinity
   return value <= uint32 ? value : null
 }
-
-/** What is wrong with an address and its width. */
-export const interfaceAddressProblem = (text: string): string | null => cidrProblem(text)
 
 /** Printable ASCII, 80 characters at most (semantics/system-networking.md section 5). */
 export function keyProblem(text: string): string | null {

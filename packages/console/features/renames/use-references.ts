@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Rename } from './references.ts'
 
 /** A route with its router, and the name of its VPC. */
-export interface FoundRoute {
+interface FoundRoute {
   readonly vpc: string
   readonly router: VpcRouter
   readonly route: RouterRoute

@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { VpcRouter } from '@portico/contract/types.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'

@@ -1,6 +1,6 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { NotFillable, type Pasting } from '#shell/as-code/filling.ts'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { asObject, asText, textReader } from '#shell/as-code/read-values.ts'
 import { endText } from './ends.tsx'
 import { destinationTypes, targetTypes } from './types.ts'

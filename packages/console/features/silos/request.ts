@@ -45,7 +45,7 @@ export const emptySilo: SiloForm = {
 }
 
 /** What the API is told of quotas: vCPUs and bytes. */
-export const quotasOf = ({ cpus, memory, storage }: QuotaForm) => ({
+const quotasOf = ({ cpus, memory, storage }: QuotaForm) => ({
   cpus: cpus ?? 0,
   memory: bytesOf(memory),
   storage: bytesOf(storage),

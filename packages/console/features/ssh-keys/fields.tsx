@@ -1,6 +1,6 @@
 import { publicKeyProblem, publicKeyToSend } from '@portico/domain/ssh-keys/public-key.ts'
 import type { Control } from 'react-hook-form'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'

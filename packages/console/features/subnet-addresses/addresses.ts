@@ -3,14 +3,11 @@ import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
 import { containsAddress, parseAddress, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
-import { type CallData, invoke, query } from '#data/calls.ts'
+import { invoke, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { Addresses, Holder } from './cells.ts'
 import { holdersFound } from './found.ts'
-
-/** Who has which address of a subnet, or of a block of it. */
-export type Addresses = CallData<'porticoSubnetAddresses'>
-export type Holder = Addresses['holders'][number]
 
 /** What the address of the page says. */
 export interface AddressSearch {
@@ -38,7 +35,7 @@ export interface AddressesWanted {
 }
 
 /** How the server is asked for it. */
-export function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
+function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
   const { path, query: place_ } = subnetArgs(place, subnet)
   return {
     path,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextFreeOf, readAddressSearch, toldOf, type Holder } from './addresses.ts'
+import type { Holder } from './cells.ts'
+import { nextFreeOf, readAddressSearch, toldOf } from './addresses.ts'
 import { cellsOf, cellText, rowsOf } from './cells.ts'
 import { runsOf } from './runs.ts'
 import { foldHiding, ipAt, spotOf, walk } from './walk.ts'

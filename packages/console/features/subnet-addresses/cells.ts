@@ -1,7 +1,11 @@
 import { type Cidr, containsCidr, ipv4Bounds, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
-import type { Addresses, Holder } from './addresses.ts'
+import type { CallData } from '#data/calls.ts'
+
+/** Who has which address of a subnet, or of a block of it. */
+export type Addresses = CallData<'porticoSubnetAddresses'>
+export type Holder = Addresses['holders'][number]
 
 /** What an address of a subnet is for. */
 export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'probe' | 'transit' | 'next' | 'free'
@@ -22,7 +26,7 @@ export type MapRow =
   | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
 
 /** Addresses of a line: lines are /26, so that they begin at round numbers. */
-export const lineLength = 64
+const lineLength = 64
 
 /**
  * Every address of a block, in order. The block is one that is told of address by address.

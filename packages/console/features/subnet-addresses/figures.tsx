@@ -5,7 +5,7 @@ import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { percentText } from '#ui/format/percent.ts'
 import { numberText } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
-import type { Addresses } from './addresses.ts'
+import type { Addresses } from './cells.ts'
 
 /** How much of a subnet is held, and the next free address. */
 export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: Addresses }) {

@@ -1,6 +1,6 @@
 import { containsAddress, formatAddress, parseCidr, tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import type { Holder } from './addresses.ts'
+import type { Holder } from './cells.ts'
 import type { Cell } from './cells.ts'
 
 /** A whole address is shown whether or not anybody has it: where it is one of the block. */

@@ -1,10 +1,10 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
 import { containsCidr, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { Section } from '#ui/page/section.tsx'
-import type { Holder } from './addresses.ts'
+import type { Holder } from './cells.ts'
 
 /** Blocks of the subnet's IPv6 prefix that somebody forwards for. Interfaces have IPv4 addresses alone. */
-export function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
+function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
   const whole = parseCidr(prefix)
   return holders.flatMap((holder) =>
     holder.transitIps.flatMap((block) => {

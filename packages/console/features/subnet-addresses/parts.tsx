@@ -4,7 +4,7 @@ import { fillOf } from '#shell/address-map/fill-of.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
-import type { Addresses } from './addresses.ts'
+import type { Addresses } from './cells.ts'
 
 /** What all addresses of a part begin with: `10.4`, `10.4.3`. */
 function beginningOf(part: string): string {

@@ -18,7 +18,7 @@ const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path:
 const changes = ['vpc_subnet', 'router_route'] as const
 
 /** Leads to the form, with what it shows already there. */
-export function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
+function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
   return {
     label: 'Edit',
     href: paths.subnetEdit(project, vpc, subnet.name),

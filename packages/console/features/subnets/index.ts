@@ -1,5 +1,5 @@
 export { SubnetCreateForm } from './create-form.tsx'
 export { SubnetEditForm } from './edit-form.tsx'
-export { deleteSubnet, editSubnet } from './actions.tsx'
+export { deleteSubnet } from './actions.tsx'
 export { SubnetList } from './list.tsx'
 export { subnetThing } from './thing.ts'

@@ -1,11 +1,11 @@
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import type { Pasting } from '#shell/as-code/filling.ts'
 import { asText, textReader } from '#shell/as-code/read-values.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
 
 /** The subnet form from the body of its request. */
-export const subnetPasting: Pasting<SubnetForm> = {
+const subnetPasting: Pasting<SubnetForm> = {
   operation: 'vpc_subnet_create',
   readers: {
     name: textReader('name', 'Name'),

@@ -1,4 +1,5 @@
 /** What other features need of ports, without the pages that show them. */
+export { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from './lldp/fields.tsx'
 export {
   keyOf,
   loadSwitchPorts,

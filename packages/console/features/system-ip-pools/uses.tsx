@@ -2,16 +2,13 @@ import type { IpPool, IpPoolUtilization } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { poolUsesAsked } from '#data/asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { numberText } from '#ui/format/words.ts'
 import { UtilizationCell } from './utilization.tsx'
-
-/** How much of a pool is in use, and by whom it may be used. */
-export type PoolUse = CallData<'porticoIpPoolUses'>['items'][number]
 
 /** The use of several pools, by their ids; a system that cannot tell of many at once says nothing. */
 export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {

@@ -16,7 +16,7 @@ export function movableOf({ instanceId, instance, state }: Owned): Movable {
 }
 
 /** The instances of interfaces, each once. */
-export function instancesOf(members: readonly Owned[]): readonly Movable[] {
+function instancesOf(members: readonly Owned[]): readonly Movable[] {
   return [...new Map(members.map((member) => [member.instanceId, movableOf(member)])).values()]
 }
 

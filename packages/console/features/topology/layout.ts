@@ -17,7 +17,7 @@ export interface Place {
   readonly right: string | null
 }
 
-export interface Line {
+interface Line {
   readonly from: string
   readonly to: string
   readonly points: readonly Point[]
@@ -109,7 +109,7 @@ function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly Place
 }
 
 /** The subnets that are folded into one. */
-export function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[] {
+function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[] {
   return subnets.filter(({ key }) => holders.get(key)?.includes(fold) === true)
 }
 

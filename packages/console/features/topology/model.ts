@@ -2,8 +2,8 @@ import type { Topology } from '@portico/contract/types.ts'
 import { stateTone, type Tone } from '#ui/state-tones.ts'
 
 type Of<List extends keyof Topology> = Topology[List][number]
-export type Gateway = Of<'gateways'>
-export type Router = Of<'routers'>
+type Gateway = Of<'gateways'>
+type Router = Of<'routers'>
 export type ExternalIp = Of<'externalIps'>
 
 /** An interface with whose it is: what stands in a subnet under the name of its instance. */
@@ -66,9 +66,9 @@ export interface Model {
 }
 
 /** Interfaces up to which each stands by its name. */
-export const mostByName = 60
+const mostByName = 60
 /** Subnets up to which all of them stand. */
-export const mostSubnets = 12
+const mostSubnets = 12
 
 export const internetKey = 'internet'
 export const keyOf = {
@@ -209,7 +209,7 @@ function holdersOf(subnets: readonly Subnet[], folds: readonly Fold[] | null): M
 }
 
 /** A name without the number at its end. */
-export function groupName(name: string): string {
+function groupName(name: string): string {
   return name.replace(/[-_]?\d+$/, '') || name
 }
 

@@ -4,7 +4,7 @@ import { countOf, sentenceCase } from '#ui/format/words.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
 /** What instances of a tone do, beside their number. */
-export const toneWords: Readonly<Record<Tone, string>> = {
+const toneWords: Readonly<Record<Tone, string>> = {
   ok: 'running',
   busy: 'changing',
   bad: 'failed',

@@ -1,4 +1,4 @@
-export { type Forecasts, UtilizationHistory, useForecasts } from './history/section.tsx'
+export { UtilizationHistory, useForecasts } from './history/section.tsx'
 export { Chooser } from './history/late.tsx'
 export { fillingWords, growthText } from './history/filling-words.ts'
 export type { HistoryOf } from './history/use-history.ts'

@@ -1,5 +1,5 @@
 import type { Pasting } from '#shell/as-code/filling.ts'
-import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { type VpcForm, vpcRequest } from './request.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx'
 import { numberText } from '#ui/format/words.ts'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
-import type { ListPage } from '../list/list-view.tsx'
+import type { ListPage } from '../list/list-page.ts'
 import type { Thing } from '../list/list-call.ts'
 import { type Count, countText } from '../list/use-count.ts'
 import type { useListSearch } from '../list/use-list-search.ts'

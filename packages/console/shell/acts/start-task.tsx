@@ -2,7 +2,14 @@ import { beginTask } from '#data/begun-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
-import type { BulkJob } from './bulk.tsx'
+import type { BulkScope, BulkTask } from './bulk-scope.ts'
+
+/** What a task needs of the job that begins it. */
+interface TaskJob {
+  readonly action: { readonly label: string; readonly task?: BulkTask }
+  readonly scope: BulkScope
+  readonly onOver: () => void
+}
 
 type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
 
@@ -11,7 +18,7 @@ type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
  * @param title `Stop 340 instances`
  * @throws CallError
  */
-export async function startTask<Row>(job: BulkJob<Row>, targets: Targets, title: string): Promise<void> {
+export async function startTask(job: TaskJob, targets: Targets, title: string): Promise<void> {
   const { action, scope, onOver } = job
   if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
   const { operation, vpc } = action.task

@@ -11,7 +11,7 @@ import { CodeBlock } from '#ui/page/code-block.tsx'
 import { changedLines } from './changed-lines.ts'
 import { rememberedLanguage, rememberLanguage } from './remembered.ts'
 
-export const languageNames: Readonly<Record<CodeLanguage, string>> = {
+const languageNames: Readonly<Record<CodeLanguage, string>> = {
   curl: 'curl',
   cli: 'CLI',
   terraform: 'Terraform',

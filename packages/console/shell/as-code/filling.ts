@@ -1,5 +1,7 @@
 /** From what a pasted text says to the fields of a form. */
-import type { ReadBody, ReadField, Unread } from '@portico/contract/as-code/read/read.ts'
+import type { ReadField, Unread } from '@portico/contract/as-code/read/reading.ts'
+import type { ReadBody } from '@portico/contract/as-code/read/read.ts'
+import type { Codeable } from '@portico/contract/as-code/request.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 
@@ -21,6 +23,15 @@ export interface Pasting<Values> {
   readonly readers: Readonly<Record<string, FieldReader<Values>>>
   /** What else follows from what was filled. */
   readonly onFilled?: (values: Partial<Values>) => void
+}
+
+/** How a form is written as code, and filled from it. */
+export interface FormAsCode<Values extends FieldValues> {
+  /** The request that the form would send. */
+  readonly request: (values: Values) => Codeable
+  readonly pasting?: Pasting<Values>
+  /** What the form does besides, which the request does not. */
+  readonly note?: string
 }
 
 /** A value that a form cannot hold, and why. */

@@ -1,19 +1,9 @@
-import type { Codeable } from '@portico/contract/as-code/request.ts'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSettled } from '#ui/forms/use-settled.ts'
 import { CodeSection } from './code-section.tsx'
 import { PasteButton } from './paste-button.tsx'
-import type { Pasting } from './filling.ts'
-
-/** How a form is written as code, and filled from it. */
-export interface FormAsCode<Values extends FieldValues> {
-  /** The request that the form would send. */
-  readonly request: (values: Values) => Codeable
-  readonly pasting?: Pasting<Values>
-  /** What the form does besides, which the request does not. */
-  readonly note?: string
-}
+import type { FormAsCode } from './filling.ts'
 
 /** The request of a form as code, at the end of the form. It follows when typing pauses. */
 export function FormCode<Values extends FieldValues>(

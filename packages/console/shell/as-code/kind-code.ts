@@ -40,7 +40,7 @@ export interface LikeAtOnce<Of> {
 }
 
 /** More has to be asked for before another like it can be made. */
-export interface LikeGathered<Of> {
+interface LikeGathered<Of> {
   /** Asks, and shows a `LikeCode`. */
   readonly Like: ComponentType<Of>
 }

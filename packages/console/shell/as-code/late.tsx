@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { latePart } from '#ui/late-part.tsx'
-import type { FormAsCode } from './form-code.tsx'
+import type { FormAsCode } from './filling.ts'
 
 type FormCodeProps<Values extends FieldValues> = FormAsCode<Values> & { form: UseFormReturn<Values> }
 

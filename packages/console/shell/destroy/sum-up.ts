@@ -4,7 +4,7 @@ import type { Target } from './destruction.tsx'
 import { kindOfChange } from './kinds.ts'
 
 /** A thing by its name, with its place where it has a page. */
-export interface Named {
+interface Named {
   readonly kind: string
   readonly id: string
   readonly name: string

@@ -25,6 +25,7 @@ import { whoCan } from './who-can.ts'
 import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
+import type { ListPage } from './list-page.ts'
 import { KeepView } from './keep-view.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
@@ -36,7 +37,8 @@ import { useListPalette } from './use-list-palette.ts'
 import type { useListSearch } from './use-list-search.ts'
 import { usePageSelection } from './use-page-selection.ts'
 import { useShownColumns } from './use-shown-columns.ts'
-import { type ListViews, viewActions, viewBar } from './list-views.ts'
+import type { ListViews } from '#data/list-views.ts'
+import { viewActions, viewBar } from './list-views.ts'
 
 /** What a list is told that shows itself, wherever its rows come from. */
 export interface ListLook<Row> {
@@ -67,23 +69,6 @@ export interface ListLook<Row> {
   note?: (row: Row) => RowNote | null
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
-}
-
-/** A page of rows, with what is known of the others. */
-export interface ListPage<Row> {
-  readonly rows: readonly Row[] | undefined
-  /** The rows shown are those of the page before. */
-  readonly isStale: boolean
-  /** Why there are no rows. */
-  readonly failure: Error | null
-  readonly retry: () => void
-  readonly size: number
-  readonly next: (() => void) | undefined
-  /** There is nothing at all: no filter, no earlier page hides anything. */
-  readonly isEmpty: boolean
-  readonly total: Total | undefined
-  /** All that match, of whatever page, where they are all there. */
-  readonly matching?: readonly Row[] | undefined
 }
 
 const bulkBar = latePart<BulkActionsProps<never>>(

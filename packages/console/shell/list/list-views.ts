@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
-import { type SavedView, type ShownList, viewsAsked } from '#data/list-views.ts'
+import { type ListViews, type SavedView, type ShownList, viewsAsked } from '#data/list-views.ts'
 import { queryClient } from '#data/query-client.ts'
 import type { ListCall } from '#first/call.ts'
 import { latePart } from '#ui/late-part.tsx'
@@ -11,15 +11,6 @@ import type { ViewActionsProps } from '../views/actions.tsx'
 import type { ViewBarProps } from '../views/bar.tsx'
 
 type ViewsArgs = CallArgs<'porticoViewList'>
-
-/** The saved views of a list. */
-export interface ListViews {
-  readonly items: readonly SavedView[]
-  /** May this user share views with the project, and change those that are shared? */
-  readonly mayShare: boolean
-  /** Whose they are. */
-  readonly asked: ViewsArgs
-}
 
 /** The saved views as tabs above a list, and what can be done with one that was changed. */
 export const viewBar = latePart<ViewBarProps>(async () => (await import('../views/bar.tsx')).ViewBar)

@@ -4,7 +4,7 @@ import type { Grid } from './grid.ts'
 import type { Look } from './use-now.ts'
 
 /** The times that a question is asked for. */
-export interface Followed {
+interface Followed {
   readonly grid: Grid
   readonly look: Look
   /** Nobody asked for them. */

@@ -8,7 +8,7 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { seenUpTo } from '#data/seen.ts'
 import { invalidate } from '#data/use-act.ts'
-import type { ListViews } from '../list/list-views.ts'
+import type { ListViews } from '#data/list-views.ts'
 
 /** Goes to a view of the list on screen, as it is saved; null is the list as it usually is. */
 export function useGoToView({ items }: ListViews) {

@@ -1,5 +1,5 @@
 import type { SavedView } from '#data/list-views.ts'
-import type { ListViews } from '../list/list-views.ts'
+import type { ListViews } from '#data/list-views.ts'
 
 /** Why a view cannot be changed by this user; null when it can. */
 export function whyNotChange({ shared }: Pick<SavedView, 'shared'>, { mayShare }: ListViews): string | null {

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
 /** Where a step is: done, under way, stopped at, not needed, or to come. */
-export type StepState = 'done' | 'current' | 'failed' | 'skipped' | 'waiting'
+type StepState = 'done' | 'current' | 'failed' | 'skipped' | 'waiting'
 
 export interface Step {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Where the line below a row stands. */
-export interface NotePlace {
+interface NotePlace {
   /** what describes the row */
   readonly id: string
   /** cells before the one that names the row */

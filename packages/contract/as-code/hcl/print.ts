@@ -1,5 +1,5 @@
 /** Terraform's language, as far as it is written here: blocks of attributes. */
-import { Secret } from '../secrets.ts'
+import { Secret } from '../tree.ts'
 import { printPairs, Reference, type Fields, type Style } from '../tree.ts'
 
 /** A block at the top of a file. */
@@ -42,7 +42,7 @@ function hclNumber(value: number): string {
 }
 
 /** A text in which nothing is a template. HCL does not know all the short escapes of JSON. */
-export function hclString(text: string): string {
+function hclString(text: string): string {
   return JSON.stringify(text)
     .replaceAll(/\\./g, (escape) => escapes[escape] ?? escape)
     .replaceAll(/[$%]\{/g, (opening) => opening.charAt(0) + opening)

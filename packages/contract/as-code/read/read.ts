@@ -4,24 +4,9 @@ import { parseHcl, parseJson } from '../hcl/parse.ts'
 import { SyntaxProblem } from '../hcl/scan.ts'
 import { readInstance } from './instance.ts'
 import { readMapped } from './mapped.ts'
-import { Reading } from './reading.ts'
+import { type ReadField, Reading, type Unread } from './reading.ts'
 import { mappingOf } from '../terraform/mapping.ts'
 import { valueOf } from './value.ts'
-
-/** A field of a body, in wire form. */
-export interface ReadField {
-  readonly field: string
-  readonly value: unknown
-  /** where it stands in the text, counted from 1 */
-  readonly line: number
-}
-
-/** Something that was not read. */
-export interface Unread {
-  readonly what: string
-  readonly why: string
-  readonly line: number
-}
 
 export interface ReadBody {
   readonly language: 'JSON' | 'Terraform'

@@ -1,6 +1,20 @@
 import type { Node } from '../hcl/parse.ts'
-import type { ReadField, Unread } from './read.ts'
 import { NotReadable } from './value.ts'
+
+/** A field of a body, in wire form. */
+export interface ReadField {
+  readonly field: string
+  readonly value: unknown
+  /** where it stands in the text, counted from 1 */
+  readonly line: number
+}
+
+/** Something that was not read. */
+export interface Unread {
+  readonly what: string
+  readonly why: string
+  readonly line: number
+}
 
 /** What was read so far, and what was not. */
 export class Reading {

@@ -1,7 +1,7 @@
 /** A Terraform file that grows: resources, and the lookups that turn names into the ids which they want. */
 import { looksLikeUuid } from '@portico/domain/names.ts'
 import type { Block } from '../hcl/print.ts'
-import type { Secret } from '../secrets.ts'
+import type { Secret } from '../tree.ts'
 import { Reference, type Fields, type Tree } from '../tree.ts'
 
 export class TerraformFile {

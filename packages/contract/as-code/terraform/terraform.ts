@@ -1,7 +1,7 @@
 import { looksLikeUuid } from '@portico/domain/names.ts'
 import { printBlocks } from '../hcl/print.ts'
 import type { Code, CodeRequest, SecretsAs } from '../request.ts'
-import type { Secret } from '../secrets.ts'
+import type { Secret } from '../tree.ts'
 import { Reference, type Fields } from '../tree.ts'
 import { labelOf, TerraformFile } from './file.ts'
 import { writeFirewall } from './firewall.ts'

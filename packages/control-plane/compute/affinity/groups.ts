@@ -1,6 +1,6 @@
 import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract/schemas/affinity.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'

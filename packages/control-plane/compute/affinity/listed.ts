@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
+import { projectScope } from '#authorization/lookup/project-scope.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { GroupKind } from './kind.ts'

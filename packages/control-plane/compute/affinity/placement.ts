@@ -8,7 +8,7 @@ import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/
 import { standings, wouldBend } from '@portico/domain/placement/standing.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
-import { candidates, groupsOfEach } from '../instances/placement.ts'
+import { candidates, groupsOfEach } from '#fleet/provisioning/placement.ts'
 import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
 

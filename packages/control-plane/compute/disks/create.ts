@@ -10,7 +10,7 @@ import type { Isolation } from '#kernel/database/transact.ts'
 import type { DiskTable } from '#kernel/database/schema/compute.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { obey } from '#kernel/refusal-error.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import { findOrigin } from './origin.ts'
 
 export type Disk = Selectable<DiskTable>

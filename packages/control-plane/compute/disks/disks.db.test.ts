@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askFor } from '#reconcile/queue.ts'
-import { GIB, type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { checkDiskDelete } from '@portico/domain/disks/transitions.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'

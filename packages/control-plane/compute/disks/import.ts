@@ -7,7 +7,7 @@ import {
 import { insufficientCapacity, unavailable } from '@portico/domain/refusals.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'

@@ -3,7 +3,7 @@ import { checkSourceFits } from '@portico/domain/disks/limits.ts'
 import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { findReadable } from '#kernel/lookup/find.ts'
+import { findReadable } from '#authorization/lookup/find.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 
 /** What a new disk starts from, as its row keeps it. */

@@ -1,6 +1,6 @@
 import type { VolumeSource } from '@portico/hypervisor/port.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import type { Next } from '#reconcile/queue.ts'
+import type { Next } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker, Step } from '#reconcile/work.ts'
 import type { CarriedWork } from '../carry-out.ts'
 import { finalFailure } from '../final-failure.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 

@@ -1,5 +1,5 @@
 import type { Image as WireImage } from '@portico/contract/schemas/images.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
 export type Image = Row<'image'>

@@ -1,6 +1,6 @@
 import { judgeReboot, judgeStart, judgeStop } from '@portico/domain/instances/transitions.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { wantMachine, wantNoMachine, wantReboot } from './machine.ts'

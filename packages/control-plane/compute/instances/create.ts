@@ -9,7 +9,7 @@ import {
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { attempt } from '#kernel/database/attempt.ts'
-import { findReadable, nameIn, resolve, type Row } from '#kernel/lookup/find.ts'
+import { findReadable, nameIn, resolve, type Row } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'

@@ -1,7 +1,7 @@
 import { absentMachine, type MachineReport } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { decide } from './machine-decision.ts'
 

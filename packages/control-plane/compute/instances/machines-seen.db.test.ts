@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /** What the hypervisor says of machines that run, and what people then see. */
 let cloud: StorageCloud

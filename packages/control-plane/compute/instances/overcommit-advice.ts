@@ -2,7 +2,7 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Runnable } from './machine.ts'
-import { candidates } from './placement.ts'
+import { candidates } from '#fleet/provisioning/placement.ts'
 
 const advice =
   'As an operator, you can let vCPUs share hardware threads: start Portico with --overcommit 2 or more, ' +

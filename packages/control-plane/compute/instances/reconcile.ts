@@ -1,5 +1,5 @@
 import type { Context, Db } from '#kernel/context.ts'
-import type { Next } from '#reconcile/queue.ts'
+import type { Next } from '#kernel/job-queue/queue.ts'
 import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
 import { finalFailure } from '../final-failure.ts'
 import { type Machine, settleMachine } from './machine.ts'

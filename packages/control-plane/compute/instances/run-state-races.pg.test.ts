@@ -1,8 +1,8 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kernel/database/schema/index.ts'
-import { untilBlocked } from '#testing/blocked.ts'
-import { type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /**
  * Starts and deletes run at repeatable read. Calls that depend on the run state, or refer to the instance, must not

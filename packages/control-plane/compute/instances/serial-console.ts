@@ -1,7 +1,7 @@
 import { checkSerialConsole } from '@portico/domain/instances/transitions.ts'
 import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, type Selector } from '#kernel/lookup/find.ts'
+import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 

@@ -3,7 +3,7 @@ import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { findReadable, nameIn } from '#kernel/lookup/find.ts'
+import { findReadable, nameIn } from '#authorization/lookup/find.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 

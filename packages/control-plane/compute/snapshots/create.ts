@@ -3,7 +3,7 @@ import { charge } from '#fleet/provisioning/charge.ts'
 import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import { newIdentity, requireFreeName } from '#kernel/names.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import type { Snapshot } from './view.ts'
 

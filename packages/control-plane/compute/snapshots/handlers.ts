@@ -1,7 +1,7 @@
 import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, findReadable, nameIn, type Row } from '#kernel/lookup/find.ts'
+import { find, findReadable, nameIn, type Row } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'

@@ -1,6 +1,6 @@
 import { snapshotStates } from '@portico/domain/disks/states.ts'
 import type { Context } from '#kernel/context.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
+import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 

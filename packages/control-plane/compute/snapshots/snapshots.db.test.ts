@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { ImageUpload } from '@portico/contract/portico/uploads.ts'
 import { diskSizeFor, pieceCount, pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
-import type { TestUser } from '#testing/cloud.ts'
-import { storageCloud } from './storage-cloud.ts'
+import type { TestUser } from '@portico/testing/cloud.ts'
+import { storageCloud } from '@portico/testing/storage-cloud.ts'
 
 type Options = Parameters<typeof storageCloud>[0]
 

@@ -1,7 +1,7 @@
 import type { UploadStepName } from '@portico/contract/portico/uploads.ts'
 import type { Context } from '#kernel/context.ts'
 import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
-import type { Next } from '#reconcile/queue.ts'
+import type { Next } from '#kernel/job-queue/queue.ts'
 import { tellTask } from './task.ts'
 import { readUpload, type Upload } from './upload.ts'
 

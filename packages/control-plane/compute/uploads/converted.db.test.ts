@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { testConverter } from '../testing/image-files.ts'
-import { GIB } from '../testing/storage-cloud.ts'
+import { GIB } from '@portico/testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 
 let cloud: UploadCloud

@@ -5,7 +5,7 @@ import { checkUploadedFile, needsConversion, uploadLimits } from '@portico/domai
 import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Services } from '#kernel/services.ts'

@@ -3,7 +3,7 @@ import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Downloads } from '#kernel/downloads.ts'
 import { testDownloads } from '../testing/image-files.ts'
-import { GIB } from '../testing/storage-cloud.ts'
+import { GIB } from '@portico/testing/storage-cloud.ts'
 import { PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 import { readUpload } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
+import { find } from '#authorization/lookup/find.ts'
+import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { mortal } from '#testing/mortal.ts'
+import { mortal } from '@portico/testing/mortal.ts'
 import { testConverter } from '../testing/image-files.ts'
-import { GIB } from '../testing/storage-cloud.ts'
+import { GIB } from '@portico/testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 
 let cloud: UploadCloud

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Downloads } from '#kernel/downloads.ts'
 import { testDispatcher } from '#reconcile/testing/dispatcher.ts'
 import { testConverter } from '../testing/image-files.ts'
-import { GIB } from '../testing/storage-cloud.ts'
+import { GIB } from '@portico/testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 import { uploadWorkers } from './step.ts'
 

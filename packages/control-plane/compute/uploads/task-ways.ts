@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { OwnWays } from '#tasks/kinds.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { discard } from './discard.ts'

@@ -1,6 +1,6 @@
 import { needsConversion } from '@portico/domain/images/upload.ts'
 import type { Db } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 
 /** A session, as its row keeps it. */
 export type Upload = Row<'image_upload'>

@@ -1,7 +1,7 @@
 import { MIB } from '@portico/domain/byte-size.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GIB } from '../testing/storage-cloud.ts'
+import { GIB } from '@portico/testing/storage-cloud.ts'
 import { described, PIECE, pieceOf, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 
 let cloud: UploadCloud

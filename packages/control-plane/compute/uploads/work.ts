@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import type { Upload } from './upload.ts'
 
 /** Fetching has places of its own: how long it takes is decided by whoever answers at the address. */

@@ -20,7 +20,7 @@ export interface DemoInstance {
   readonly fate?: 'running' | 'stopped' | 'failed' | 'starting'
 }
 
-export interface DemoSubnet {
+interface DemoSubnet {
   readonly name: string
   readonly description: string
   readonly ipv4Block: string
@@ -47,7 +47,7 @@ export interface DemoFirewallRule {
   readonly disabled?: boolean
 }
 
-export interface DemoRouter {
+interface DemoRouter {
   readonly name: string
   readonly description: string
   /** subnets that choose it */
@@ -55,7 +55,7 @@ export interface DemoRouter {
   readonly routes: readonly CamelBody<'vpc_router_route_create'>[]
 }
 
-export interface DemoGateway {
+interface DemoGateway {
   readonly name: string
   readonly description: string
   /** what leaves through it comes from there */
@@ -120,10 +120,10 @@ export interface DemoProject {
   readonly groupRoles?: Readonly<Record<string, DemoRole>>
 }
 
-export type DemoRole = 'admin' | 'collaborator' | 'viewer'
+type DemoRole = 'admin' | 'collaborator' | 'viewer'
 
 /** Somebody of a silo beside the first. */
-export interface DemoPerson {
+interface DemoPerson {
   /** of a user; in a silo with an identity provider what that names them */
   readonly name: string
   /** what they may do, for whoever chooses one to sign in as */
@@ -136,7 +136,7 @@ export interface DemoPerson {
   readonly isNew?: boolean
 }
 
-export interface DemoCertificate {
+interface DemoCertificate {
   readonly name: string
   readonly description: string
   /** from now on */

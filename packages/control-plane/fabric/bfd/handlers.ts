@@ -1,6 +1,6 @@
 import { conflict, invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'

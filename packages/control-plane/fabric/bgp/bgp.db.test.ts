@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FabricCloud, fabricCloud, paths, peerOf } from '../testing/fabric-cloud.ts'
+import { type FabricCloud, fabricCloud, paths, peerOf } from '@portico/testing/fabric-cloud.ts'
 
 let cloud: FabricCloud
 beforeEach(async () => {

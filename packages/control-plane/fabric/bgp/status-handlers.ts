@@ -1,7 +1,7 @@
 import type { BgpExported } from '@portico/contract/schemas/bgp.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { BgpMessage, SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { lookAtFabric } from '../look.ts'

@@ -1,5 +1,5 @@
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { change } from '#kernel/trials/trials.ts'

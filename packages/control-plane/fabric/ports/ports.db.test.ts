@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FabricCloud, fabricCloud, link, paths, peerOf, settingsOf } from '../testing/fabric-cloud.ts'
+import {
+  type FabricCloud,
+  fabricCloud,
+  link,
+  paths,
+  peerOf,
+  settingsOf,
+} from '@portico/testing/fabric-cloud.ts'
 
 let cloud: FabricCloud
 beforeEach(async () => {

@@ -28,7 +28,7 @@ export interface Stored {
 }
 
 /** An address that settings want; its block is found when it is taken. */
-export type WantedAddress = Omit<PortAddress, 'address_lot_block_id'>
+type WantedAddress = Omit<PortAddress, 'address_lot_block_id'>
 
 /** What settings ask for, once all that they refer to has been found. */
 export interface Asked extends Omit<Stored, 'content'> {

@@ -2,7 +2,7 @@ import type { RackContents, RackSled } from '@portico/contract/portico/hardware.
 import { wornFrom } from '@portico/domain/issues/limits.ts'
 import { rehouse } from '@portico/domain/placement/rehouse.ts'
 import { sql } from 'kysely'
-import { candidates } from '#compute/instances/placement.ts'
+import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'

@@ -1,6 +1,6 @@
 import type { RackInstance } from '@portico/contract/portico/hardware.ts'
 import type { Leaving } from '@portico/domain/placement/rehouse.ts'
-import { groupsOfEach } from '#compute/instances/placement.ts'
+import { groupsOfEach } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 
 export type Machine = Awaited<ReturnType<typeof machinesOn>>[number]

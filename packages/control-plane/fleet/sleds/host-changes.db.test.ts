@@ -1,7 +1,7 @@
 import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 let inventory: Inventory

@@ -1,6 +1,6 @@
 import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { recordInventory } from './inventory.ts'
 
 let cloud: TestCloud

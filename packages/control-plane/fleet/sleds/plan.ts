@@ -1,7 +1,7 @@
 import type { Rehousing, SledPlan } from '@portico/contract/portico/hardware.ts'
 import type { Placement } from '@portico/domain/placement/place.ts'
 import { rehouse } from '@portico/domain/placement/rehouse.ts'
-import { candidates } from '#compute/instances/placement.ts'
+import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
 import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'

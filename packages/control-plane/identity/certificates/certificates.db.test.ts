@@ -1,6 +1,6 @@
-import { issueCertificate, type Issued } from '@portico/server/x509/issue.ts'
+import { issueCertificate, type Issued } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Reply, type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type Reply, type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 /** The clock of the test cloud begins on 5 January 2026. */
 const from = new Date('2026-01-01T00:00:00Z')

@@ -1,4 +1,4 @@
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Context } from '#kernel/context.ts'

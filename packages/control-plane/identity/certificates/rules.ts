@@ -16,7 +16,7 @@ const forServers: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.1', '2.5.29.37
 const wrong = (text: string): Refusal => invalidValue('certificate', text)
 
 /** Whoever reads none says so, rather than that something is wrong with the certificate. */
-export const noCertificatesHere: Refusal = invalidValue(
+const noCertificatesHere: Refusal = invalidValue(
   'certificate',
   'this system cannot read certificates, so it keeps none',
 )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, localClient } from '#kernel/client.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { limits } from '#kernel/limits.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

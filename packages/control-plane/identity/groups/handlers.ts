@@ -1,5 +1,5 @@
 import { userOf } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { isCalled, personColumns, personView } from '../users/handlers.ts'

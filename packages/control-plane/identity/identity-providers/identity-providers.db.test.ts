@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
-import { nodeSaml } from '@portico/server/saml/saml.ts'
-import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { packed, TestProvider } from '@portico/adapters/saml/testing/identity-provider.ts'
+import { nodeSaml } from '@portico/adapters/saml/saml.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MetadataProblem } from '#kernel/saml.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 const idp = new TestProvider()
 const fetched: string[] = []

@@ -1,7 +1,7 @@
 import type { UserPassword } from '@portico/contract/schemas/users.ts'
 import { alreadyExists, notFoundText } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, resolve, type Row } from '#kernel/lookup/find.ts'
+import { find, resolve, type Row } from '#authorization/lookup/find.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'

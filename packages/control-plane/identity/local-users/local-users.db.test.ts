@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { cast } from '#authorization/testing/personas.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
-import { follow } from '#testing/follow.ts'
+import { cast } from '@portico/testing/authorization/personas.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
+import { follow } from '@portico/testing/follow.ts'
 
 let cloud: TestCloud
 let admin: TestUser

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { furnishProvider } from '#authorization/testing/identity-provider.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { discoverLogin, loginPage } from './discovery.ts'
 
 let cloud: TestCloud

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, localClient } from '#kernel/client.ts'
 import type { PasswordHasher } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
-import { adminPassword, type TestCloud, testCloud, testPasswords } from '#testing/cloud.ts'
+import { adminPassword, type TestCloud, testCloud, testPasswords } from '@portico/testing/cloud.ts'
 
 const second = 1000
 /** passwords begun, and those under way */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminPassword, type TestCloud, testCloud } from '#testing/cloud.ts'
+import { adminPassword, type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
-import { adminPassword, type TestCloud, testCloud } from '#testing/cloud.ts'
+import { adminPassword, type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

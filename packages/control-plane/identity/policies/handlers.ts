@@ -1,6 +1,6 @@
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import { userOf } from '#kernel/context.ts'
-import { authorizeOnFleet, authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet, authorizeOnSilo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { readPolicy, replacePolicy } from './policy.ts'
 

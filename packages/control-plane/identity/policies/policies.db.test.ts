@@ -1,6 +1,6 @@
 import { settleChanges } from '#kernel/changes/log.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const systemAccessHandlers = {

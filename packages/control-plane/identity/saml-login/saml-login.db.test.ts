@@ -1,11 +1,16 @@
 import { sign } from 'node:crypto'
-import { packed, type Said, TestProvider, unpacked } from '@portico/server/saml/testing/identity-provider.ts'
+import {
+  packed,
+  type Said,
+  TestProvider,
+  unpacked,
+} from '@portico/adapters/saml/testing/identity-provider.ts'
 import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
-import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
 import { limits } from '#kernel/limits.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { pageIn } from './relay-state.ts'
 
 const origin = 'http://portico.test'

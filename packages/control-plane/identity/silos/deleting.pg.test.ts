@@ -1,8 +1,8 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#kernel/database/schema/index.ts'
-import { untilBlocked } from '#testing/blocked.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 /** A silo that is deleted while somebody makes a project in it. */
 let cloud: TestCloud

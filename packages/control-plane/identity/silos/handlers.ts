@@ -1,6 +1,6 @@
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 

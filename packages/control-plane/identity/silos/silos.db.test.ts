@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Silo } from '@portico/contract/schemas/silos.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
 export function siloView(row: Row<'silo'>): Silo {

@@ -1,6 +1,6 @@
 import type { SshKey } from '@portico/contract/schemas/ssh-keys.ts'
 import { userOf } from '#kernel/context.ts'
-import { find, type Row } from '#kernel/lookup/find.ts'
+import { find, type Row } from '#authorization/lookup/find.ts'
 import { boundText, newIdentity, refusePrivateKey, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

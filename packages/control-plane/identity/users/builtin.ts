@@ -1,6 +1,6 @@
 import type { UserBuiltin } from '@portico/contract/schemas/users.ts'
 import { notFound } from '@portico/domain/refusals.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'

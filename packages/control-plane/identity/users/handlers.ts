@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { userOf } from '#kernel/context.ts'
-import { find, findReadable } from '#kernel/lookup/find.ts'
+import { find, findReadable } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

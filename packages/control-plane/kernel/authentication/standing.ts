@@ -11,7 +11,7 @@ import type { Credential } from './credentials.ts'
 import type { Touches } from './sessions.ts'
 
 /** What may stay open after the request that opened it. */
-export type HeldKind = 'stream' | 'console' | 'download'
+type HeldKind = 'stream' | 'console' | 'download'
 
 export interface Holding {
   readonly kind: HeldKind

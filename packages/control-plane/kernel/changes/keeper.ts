@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
-import { every, type Worker } from '#reconcile/work.ts'
 import type { Db } from '../context.ts'
 import { claimsDb } from '../database/claims.ts'
 import { tendPartitions } from '../database/partitions.ts'
 import type { Services } from '../services.ts'
 import { recognizeLog } from './log.ts'
-
-/** ms between looks at the log's partitions; the next month's is there for weeks before it is needed. */
-const period = 3_600_000
-
-/** ms between questions where the log is: a server that is told that the database is back asks at once. */
-const placePeriod = 5000
 
 /**
  * Make room for changes to come, and drop the months that are past keeping.
@@ -26,20 +19,3 @@ export async function keepLog(db: Db, keep: number): Promise<void> {
 export function recognizePlace({ transactions }: Pick<Services, 'transactions'>): Promise<void> {
   return recognizeLog(claimsDb(transactions))
 }
-
-export const logWorkers = (): readonly Worker[] => [
-  {
-    name: 'change log place',
-    run: every(placePeriod, async ({ services }) => {
-      await recognizePlace(services)
-      return 0
-    }),
-  },
-  {
-    name: 'change log keeper',
-    run: every(period, async (ctx) => {
-      await keepLog(ctx.db, ctx.services.keepHistory)
-      return 0
-    }),
-  },
-]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import type { Db } from '../context.ts'
 import { settleChanges } from './log.ts'
 

@@ -1,6 +1,6 @@
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { sql } from 'kysely'
-import type { Db } from '../context.ts'
+import type { Db } from './db.ts'
 
 /**
  * How a transaction takes what everybody wants (quotas, room, addresses) without colliding with all others: in

@@ -1,6 +1,6 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 import type { Database } from './schema/index.ts'
 
 /** What an ordinary transaction holds whose server is paused before it commits. */

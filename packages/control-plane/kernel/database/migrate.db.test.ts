@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { changesAfter, settleChanges } from '../changes/log.ts'
 import type { Db } from '../context.ts'
-import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrateToLatest, NewerSchema } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 

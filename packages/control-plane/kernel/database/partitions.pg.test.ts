@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { untilBlocked } from '#testing/blocked.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { tendPartitions, type TimePartitions } from './partitions.ts'
 
 const ofChanges: TimePartitions = { table: 'change', unit: 'month' }

@@ -1,7 +1,7 @@
 import { systemRandom } from '@portico/domain/ports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { system } from '../actor.ts'
 import type { Db } from '../context.ts'
 import { Durations } from '../durations.ts'

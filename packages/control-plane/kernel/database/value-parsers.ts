@@ -2,7 +2,7 @@ const int8 = 20
 const numeric = 1700
 
 /** A whole number of the database, which must be one of JavaScript's exact ones. @throws RangeError */
-export function checkedNumber(text: string): number {
+function checkedNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is not exact as a number`)
   return value

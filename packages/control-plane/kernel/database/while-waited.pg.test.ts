@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { untilBlocked } from '#testing/blocked.ts'
-import { testCloud } from '#testing/cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud } from '@portico/testing/cloud.ts'
 import { whileWaited } from './while-waited.ts'
 
 test('a statement stops when nobody waits for it any more, and its connection goes on', async () => {

@@ -9,7 +9,7 @@ import { encodeToken, expectKey, type KeyType, type KeyValue, openQuery } from '
  * A column a list may be sorted by, as it is written in SQL, and the PostgreSQL type its key is compared as.
  * Columns that are not unique are followed by the id, so that a page boundary never repeats or skips a row.
  */
-export interface SortColumn {
+interface SortColumn {
   readonly column: string
   readonly type: KeyType
   readonly unique: boolean

@@ -2,10 +2,10 @@ import { endpointOf } from '@portico/contract/endpoints.ts'
 import { operationIds } from '@portico/contract/routes.ts'
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Case, type Fixture, makeFixture, requestFor } from '#authorization/testing/requests.ts'
+import { type Case, type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
 import { handlers } from '#handlers.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { noted, planOf } from '#testing/plans.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+import { noted, planOf } from '@portico/testing/plans.ts'
 import { Pipeline } from '../pipeline/app.ts'
 
 /**
@@ -77,12 +77,7 @@ beforeAll(async () => {
     handlers,
     committed: () => {},
     log: () => {},
-    aftermathOf: () => Promise.resolve({}),
-    paths: {
-      kinds: new Set(),
-      load: () => Promise.resolve(null),
-      compare: () => expect.fail('no paths here'),
-    },
+    reportDryRun: () => expect.fail('no dry run here'),
     checkAnswers: true,
   })
 }, 120_000)

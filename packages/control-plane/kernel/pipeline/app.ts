@@ -20,15 +20,15 @@ import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '../dat
 import { type Isolation, transact } from '../database/transact.ts'
 import { FairLine } from '../fair-line.ts'
 import { limits } from '../limits.ts'
+import type { LogEntry } from '../log-entry.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
 import { About } from '../refused/about.ts'
 import { RefusedRequests } from '../refused/refused-requests.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
-import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
+import type { DryRunReport, Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
 import { requestedVersion, requireSameResponse } from './api-version.ts'
 import { asksForDryRun, asksForPaths, whyNoDryRun } from './dry-run.ts'
-import { type AftermathOf, type PathForesight, Prospect } from './prospect.ts'
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { jsonInTurns } from './json-in-turns.ts'
@@ -39,14 +39,6 @@ import { requireUnchanged, unchangedSinceOf } from './unchanged-since.ts'
 import { type Match, matchRoute, normalizePath } from './router.ts'
 import { isRead, runHandler } from './run-handler.ts'
 
-export interface LogEntry {
-  readonly level: 'info' | 'error'
-  readonly message: string
-  readonly requestId?: string
-  readonly operation?: string
-  readonly error?: unknown
-}
-
 export interface PipelineOptions {
   readonly db: Db
   readonly services: Services
@@ -54,10 +46,8 @@ export interface PipelineOptions {
   /** Called after every commit: wakes reconcilers and live streams. */
   readonly committed: () => void
   readonly log: (entry: LogEntry) => void
-  /** What follows from a change beside what is logged of it, for dry runs. */
-  readonly aftermathOf: AftermathOf
-  /** What becomes of paths, for dry runs that ask. */
-  readonly paths: PathForesight
+  /** Starts the report of a dry run. `withPaths`: the request asks about network paths too. */
+  readonly reportDryRun: (user: UserActor, withPaths: boolean) => DryRunReport
   /** Check every answer against its schema: on in tests and development, where a wrong answer is a bug to be seen. */
   readonly checkAnswers: boolean
 }
@@ -365,9 +355,9 @@ export class Pipeline {
     if (reads) tellSeen(ctx)
     const answer = await this.#answer(handler, ctx, input)
     const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
-    if (ctx.prospect !== null) {
+    if (ctx.dryRunReport !== null) {
       this.#check(endpoint.id, endpoint.answer, answer)
-      const told = await ctx.prospect.told(ctx.db, status)
+      const told = await ctx.dryRunReport.report(ctx.db, status)
       this.#check(endpoint.id, DryRun, told)
       return answerResponse(told, 200, facts.requestId, facts.headers)
     }
@@ -385,13 +375,14 @@ export class Pipeline {
   }
 
   contextFor(operation: string, actor: Actor, facts: RequestFacts): ReplyContext {
-    const { services, db } = this.#options
+    const { services, handlers, db } = this.#options
     return {
       db,
       claims: new Claims(db, null),
       actor,
       operation,
       services,
+      handlers,
       request: facts.request,
       requestId: facts.requestId,
       about: facts.about,
@@ -402,15 +393,14 @@ export class Pipeline {
       client: facts.client,
       responseHeaders: facts.headers,
       dryRun: facts.dryRun,
-      prospect: facts.foretells && actor.kind === 'user' ? this.#prospectFor(actor, facts.url) : null,
+      dryRunReport:
+        facts.foretells && actor.kind === 'user'
+          ? this.#options.reportDryRun(actor, asksForPaths(facts.url))
+          : null,
       credential: facts.credential,
       unchangedSince: facts.unchangedSince,
       onTrial: facts.onTrial,
     }
-  }
-
-  #prospectFor(user: UserActor, url: URL): Prospect {
-    return new Prospect(user, this.#options, asksForPaths(url) ? this.#options.paths : null)
   }
 
   async #answer(
@@ -432,10 +422,10 @@ export class Pipeline {
     let keep = (): void => {}
     const inside = async (db: Db, claims: Claims): Promise<T> => {
       const context = { ...ctx, db, claims }
-      await ctx.prospect?.begin(context)
+      await ctx.dryRunReport?.begin(context)
       const answer = await work(context)
       if (ctx.unchangedSince !== null) await requireUnchanged(context, ctx.unchangedSince)
-      if (ctx.prospect !== null) keep = await ctx.prospect.look(context)
+      if (ctx.dryRunReport !== null) keep = await ctx.dryRunReport.record(context)
       return answer
     }
     const value = await transact(transactions, ctx, inside, { dryRun, isolation })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
+import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 import { type Client, localClient } from '../client.ts'
 import { limits } from '../limits.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPassword, testCloud, type TestCloud } from '#testing/cloud.ts'
+import { adminPassword, testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import type { Client } from '../client.ts'
 
 let cloud: TestCloud

@@ -1,6 +1,6 @@
 import { hasReached, parsePosition, type Position, positionHeader } from '@portico/domain/position.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {

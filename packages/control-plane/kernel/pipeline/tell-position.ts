@@ -1,5 +1,5 @@
 import { formatPosition, positionHeader } from '@portico/domain/position.ts'
-import type { LogEntry } from './app.ts'
+import type { LogEntry } from '../log-entry.ts'
 import type { ReplyContext } from './handler.ts'
 
 /**

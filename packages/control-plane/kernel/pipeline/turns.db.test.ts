@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
+import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 import { limits } from '../limits.ts'
 
 const findings = '/portico/v1/vpcs/default/rule-findings?project=p'

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { every, type Worker } from '#reconcile/work.ts'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 
-/** ms between sweeps */
-const period = 3_600_000
 /** rows that one statement deletes, so that none holds others up */
 const batch = 10_000
 
@@ -21,7 +18,3 @@ export async function sweepRefusals(db: Db, now: Date): Promise<number> {
     if (numAffectedRows < batch) return swept
   }
 }
-
-export const refusalWorkers = (): readonly Worker[] => [
-  { name: 'refusals', run: every(period, (ctx) => sweepRefusals(ctx.db, ctx.now())) },
-]

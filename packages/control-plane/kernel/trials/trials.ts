@@ -1,5 +1,5 @@
 import { conflict, type Refusal } from '@portico/domain/refusals.ts'
-import { askForIn } from '#reconcile/queue.ts'
+import { askForIn } from '../job-queue/queue.ts'
 import type { Context, Db } from '../context.ts'
 import { userOf } from '../context.ts'
 import type { TrialKind } from '../database/schema/kernel.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { untilBlocked } from '#testing/blocked.ts'
-import { testCloud } from '#testing/cloud.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud } from '@portico/testing/cloud.ts'
 
 test('a question whose reader leaves stops in the database, which the log does not call a failure', async () => {
   const { admin, db, errors, pass, controlPlane, close } = await testCloud({ sleds: 1 })

@@ -1,6 +1,6 @@
 import type { WorkContext } from '#reconcile/work.ts'
 import { type CounterKind, isSeldom } from './counters.ts'
-import type { Keeping } from './rollups/seams.ts'
+import type { SampleRetention } from '#kernel/services.ts'
 import { day } from './rollups/steps.ts'
 
 /**
@@ -13,12 +13,12 @@ const intervals = {
 } as const
 
 /** A browser tab keeps everything in memory. */
-const inPreview: Keeping = { samples: day, minutes: day, hours: day }
+const inPreview: SampleRetention = { samples: day, minutes: day, hours: day }
 
 interface SamplesPlan {
   readonly interval: number
   readonly seldom: number
-  readonly keep: Keeping
+  readonly keep: SampleRetention
 }
 
 /** How often samples are taken, and how long they are kept in which steps; all in ms. */

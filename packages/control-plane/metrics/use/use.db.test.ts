@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeRoom } from '#kernel/database/partitions.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { foldSome } from '../samples/fold.ts'
 import { HeldSamples } from '../samples/held.ts'
 import { toKept } from '../samples/kept.ts'

@@ -5,7 +5,7 @@ import { QUOTA_MAX, type Resources } from '@portico/domain/quotas/quotas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { physicalStorage } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { nearestToQuota, utilizations, view } from './handlers.ts'
@@ -121,7 +121,7 @@ async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilizati
 }
 
 /** What sleds and disks in service have: that is what instances and disks can be placed on. */
-export async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
+async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
   const { sleds, cpus, memory } = await ctx.db
     .selectFrom('sled')
     .select([

@@ -1,7 +1,7 @@
 import type { ProjectUtilization, QuotaResource, SiloShares } from '@portico/contract/portico/utilization.ts'
 import { difference, nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { sql } from 'kysely'
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { ofSilo } from './handlers.ts'
 import { levelsOf } from './history.ts'

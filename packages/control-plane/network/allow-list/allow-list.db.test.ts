@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
 import { letInAll } from '#network/allow-list/open.ts'
-import { untilAdmitted } from '#testing/admitted.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { untilAdmitted } from '@portico/testing/admitted.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 const path = '/v1/system/networking/allow-list'
 

@@ -1,6 +1,6 @@
 import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
 import { readAllowList } from '#kernel/gate.ts'
-import { authorizeOnFleet, mayDo } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'

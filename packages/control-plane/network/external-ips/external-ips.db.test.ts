@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 const GiB = 1024 ** 3
 let cloud: TestCloud

@@ -1,6 +1,6 @@
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { withdraw } from '../ip-pools/withdraw.ts'
 
 const GiB = 1024 ** 3

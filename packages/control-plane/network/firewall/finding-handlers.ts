@@ -1,6 +1,6 @@
 import { VpcFirewallRuleTarget } from '@portico/contract/schemas/firewall.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { loadNetwork, loadRules, ruleOf } from '../paths/load.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'

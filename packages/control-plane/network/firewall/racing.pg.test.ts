@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 const url = '/v1/vpc-firewall-rules?project=p&vpc=default'

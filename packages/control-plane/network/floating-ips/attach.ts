@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 

@@ -1,6 +1,6 @@
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
-import { find, nameIn } from '#kernel/lookup/find.ts'
-import { lockRunState } from '#kernel/lookup/run-state.ts'
+import { find, nameIn } from '#authorization/lookup/find.ts'
+import { lockRunState } from '#authorization/lookup/run-state.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { countAddresses } from '../external-ips/held.ts'

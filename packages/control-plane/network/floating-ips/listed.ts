@@ -1,7 +1,7 @@
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
+import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 const GiB = 1024 ** 3
 let cloud: TestCloud

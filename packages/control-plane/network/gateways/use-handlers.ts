@@ -1,8 +1,8 @@
 import type { GatewayUse } from '@portico/contract/portico/networks.ts'
 import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
-import { kinds } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { kinds } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 /** Routes that are named of one gateway; `route_count` says how many there are. */

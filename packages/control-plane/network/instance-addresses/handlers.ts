@@ -1,8 +1,8 @@
 import type { InstanceAddresses } from '@portico/contract/portico/schemas.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { kinds } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { kinds } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const instanceAddressHandlers = {

@@ -5,8 +5,8 @@ import {
   checkTransitIps,
 } from '@portico/domain/instances/nic-rules.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
-import { lockRunState } from '#kernel/lookup/run-state.ts'
+import { find } from '#authorization/lookup/find.ts'
+import { lockRunState } from '#authorization/lookup/run-state.ts'
 import { changedIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'

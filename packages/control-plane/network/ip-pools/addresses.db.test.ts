@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Pipeline } from '#kernel/pipeline/app.ts'
 import { handlers } from '#handlers.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { noted, planOf } from '#testing/plans.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+import { noted, planOf } from '@portico/testing/plans.ts'
 
 let cloud: TestCloud
 
@@ -131,12 +131,7 @@ test('a pool of millions that holds many is counted along its index', async () =
     handlers,
     committed: () => {},
     log: () => {},
-    aftermathOf: () => Promise.resolve({}),
-    paths: {
-      kinds: new Set(),
-      load: () => Promise.resolve(null),
-      compare: () => expect.fail('no paths here'),
-    },
+    reportDryRun: () => expect.fail('no dry run here'),
     checkAnswers: true,
   })
   const response = await pipeline.fetch(

@@ -1,6 +1,6 @@
 import { notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { PoolRow } from './linked-pool.ts'
 

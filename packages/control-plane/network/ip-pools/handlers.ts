@@ -1,6 +1,6 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

@@ -1,6 +1,6 @@
 import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, type Row } from '#kernel/lookup/find.ts'
+import { find, type Row } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

@@ -2,10 +2,10 @@ import type { IpRange } from '@portico/contract/schemas/ip-pools.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import type { Range } from './ranges.ts'
+import type { Range } from './withdraw.ts'
 
 /** A range as the contract read it, in numbers; null when it is one of IPv6. */
-export function ipv4Range({ first, last }: IpRange): Range | null {
+function ipv4Range({ first, last }: IpRange): Range | null {
   const [from, to] = [tryParseIpv4(first), tryParseIpv4(last)]
   return from === null || to === null ? null : { first: from, last: to }
 }

@@ -4,15 +4,9 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { IpPoolRangeTable } from '#kernel/database/schema/network.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { withdraw } from './withdraw.ts'
+import { type Range, withdraw } from './withdraw.ts'
 
 export type RangeRow = Selectable<IpPoolRangeTable>
-
-/** IPv4 addresses as whole numbers, both ends included. */
-export interface Range {
-  readonly first: number
-  readonly last: number
-}
 
 function written({ first, last }: Range): string {
   return `${formatIpv4(first)}-${formatIpv4(last)}`

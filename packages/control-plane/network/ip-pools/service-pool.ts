@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import type { PoolRow } from './linked-pool.ts'
 

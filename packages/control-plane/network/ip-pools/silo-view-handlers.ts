@@ -1,6 +1,6 @@
 import { userOf } from '#kernel/context.ts'
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'

@@ -1,7 +1,7 @@
 import type { IpPoolUse } from '@portico/contract/portico/pools.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export interface PoolUseRow {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { LostRace } from '#kernel/database/transact.ts'
-import type { Range } from './ranges.ts'
+
+/** IPv4 addresses as whole numbers, both ends included. */
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
 
 /** A range of a pool, or all of it as far as a silo is concerned. */
 export type Withdrawn = { readonly range: Range } | { readonly siloId: string }

@@ -3,7 +3,7 @@ import { invalidRequest, unavailable } from '@portico/domain/refusals.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import { sumsHere } from '#kernel/sums.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'

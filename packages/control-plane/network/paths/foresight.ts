@@ -10,10 +10,25 @@ import type { Reason } from '@portico/domain/networks/reach.ts'
 import { joinTraffic } from '@portico/domain/networks/traffic.ts'
 import type { Context } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
-import type { PathForesight } from '#kernel/pipeline/prospect.ts'
+import type { LogEntry } from '#kernel/log-entry.ts'
+import type { Services } from '#kernel/services.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Sum } from '#kernel/sums.ts'
 import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
+
+/** Says what changes of a project's network do to the paths in it. */
+export interface PathForesight {
+  /** Kinds that decide about packets, as the change log names them. */
+  readonly kinds: ReadonlySet<string>
+  /** The network of a project as it is now; null when it is too large. */
+  readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
+  /** Tells that they are not known where that comes to nothing, whatever the reason. */
+  readonly compare: (
+    by: Pick<Services, 'sums'> & { readonly log: (entry: LogEntry) => void },
+    before: Network | null,
+    after: Network | null,
+  ) => Promise<PathChanges>
+}
 
 /** What a dry run says of paths (docs/decisions/0032). */
 export const pathForesight: PathForesight = {

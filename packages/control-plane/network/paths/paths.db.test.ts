@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { noted, planOf } from '#testing/plans.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+import { noted, planOf } from '@portico/testing/plans.ts'
 import { hasFewRules, loadRules, networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3

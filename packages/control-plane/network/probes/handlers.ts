@@ -1,6 +1,6 @@
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
-import { authorizeBesides } from '#kernel/lookup/access.ts'
-import { find, findReadable } from '#kernel/lookup/find.ts'
+import { authorizeBesides } from '#authorization/lookup/access.ts'
+import { find, findReadable } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'

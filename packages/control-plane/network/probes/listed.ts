@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
-import { authorizeBesides } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeBesides } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 let sled: string

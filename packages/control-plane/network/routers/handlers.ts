@@ -1,5 +1,5 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'

@@ -1,5 +1,5 @@
 import { isUuid } from '@portico/domain/refusals.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'

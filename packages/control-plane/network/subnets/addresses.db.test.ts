@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { Pipeline } from '#kernel/pipeline/app.ts'
 import { handlers } from '#handlers.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { noted, planOf } from '#testing/plans.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+import { noted, planOf } from '@portico/testing/plans.ts'
 
 const GiB = 1024 ** 3
 const inVpc = 'project=p&vpc=default'
@@ -155,12 +155,7 @@ test('what else happened to interfaces is not gone through', async () => {
     handlers,
     committed: () => {},
     log: () => {},
-    aftermathOf: () => Promise.resolve({}),
-    paths: {
-      kinds: new Set(),
-      load: () => Promise.resolve(null),
-      compare: () => expect.fail('no paths here'),
-    },
+    reportDryRun: () => expect.fail('no dry run here'),
     checkAnswers: true,
   })
   const response = await pipeline.fetch(

@@ -1,7 +1,6 @@
 import type { Context } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
-import type { VpcRow } from '../vpcs/create.ts'
 
 export type SubnetRow = Row<'vpc_subnet'>
 
@@ -15,7 +14,7 @@ export interface CheckedSubnet {
 }
 
 /** Write a subnet and its route in the system router, which is named after it. */
-export async function insertSubnet(ctx: Context, vpc: VpcRow, params: CheckedSubnet): Promise<SubnetRow> {
+export async function insertSubnet(ctx: Context, vpc: Row<'vpc'>, params: CheckedSubnet): Promise<SubnetRow> {
   const placement = { silo_id: vpc.silo_id, project_id: vpc.project_id, vpc_id: vpc.id }
   const subnet: SubnetRow = {
     ...newIdentity(ctx, params),

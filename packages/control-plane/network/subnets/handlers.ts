@@ -1,6 +1,6 @@
 import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, findReadable, nameIn } from '#kernel/lookup/find.ts'
+import { find, findReadable, nameIn } from '#authorization/lookup/find.ts'
 import { changedIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'

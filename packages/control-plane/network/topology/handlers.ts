@@ -1,4 +1,4 @@
-import { find } from '#kernel/lookup/find.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { loadNetwork } from '../paths/load.ts'
 import { loadLooks } from './load.ts'

@@ -1,6 +1,6 @@
 import type { InstanceState } from '@portico/contract/schemas/instances.ts'
 import type { Context } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import type { ExternalIpRow } from '../external-ips/allocate.ts'
 
 /** What people look at in a VPC and no packet asks for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
-import { kinds } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { kinds } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 

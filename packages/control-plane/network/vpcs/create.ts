@@ -1,7 +1,7 @@
 import { formatCidr, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { subnetPrefix } from '@portico/domain/ip/ula.ts'
 import type { Context } from '#kernel/context.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { defaultRules } from '../firewall/default-rules.ts'
 import { insertRules } from '../firewall/store.ts'

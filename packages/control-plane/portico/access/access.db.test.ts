@@ -2,10 +2,10 @@ import type { Abilities, AccessKind } from '@portico/contract/portico/access-why
 import { projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expected } from '#authorization/testing/expected.ts'
-import { type Persona, personas, rightsOf } from '#authorization/testing/personas.ts'
-import { type Fixture, makeFixture } from '#authorization/testing/requests.ts'
-import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
+import { expected } from '@portico/testing/authorization/expected.ts'
+import { type Persona, personas, rightsOf } from '@portico/testing/authorization/personas.ts'
+import { type Fixture, makeFixture } from '@portico/testing/authorization/requests.ts'
+import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 let fixture: Fixture

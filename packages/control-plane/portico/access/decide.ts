@@ -4,7 +4,7 @@ import type { Role } from '@portico/domain/roles.ts'
 import { meets, type Need } from '#authorization/need.ts'
 import { needOf } from '#authorization/needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { heldAt, type Place } from '#kernel/lookup/place.ts'
+import { heldAt, type Place } from '#authorization/lookup/place.ts'
 import { placesAsked } from './operations.ts'
 
 /** Somebody as the rules see them: of a silo, with roles. */
@@ -23,7 +23,7 @@ export interface Sourced {
   readonly source: AccessSource
 }
 
-/** May they do it to what lies there? What the server itself enforces (`kernel/lookup/access.ts`). */
+/** May they do it to what lies there? What the server itself enforces (`authorization/lookup/access.ts`). */
 export function mayHolder(holder: Holder, operation: OperationId, place: Place): boolean {
   const { assigned, ...roles } = holder
   const actor: UserActor = {

@@ -1,6 +1,6 @@
 import type { AccessHeld, IdentityFacts } from '@portico/contract/portico/identities.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
+import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 let ada: TestUser

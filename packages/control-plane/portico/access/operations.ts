@@ -6,7 +6,7 @@ import {
   type OperationId,
   routes,
 } from '@portico/contract/routes.ts'
-import type { Place } from '#kernel/lookup/place.ts'
+import type { Place } from '#authorization/lookup/place.ts'
 import { needOf } from '#authorization/needs.ts'
 
 /** What a call's path names first is what it is done to. */

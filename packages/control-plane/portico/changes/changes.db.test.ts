@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 interface Item {
   readonly position: string

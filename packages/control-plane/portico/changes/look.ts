@@ -1,7 +1,7 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { seenBy } from '#kernel/changes/visibility.ts'
+import { seenBy } from '#authorization/visibility.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'

@@ -1,8 +1,8 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { authorizeOnFleet, authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnFleet, authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import type { Scope } from './look.ts'
 
 /** A silo; for operators also one that was there, whose log stays: the last of its name. @throws 404, 403 */

@@ -1,7 +1,6 @@
 import type { QuotaOutlook } from '@portico/contract/portico/overviews.ts'
 import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
 import { type Filling, fillingOf, type Pace, paceOf, paceOver } from '@portico/domain/quotas/forecast.ts'
-import { timesBetween } from '@portico/domain/quotas/levels.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
 import { ofSilo } from '#metrics/utilization/handlers.ts'
@@ -16,7 +15,7 @@ export interface Outlook {
   readonly filling: Filling
 }
 
-export const quotaResources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
+const quotaResources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
 
 /** Times that forecasts are made of: as many as the pages of utilization ask for, so that all say the same day. */
 const points = 121
@@ -58,6 +57,3 @@ export function outlookView({ resource, used, all, filling }: Outlook): QuotaOut
 /** ms that the lines of an overview go back, and times that they tell of. */
 export const weekLength = 7 * 86_400_000
 export const weekPoints = 57
-
-export const weekTimes = (now: Date): readonly number[] =>
-  timesBetween(now.getTime() - weekLength, now.getTime(), weekPoints)

@@ -1,6 +1,6 @@
 import { type Context, userOf } from '#kernel/context.ts'
-import { kindOf } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { kindOf } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 
 /** Ids of the projects of the caller's silo that they may read. */
 export async function readableProjects(ctx: Context): Promise<readonly string[]> {

@@ -24,7 +24,7 @@ const mostLately = 6000
 const openedAtOnce = 100
 
 /** What went over the network of a project; null where it has too many interfaces to add them up. */
-export async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
+async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
   const until = ctx.now.getTime()
   const week = { from: new Date(until - weekLength), until: ctx.now }
   // It is told of a time that is known whole: what is missing of it would be told as less.

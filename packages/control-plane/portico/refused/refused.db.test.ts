@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { sweepRefusals } from '#kernel/refused/sweep.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 let projectId: string

@@ -4,7 +4,7 @@ import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
-import { mayDo } from '#kernel/lookup/access.ts'
+import { mayDo } from '#authorization/lookup/access.ts'
 import { count } from '../counts.ts'
 import type { ListPlace } from './place.ts'
 

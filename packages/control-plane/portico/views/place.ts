@@ -5,8 +5,8 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import { authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { find } from '#authorization/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /** One list or page: of a project, or with null of the silo. */

@@ -1,5 +1,5 @@
 import type { View, ViewContent } from '@portico/contract/portico/views.ts'
-import type { Row } from '#kernel/lookup/find.ts'
+import type { Row } from '#authorization/lookup/find.ts'
 import { time } from '#kernel/wire.ts'
 
 /** What is told of a view beyond its row. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
-import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 let projectId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#kernel/limits.ts'
-import { type Reply, type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type Reply, type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 /** Who comes first among many at once; on PostgreSQL alone, since elsewhere there is one connection. */
 let cloud: TestCloud

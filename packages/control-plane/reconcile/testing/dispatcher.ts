@@ -1,4 +1,5 @@
-import type { TestCloud } from '#testing/cloud.ts'
+import { handlers } from '#handlers.ts'
+import type { TestCloud } from '@portico/testing/cloud.ts'
 import { Dispatcher } from '../dispatcher.ts'
 import type { QueueWorker, WorkContext } from '../work.ts'
 
@@ -10,6 +11,7 @@ export function testDispatcher(
   const context: WorkContext = {
     db,
     services: controlPlane.services,
+    handlers,
     now: () => clock.now(),
     transact: (work) => controlPlane.asSystem('test', work),
     wakeAt: () => {},

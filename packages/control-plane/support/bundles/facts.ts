@@ -1,4 +1,4 @@
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { parts } from './contents/parts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
-import { mortal } from '#testing/mortal.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
+import { mortal } from '@portico/testing/mortal.ts'
 import { piecesOf } from './pieces.ts'
 
 let cloud: TestCloud

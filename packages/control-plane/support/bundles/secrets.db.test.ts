@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { furnishProvider } from '#authorization/testing/identity-provider.ts'
-import { makeFixture } from '#authorization/testing/requests.ts'
-import { settingsOf } from '#fabric/testing/fabric-cloud.ts'
-import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { furnishProvider } from '@portico/testing/authorization/identity-provider.ts'
+import { makeFixture } from '@portico/testing/authorization/requests.ts'
+import { settingsOf } from '@portico/testing/fabric-cloud.ts'
+import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
 const files = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { askFor } from '#reconcile/queue.ts'
+import { askFor } from '#kernel/job-queue/queue.ts'
 import { every, type QueueWorker, type Worker } from '#reconcile/work.ts'
 import { clear } from './clear.ts'
 import { collect } from './collect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LogLines } from './log-lines.ts'
+import { LogLines } from '#kernel/log-lines.ts'
 
 const at = new Date('2026-11-23T08:00:00Z')
 const info = (message: string) => ({ level: 'info' as const, message })

@@ -3,7 +3,7 @@ import { notFoundText } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import { type Context, type Db, userOf } from '#kernel/context.ts'
 import type { TargetReleaseTable } from '#kernel/database/schema/support.ts'
-import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
@@ -39,7 +39,7 @@ export const releaseHandlers = {
   },
 } satisfies Handlers<'target_release_view' | 'target_release_update' | 'portico_releases'>
 
-export function targetView({
+function targetView({
   generation,
   version,
   time_requested,

@@ -2,7 +2,7 @@ import type { Releases } from '@portico/contract/portico/support.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { later } from '#reconcile/work-clock.ts'
+import { later } from '#kernel/job-queue/work-clock.ts'
 import { silence } from '../servers/presence.ts'
 
 /** generations that are told of, newest first */

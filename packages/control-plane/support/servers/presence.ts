@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '#reconcile/work-clock.ts'
+import { later } from '#kernel/job-queue/work-clock.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
 /** ms between times when a server says that it is there */

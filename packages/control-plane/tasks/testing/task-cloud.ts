@@ -1,4 +1,4 @@
-import { type Reply, testCloud, type TestUser } from '#testing/cloud.ts'
+import { type Reply, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 export type TaskCloud = Awaited<ReturnType<typeof taskCloud>>
 

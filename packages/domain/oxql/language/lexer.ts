@@ -1,7 +1,7 @@
 import { problem, type Span, withoutProblem } from './problem.ts'
 
 /** What a stretch of a query is. Literals are read by the parser, which knows what is wanted. */
-export type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
+type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
 
 export interface Token {
   readonly kind: TokenKind

@@ -28,7 +28,7 @@ export type Step =
 export type StepKind = Step['kind']
 
 export const alignMethods = ['mean_within', 'interpolate'] as const
-export type AlignMethod = (typeof alignMethods)[number]
+type AlignMethod = (typeof alignMethods)[number]
 
 export const reducers = ['mean', 'sum'] as const
 export type Reducer = (typeof reducers)[number]

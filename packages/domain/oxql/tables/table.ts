@@ -52,7 +52,7 @@ export interface Alignment {
   readonly period: number
 }
 
-export type ValueType = 'integer' | 'double' | 'integer_distribution'
+type ValueType = 'integer' | 'double' | 'integer_distribution'
 
 /** What is known of a table before anything is read. */
 export interface Shape {

@@ -39,7 +39,7 @@ function addedTo(
 }
 
 /** The timeseries that a query reads, by name. */
-export function timeseriesIn({ start }: Query): readonly string[] {
+function timeseriesIn({ start }: Query): readonly string[] {
   return start.kind === 'get' ? [`${start.target}:${start.metric}`] : start.queries.flatMap(timeseriesIn)
 }
 

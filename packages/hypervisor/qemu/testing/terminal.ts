@@ -23,7 +23,7 @@ const LONGEST_WAIT = 40_000
 export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n)?$`)
 
 /** Anything that carries a console both ways. */
-export interface Line {
+interface Line {
   write(data: Uint8Array): Promise<void> | void
   close(): void
 }

@@ -1,4 +1,5 @@
-import { homeOf, type Effect, type Outcome, type ShellState } from '../shell/command.ts'
+import { homeOf } from '../shell/guest-system.ts'
+import type { Effect, Outcome, ShellState } from '../shell/command.ts'
 import { fileTree, resolvePath } from '../shell/file-tree.ts'
 import { COMMAND_NAMES, currentUser, newShell, runLine } from '../shell/interpreter.ts'
 import { keyDecoder, type Key } from './keys.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import type { GuestSystem } from '../shell/command.ts'
+import type { GuestSystem } from '../shell/guest-system.ts'
 
 /** What a guest can do to its own machine. */
 export type PowerEffect = 'power-off' | 'reboot' | 'crash'

@@ -28,8 +28,8 @@ export interface Plugged {
   readonly neighbour: Neighbour | null
 }
 
-export const portsPerSwitch = 32
-export const locations: readonly SwitchLocation[] = ['switch0', 'switch1']
+const portsPerSwitch = 32
+const locations: readonly SwitchLocation[] = ['switch0', 'switch1']
 
 export const allPorts: readonly FabricPort[] = locations.flatMap((location) =>
   Array.from({ length: portsPerSwitch }, (_, i) => ({ location, name: `qsfp${i}` })),

@@ -1,5 +1,6 @@
 import { longDate } from '../guest/format.ts'
-import { fail, homeOf, say, withEffect, type CommandGroup, type Outcome } from './command.ts'
+import { homeOf } from './guest-system.ts'
+import { fail, say, withEffect, type CommandGroup, type Outcome } from './command.ts'
 
 /** Columns of names on an 80-column terminal. */
 const NAMES_PER_LINE = 6

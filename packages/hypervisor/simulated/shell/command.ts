@@ -1,6 +1,5 @@
-import type { Boot } from '../boot-log/boot-log.ts'
-import type { GuestFacts } from '../guest/facts.ts'
 import type { FileTree } from './file-tree.ts'
+import type { GuestSystem } from './guest-system.ts'
 
 /** Output that appears `after` ms have passed since the step before. Lines end in `\n`. */
 export interface Step {
@@ -19,13 +18,6 @@ export interface Outcome {
   readonly effect: Effect | null
   /** the last words when Ctrl-C ends it after so many steps */
   readonly interrupted: ((shown: number) => string) | null
-}
-
-/** A pretended guest, booted. */
-export interface GuestSystem {
-  readonly guest: GuestFacts
-  readonly boot: Boot
-  readonly now: () => Date
 }
 
 /** What lasts from one command line to the next. */
@@ -82,11 +74,6 @@ export function withEffect(effect: Effect, text = ''): Outcome {
 /** The text of all steps at once. */
 export function textOf(outcome: Outcome): string {
   return outcome.steps.map(({ text }) => text).join('')
-}
-
-/** Home directory of a user. */
-export function homeOf(user: string): string {
-  return user === 'root' ? '/root' : `/home/${user}`
 }
 
 /** Arguments that are options (`-a`, `--all`) and those that are not. */

@@ -4,7 +4,7 @@ import { rootDevice } from '../boot-log/kernel.ts'
 import { CPU_MODEL } from '../guest/facts.ts'
 import { joinLines } from '../guest/format.ts'
 import { memoryUse } from '../guest/usage.ts'
-import { homeOf, type GuestSystem } from './command.ts'
+import { homeOf, type GuestSystem } from './guest-system.ts'
 
 /** The files of a pretended guest. Paths are absolute and normal (`/etc/hosts`). */
 export interface FileTree {

@@ -1,13 +1,6 @@
 import { columns, journalTime } from '../guest/format.ts'
-import {
-  fail,
-  hasFlag,
-  homeOf,
-  say,
-  splitOptions,
-  type CommandContext,
-  type CommandGroup,
-} from './command.ts'
+import { homeOf } from './guest-system.ts'
+import { fail, hasFlag, say, splitOptions, type CommandContext, type CommandGroup } from './command.ts'
 import { resolvePath } from './file-tree.ts'
 
 export const FILE_COMMANDS: CommandGroup = {

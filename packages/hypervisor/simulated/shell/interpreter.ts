@@ -1,12 +1,11 @@
 import { COMMANDS } from './commands.ts'
+import { homeOf, type GuestSystem } from './guest-system.ts'
 import {
   fail,
-  homeOf,
   say,
   textOf,
   withEffect,
   type CommandContext,
-  type GuestSystem,
   type Outcome,
   type ShellState,
 } from './command.ts'

@@ -4,7 +4,8 @@ import type { Distribution } from '../guest/distributions.ts'
 import { guestFacts } from '../guest/facts.ts'
 import { newMachine } from '../machine-record.ts'
 import { machineSpec } from '../testing/fixtures.ts'
-import { textOf, type GuestSystem, type Outcome } from './command.ts'
+import type { GuestSystem } from './guest-system.ts'
+import { textOf, type Outcome } from './command.ts'
 import { COMMAND_NAMES, newShell, runLine } from './interpreter.ts'
 
 const clock = manualClock()

@@ -1,13 +1,6 @@
 import { joinLines } from '../guest/format.ts'
-import {
-  fail,
-  homeOf,
-  say,
-  splitOptions,
-  type CommandContext,
-  type CommandGroup,
-  type Outcome,
-} from './command.ts'
+import { homeOf } from './guest-system.ts'
+import { fail, say, splitOptions, type CommandContext, type CommandGroup, type Outcome } from './command.ts'
 import { resolvePath } from './file-tree.ts'
 
 /** Commands that pass text on: from the pipe, or from the files named. */

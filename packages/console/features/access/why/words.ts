@@ -5,7 +5,6 @@ import { thingOf } from '#data/why-search.ts'
 export type Abilities = CallData<'porticoAccessAbilities'>
 export type Ability = Abilities['abilities'][number]
 export type Source = Abilities['sources'][number]
-export type Holders = CallData<'porticoAccessHolders'>
 
 /** `disk` for `disk:ID`, in words. */
 export const kindWords = (on: string): string => kindText(thingOf(on)?.kind ?? '')

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { placeFor } from '#ui/chart/cursor-keys.ts'
 import { cx } from '#ui/cx.ts'
 import { sentence, spanText, total } from './texts.ts'
-import type { ChangeCount } from './times.tsx'
+import type { ChangeCount } from './texts.ts'
 import type { Span } from './span.ts'
 
 interface Choice {

@@ -1,7 +1,9 @@
+import type { CallData } from '#data/calls.ts'
 import { formatDateTime, formatTimes } from '#ui/format/date.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
 import type { Chosen, Span } from './span.ts'
-import type { ChangeCount } from './times.tsx'
+
+export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
 export const total = ({ people, system }: Pick<ChangeCount, 'people' | 'system'>) => people + system
 

@@ -4,14 +4,11 @@ import { useEffect, useState } from 'react'
 import { countsQuery } from '#data/activity-query.ts'
 import { countsArgs } from '#data/activity-asked.ts'
 import { type ActivityScope, type ActivitySearch, readActivitySearch } from '#data/activity-search.ts'
-import type { CallData } from '#data/calls.ts'
 import { useLookAgain } from '../use-look-again.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
-
-export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
 /** When how much was done, by people and by the system, and refused; a time is chosen on it. */
 export function Times(props: {

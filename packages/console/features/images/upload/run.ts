@@ -6,7 +6,7 @@ import { deleteImportDisk } from '#features/disks/index.ts'
 import { sendChunks, type Source } from './chunks.ts'
 
 /** What a person fills in to upload an image. */
-export interface ImageUpload {
+interface ImageUpload {
   readonly name: string
   readonly description: string
   readonly os: string

@@ -2,7 +2,7 @@ import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
 /** What cloud-init would make of a file, and what to do about it. */
-export interface UserDataProblem {
+interface UserDataProblem {
   readonly kind: 'warn' | 'error'
   readonly title: string
   readonly text: string

@@ -38,7 +38,7 @@ export interface NameOf {
   (field: string, value: string): ValueName
 }
 
-export interface ValueName {
+interface ValueName {
   readonly name: string
   readonly href: string | null
   /** It is not the value itself, or the beginning of an id. */

@@ -173,7 +173,7 @@ function binsIn(values: Wire, at: number): Bins | null {
 }
 
 /** A short word for a series by its fields: FNV-1a, 52 bits of it. */
-export function keyOf(fields: Readonly<Record<string, string>>): string {
+function keyOf(fields: Readonly<Record<string, string>>): string {
   const text = JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   let value = 0xcbf29ce484222325n
   for (const letter of text) value = BigInt.asUintN(64, (value ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n) // prettier-ignore

@@ -5,7 +5,7 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import type { Link } from '../form.ts'
-import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/lldp/late.ts'
+import { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from '#features/switch-ports/late.ts'
 import { fecWords, speedChoices } from '../words.ts'
 import { Group } from './group.tsx'
 

@@ -4,7 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { fileUrl } from '../actions.ts'
 
 /** bytes of a file that are shown at most: a bundle of another system may hold files of any size */
-export const shownBytes = 4 * 1024 ** 2
+const shownBytes = 4 * 1024 ** 2
 
 /** The beginning of a file as text. */
 export interface FileText {

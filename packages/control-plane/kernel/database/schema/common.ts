@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Read as a Date, written as a Date. */
 export type Timestamp = ColumnType<Date, Date, Date>
@@ -6,7 +6,7 @@ export type Timestamp = ColumnType<Date, Date, Date>
 /** jsonb: written as JSON text, read parsed. */
 export type Json<T> = ColumnType<T, string, string>
 
-export type { Generated, JSONColumnType }
+export type { Generated }
 
 /** The identity block that most objects carry (semantics/conventions.md section 2). */
 export interface IdentityColumns {

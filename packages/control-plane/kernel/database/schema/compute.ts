@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { IdentityColumns, ProjectObjectColumns, Timestamp } from './common.ts'
 
-export type RunState =
+type RunState =
   | 'creating'
   | 'starting'
   | 'running'
@@ -13,7 +13,7 @@ export type RunState =
   | 'failed'
   | 'destroyed'
 
-export type DiskStateName =
+type DiskStateName =
   | 'creating'
   | 'detached'
   | 'import_ready'

@@ -16,7 +16,7 @@ export type WorkKind =
   | 'sled'
   | 'support-bundle'
 
-/** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
+/** See migrations/0006-leases and kernel/job-queue/queue.ts, which alone writes it. */
 export interface WorkTable {
   kind: WorkKind
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import type { SampleRetention } from '#kernel/services.ts'
 import { day, floorTo } from './steps.ts'
 
 /**
@@ -19,13 +20,6 @@ export interface Seams {
 
 /** Nothing was rolled up yet, and everything is there as it was taken. */
 const noSeams: Seams = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
-
-/** For how long samples of each step are kept, in ms unless it says otherwise; none longer than the next. */
-export interface Keeping {
-  readonly samples: number
-  readonly minutes: number
-  readonly hours: number
-}
 
 /**
  * Where the seams are. They may have moved on since, and still hold: what they tell to read goes a while after they have
@@ -69,7 +63,7 @@ const readersPatience = 600_000
  * to is there, however long that takes.
  * @returns what was said long enough ago
  */
-export async function moveSeams(db: Db, now: Date, keep: Keeping): Promise<Gone> {
+export async function moveSeams(db: Db, now: Date, keep: SampleRetention): Promise<Gone> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()
   if (row === undefined) return noSeams
   const before = await readSeams(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allKinds } from '#kernel/lookup/kinds.ts'
+import { allKinds } from '#authorization/lookup/kinds.ts'
 import { operatorsCalls } from '#portico/refused/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 

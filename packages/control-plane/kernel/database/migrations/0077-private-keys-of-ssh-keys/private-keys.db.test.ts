@@ -2,7 +2,7 @@ import { isPrivateKey } from '@portico/domain/private-key.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
-import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { migrations } from '../index.ts'
 

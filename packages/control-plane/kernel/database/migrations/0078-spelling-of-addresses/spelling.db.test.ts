@@ -1,7 +1,7 @@
 import { canonicalIp } from '@portico/domain/ip/cidr.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { migrations } from '../index.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
-import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrations } from '../index.ts'
 
 let database: TestDatabase | null = null

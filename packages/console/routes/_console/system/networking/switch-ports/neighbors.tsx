@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readListSearch } from '#data/list-search.ts'
-import { NeighborList } from '#features/lldp/index.ts'
+import { NeighborList } from '#features/switch-ports/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'

@@ -1,0 +1,66 @@
+import type http from 'node:http'
+import type { Download, Downloads } from '@portico/control-plane/kernel/downloads.ts'
+import { formatBytes, GIB, KIB } from '@portico/domain/byte-size.ts'
+import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { fastEnough } from './lowest-rate.ts'
+import { reach } from './reach.ts'
+import { type Mirrors, type Resolve, whyNotUrl } from './where.ts'
+
+export interface DownloadOptions {
+  readonly mirrors: Mirrors
+  /** the system's unless given */
+  readonly resolve?: Resolve
+  readonly limits?: Partial<typeof downloadLimits>
+}
+
+const downloadLimits = {
+  /** bytes of a file */
+  size: 256 * GIB,
+  /** addresses that one leads to, one after the other */
+  redirects: 5,
+  /** ms until an answer begins */
+  answer: 30_000,
+  /** ms between bytes */
+  silence: 60_000,
+  /** bytes a second at least, on the average of so many ms */
+  lowest: { rate: 16 * KIB, over: 60_000 },
+}
+
+/** Fetches files over HTTP from the public internet (`reach`). */
+export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions): Downloads {
+  const bounds = { ...downloadLimits, ...limits }
+  return {
+    whyNot: (url) => whyNotUrl(url, mirrors),
+    async open(text, signal) {
+      const { answer, url } = await reach(text, signal, { ...bounds, mirrors, resolve })
+      return opened(answer, url, bounds)
+    },
+  }
+}
+
+type Bounds = typeof downloadLimits
+
+/** @throws ImageRefused when it is no file of bearable size; an Error for what may pass */
+function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Download {
+  const { statusCode = 0, headers } = answer
+  const fails = (why: string): never => {
+    answer.destroy()
+    throw new ImageRefused(why)
+  }
+  if (statusCode >= 500 || statusCode === 429) {
+    answer.destroy()
+    throw new Error(`The address answers ${statusCode}`)
+  }
+  if (statusCode !== 200) return fails(`The address answers ${statusCode} instead of a file`)
+  const coding = headers['content-encoding'] ?? 'identity'
+  if (coding !== 'identity')
+    return fails(`The address packs what it sends (${coding}); give one that does not`)
+  const length = headers['content-length']
+  const size = Number(length ?? NaN)
+  if (!Number.isSafeInteger(size)) return fails('The address does not say how long the file is')
+  if (size === 0) return fails('The file at the address is empty')
+  if (size > bounds.size) {
+    return fails(`The file has ${formatBytes(size)}; fetched are files of up to ${formatBytes(bounds.size)}`)
+  }
+  return { url, size, bytes: fastEnough(answer, new URL(url).host, bounds.lowest) }
+}

@@ -1,2 +1,0 @@
-export { NeighborList } from './list.tsx'
-export { PortLldp } from './port-lldp.tsx'

@@ -1,0 +1,46 @@
+import type { PortNeighbor } from '@portico/contract/types.ts'
+import { Network } from 'lucide-react'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { SwitchPortFrame } from '../frame.tsx'
+import { neighborColumns } from './columns.tsx'
+import { neighborId, useNeighbors } from './neighbors.ts'
+
+const thing = { one: 'neighbour', many: 'neighbours' }
+const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
+  systemPaths.switchPort(`${switchLocation}-${portName}`)
+const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
+  `${switchLocation} ${portName}, ${systemName ?? chassisId}`
+
+/** Who is heard at the ports of both switches. */
+export function NeighborList() {
+  return (
+    <GivenList
+      frame={SwitchPortFrame}
+      listKey=""
+      title="Neighbours"
+      thing={thing}
+      columns={neighborColumns}
+      rows={useNeighbors()}
+      rowId={neighborId}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchPlaceholder="Port, neighbour or address"
+      headerActions={
+        <Guides
+          icon={Network}
+          heading="Neighbours"
+          summary="Systems at the other ends of links tell by LLDP who they are. Those that do not speak it are not seen."
+          guides={['rack-networking']}
+        />
+      }
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No neighbours',
+        body: 'Systems at the other ends of links are heard here where LLDP is on in the settings of the port.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { OperationId } from '@portico/contract/routes.ts'
+import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
+import { includes, type Role, strongest } from '@portico/domain/roles.ts'
+import { type Held, meets } from '../need.ts'
+import { needOf } from '../needs.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import type { Kind } from './kind.ts'
+import { heldAt, letsRead, type Place, readsWholeSilo } from './place.ts'
+
+/** The strongest role assigned to the user on a project, directly or through a group. */
+async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
+  const assigned = await ctx.db
+    .selectFrom('role_assignment')
+    .select('role')
+    .where('resource_kind', '=', 'project')
+    .where('resource_id', '=', projectId)
+    .where('identity_id', 'in', [user.userId, ...user.groupIds])
+    .execute()
+  return strongest(assigned.map(({ role }) => role))
+}
+
+async function held(ctx: Context, place: Place): Promise<Held> {
+  const user = userOf(ctx)
+  // Whose silo role makes a project admin needs no assignment.
+  const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
+  return heldAt(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
+}
+
+/**
+ * Demand that the caller may do to an object what the operation does, or with `reading` that it may be read.
+ * Unreadable is as if it did not exist; readable but not allowed is 403 (semantics/authorization.md section 4).
+ * Portico itself may do everything.
+ * @throws `missing`, 403
+ */
+export async function authorize(
+  ctx: Context,
+  kind: Kind,
+  place: Place,
+  missing: Refusal,
+  reading = false,
+): Promise<void> {
+  if (ctx.actor.kind === 'system') return
+  const roles = await held(ctx, place)
+  if (!letsRead(roles, kind)) {
+    ctx.about?.hidden(kind.logged)
+    refuse(missing)
+  }
+  if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
+}
+
+/** Does the caller meet, at a place, what another operation needs? For answers that say what else could be done. */
+export async function mayDo(ctx: Context, operation: OperationId, place: Place): Promise<boolean> {
+  return meets(await held(ctx, place), needOf(operation))
+}
+
+/** Demand what the operation needs on the caller's own silo. A collection has no 404 to hide behind: 403. */
+export function authorizeOnSilo(ctx: Context): UserActor {
+  const user = userOf(ctx)
+  const place = { ownerId: null, projectId: null, siloId: user.siloId }
+  return meets(heldAt(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
+}
+
+/**
+ * Demand what the operation needs on the fleet.
+ * @param missing the 404 of an object that nobody else knows of; for a collection it is 403
+ */
+export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
+  const place = { ownerId: null, projectId: null, siloId: null }
+  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
+}
+
+/**
+ * Demand the role on the fleet that the operation needs besides what it needs of its object, and before that is looked
+ * at. @throws 403
+ */
+export function authorizeBesides(ctx: Context): void {
+  const need = needOf(ctx.operation)
+  const { besides } = typeof need === 'object' ? need : {}
+  if (besides !== undefined && !includes(userOf(ctx).fleetRole, besides)) refuse(forbidden)
+}

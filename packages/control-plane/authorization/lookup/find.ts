@@ -1,0 +1,164 @@
+import { invalidRequest, isUuid, notFound } from '@portico/domain/refusals.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { authorize } from './access.ts'
+import type { Kind, Parent, ParentName } from './kind.ts'
+import { type KindName, kindOf, kinds } from './kinds.ts'
+import { type Place, reachesAllSilos } from './place.ts'
+
+/** A row of a kind. Where one table holds several kinds, those with a name of their own are the named ones. */
+export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
+
+/** What is never null in a row of the kind, though it may be in others of its table. */
+type Having<K extends KindName> = (typeof kinds)[K] extends { having: infer Column extends string }
+  ? { readonly [Name in Column]: string }
+  : unknown
+
+type NamedRow<R> = R extends { name: string | null; description: string | null }
+  ? Omit<R, 'name' | 'description'> & { name: string; description: string }
+  : R
+
+/** Name or id of an object, and where a name is looked up: its parent, the parent's parent when that is a name, … */
+export type Selector = { readonly nameOrId: string } & Parents
+export type Parents = { readonly [Name in ParentName]?: string | undefined }
+
+/**
+ * Find the object of a call: one on which the caller may do what the operation does (`authorization/needs`).
+ * @throws 400 for selectors that do not fit together, 404, 403
+ */
+export async function find<K extends KindName>(ctx: Context, kind: K, selector: Selector): Promise<Row<K>> {
+  return authorized(ctx, kind, selector, false)
+}
+
+/** Find what a call only refers to: reading it suffices. @throws 400, 404 */
+export async function findReadable<K extends KindName>(
+  ctx: Context,
+  kind: K,
+  selector: Selector,
+): Promise<Row<K>> {
+  return authorized(ctx, kind, selector, true)
+}
+
+/**
+ * Find an object without looking at permissions, within the caller's silo. For what lies in an object that has been
+ * authorized, and for Portico's own work.
+ * @throws 400 for selectors that do not fit together, 404
+ */
+export async function resolve<K extends KindName>(
+  ctx: Context,
+  kind: K,
+  selector: Selector,
+): Promise<Row<K>> {
+  return lookUp(ctx, kind, selector, false)
+}
+
+/** @param reading the call only refers to it */
+async function lookUp<K extends KindName>(
+  ctx: Context,
+  kind: K,
+  selector: Selector,
+  reading: boolean,
+): Promise<Row<K>> {
+  const { nameOrId } = selector
+  const entry = kindOf(kind)
+  ctx.about?.seeks(entry.logged, nameOrId, reading)
+  const within = await whereToLook(ctx, entry, selector)
+  const column = isUuid(nameOrId) ? 'id' : 'name'
+  // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
+  const { rows } = await sql<Row<K>>`
+    select t.* from ${sql.table(entry.table)} t
+    where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
+  const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
+  ctx.about?.found(entry.logged, row, placeOf(entry, row).projectId)
+  return row
+}
+
+/**
+ * The selector of something named in a body: a name is looked up in the given parents, an id stands alone.
+ */
+export function nameIn(parents: Parents, nameOrId: string): Selector {
+  return isUuid(nameOrId) ? { nameOrId } : { nameOrId, ...parents }
+}
+
+/** A condition on rows `t` of a kind's table: those that are of this kind. */
+export function isOfKind({ only, having }: Kind): RawBuilder<boolean> {
+  if (having !== undefined) return sql<boolean>`${sql.ref(`t.${having}`)} is not null`
+  return only === undefined ? sql<boolean>`true` : sql<boolean>`t.kind = ${only}`
+}
+
+async function authorized<K extends KindName>(
+  ctx: Context,
+  kind: K,
+  selector: Selector,
+  reading: boolean,
+): Promise<Row<K>> {
+  const row = await lookUp(ctx, kind, selector, reading)
+  const entry = kindOf(kind)
+  await authorize(ctx, entry, placeOf(entry, row), notFound(entry.word, selector.nameOrId), reading)
+  return row
+}
+
+/** Where a row of a kind lies. */
+export function placeOf({ place }: Kind, row: object): Place {
+  const value = (column: string | undefined): string | null => {
+    const found: unknown = column === undefined ? null : Reflect.get(row, column)
+    return typeof found === 'string' ? found : null
+  }
+  return { ownerId: value(place.owner), projectId: value(place.project), siloId: value(place.silo) }
+}
+
+/** A condition on rows `t` of a kind's table: what the selector's parents, or else the caller's own place, leave. */
+async function whereToLook(ctx: Context, kind: Kind, selector: Selector): Promise<RawBuilder<boolean>> {
+  const { parent } = kind
+  if (isUuid(selector.nameOrId)) {
+    if (parent === undefined) return atHome(ctx, kind)
+    const given = lineage(parent).some((name) => selector[name] !== undefined)
+    if (!given) return atHome(ctx, kind)
+    if (parent.idWithParent !== undefined) refuse(invalidRequest(parent.idWithParent))
+    return inParent(ctx, parent, selector)
+  }
+  if (kind.nameless) return refuse(notFound(kind.word, selector.nameOrId))
+  if (parent === undefined) return nameAtHome(ctx, kind)
+  if (selector[parent.as] !== undefined) return inParent(ctx, parent, selector)
+  if (parent.nameWithoutParent !== null) return refuse(invalidRequest(parent.nameWithoutParent))
+  return sql<boolean>`${nameAtHome(ctx, kind)} and ${sql.ref(`t.${parent.column}`)} is null`
+}
+
+/** Parent, its parent, …, as selectors call them. */
+function lineage(parent: Parent): ParentName[] {
+  const next = kindOf(parent.kind).parent
+  return [parent.as, ...(next === undefined ? [] : lineage(next))]
+}
+
+async function inParent(ctx: Context, parent: Parent, selector: Selector): Promise<RawBuilder<boolean>> {
+  const { [parent.as]: nameOrId = '', ...above } = selector
+  // Only silos are found across silos: one that is not to be read is as if it were not there.
+  const look = parent.kind === 'silo' ? findReadable : resolve
+  const { id } = await look(ctx, parent.kind, { ...above, nameOrId })
+  return sql<boolean>`${sql.ref(`t.${parent.column}`)} = ${id}`
+}
+
+/** Users look in their own silo, and among their own things; operators wherever their role reaches. */
+function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
+  if (ctx.actor.kind === 'system') return sql<boolean>`true`
+  const { owner, project, silo } = kind.place
+  const { userId, siloId } = userOf(ctx)
+  const isOwn = owner === undefined ? null : sql<boolean>`${sql.ref(`t.${owner}`)} = ${userId}`
+  if (owner !== undefined && project === undefined) return isOwn ?? sql<boolean>`false`
+  if (silo === undefined || reachesAllSilos(kind)) return sql<boolean>`true`
+  const inSilo = sql<boolean>`${sql.ref(`t.${silo}`)} = ${siloId}`
+  return isOwn === null
+    ? inSilo
+    : sql<boolean>`${inSilo} and (${isOwn} or ${sql.ref(`t.${owner ?? ''}`)} is null)`
+}
+
+function nameAtHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
+  const everywhere =
+    kind.place.owner === undefined && (kind.place.silo === undefined || reachesAllSilos(kind))
+  if (ctx.actor.kind === 'system' && !everywhere) {
+    throw new Error(`Portico itself is in no silo: a ${kind.word} is found by its id`)
+  }
+  return atHome(ctx, kind)
+}

@@ -1,0 +1,100 @@
+import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Held, holdsNothing } from './need.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Db } from '#kernel/context.ts'
+import type { Kind } from './lookup/kind.ts'
+import { allKinds } from './lookup/kinds.ts'
+import { heldAt, letsRead } from './lookup/place.ts'
+import { anyOf, meetingAny } from './lookup/readable.ts'
+import type { FollowedChange } from '#kernel/changes/log.ts'
+
+/**
+ * Who may hear of a change: who may read what changed, by the table of kinds. A kind that is not in the table is
+ * heard by nobody.
+ */
+
+/** What a user may follow; a snapshot, to be made anew when roles, groups or links of pools change. */
+export interface Sight {
+  readonly user: UserActor
+  /** roles assigned on projects, directly or through groups; the silo role comes on top */
+  readonly projects: ReadonlyMap<string, Role>
+  /** pools linked to the user's silo */
+  readonly pools: ReadonlySet<string>
+}
+
+/** Kinds as the change log names them. Two kinds may share a name: then either lets its readers hear. */
+const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
+
+export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
+  const links = await db
+    .selectFrom('ip_pool_silo')
+    .select('ip_pool_id')
+    .where('silo_id', '=', user.siloId)
+    .execute()
+  const pools = new Set(links.map((row) => row.ip_pool_id))
+  if (includes(projectRoleFromSilo(user.siloRole), 'admin')) return { user, projects: new Map(), pools }
+  const assignments = await db
+    .selectFrom('role_assignment')
+    .select(['resource_id', 'role'])
+    .where('resource_kind', '=', 'project')
+    .where('identity_id', 'in', [user.userId, ...user.groupIds])
+    .execute()
+  const projects = new Map<string, Role>()
+  for (const { resource_id, role } of assignments) {
+    projects.set(resource_id, strongest([role, projects.get(resource_id)]) ?? role)
+  }
+  return { user, projects, pools }
+}
+
+/** Do both see the same? */
+export function seesTheSame(one: Sight, other: Sight): boolean {
+  const text = ({ user, projects, pools }: Sight) =>
+    JSON.stringify([user, [...projects].map(String).toSorted(), [...pools].toSorted()])
+  return text(one) === text(other)
+}
+
+/** May the user know of this change? */
+export function sees(sight: Sight, change: FollowedChange): boolean {
+  const kinds = kindsByLogged.get(change.kind) ?? []
+  return kinds.some((kind) => letsRead(heldOn(sight, kind, change), kind))
+}
+
+function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: FollowedChange): Held {
+  if (place.links !== undefined) {
+    return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
+  }
+  // A thing of one user whose owner the log does not know is nobody's to hear, and never the fleet's; unless it may be
+  // shared, and then it is of a project.
+  const isShared = place.project !== undefined && change.projectId !== null
+  if (place.owner !== undefined && change.ownerId === null && !isShared) return holdsNothing
+  const projectId = place.project === undefined ? null : change.projectId
+  return heldAt(
+    user,
+    {
+      ownerId: place.owner === undefined ? null : change.ownerId,
+      projectId,
+      siloId: place.silo === undefined ? null : change.siloId,
+    },
+    projectId === null ? null : (projects.get(projectId) ?? null),
+  )
+}
+
+/** `sees` as a condition on rows of `change`, for its history. */
+export function seenBy(user: UserActor): RawBuilder<boolean> {
+  const alike = Map.groupBy(allKinds, ({ place, shownBy }) => JSON.stringify([place, shownBy]))
+  return anyOf(
+    [...alike.values()].flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const { owner, project, silo, links } = first.place
+      const logged = [first, ...others].map((kind) => kind.logged)
+      const place = meetingAny(user, first.shownBy, {
+        owner: owner === undefined ? undefined : sql.ref('change.owner_id'),
+        project: project === undefined ? undefined : sql.ref('change.project_id'),
+        silo: silo === undefined ? undefined : sql.ref('change.silo_id'),
+        links: links === undefined ? undefined : { ...links, id: sql.ref('change.id') },
+      })
+      return [sql<boolean>`(change.kind in (${sql.join(logged)}) and ${place})`]
+    }),
+  )
+}

@@ -1,0 +1,155 @@
+import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import { generateName } from '@portico/domain/names.ts'
+import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
+import type { Random } from '@portico/domain/ports.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { find, type Row } from '#authorization/lookup/find.ts'
+import type { KindName } from '#authorization/lookup/kinds.ts'
+import type { Input } from '#kernel/pipeline/handler.ts'
+
+/** A call that is made for one of many things. */
+export interface BulkCall {
+  /**
+   * What the call is given for this thing, or why it is left out now: words of the same rules that disable the button.
+   * @throws 404, 403
+   */
+  readonly inputFor: (
+    ctx: Context,
+    id: string,
+  ) => Promise<{ input: Input<BulkOperation> } | { leftOut: string }>
+}
+
+function call<Op extends BulkOperation, K extends KindName>(
+  kind: K,
+  input: (thing: Row<K>, random: Random) => Input<Op>,
+  whyLeftOut: (thing: Row<K>) => string | null = () => null,
+): BulkCall {
+  return {
+    inputFor: async (ctx, id) => {
+      const thing = await find(ctx, kind, { nameOrId: id })
+      const leftOut = whyLeftOut(thing)
+      return leftOut === null ? { input: input(thing, ctx.random) } : { leftOut }
+    },
+  }
+}
+
+const bare = { query: {}, body: undefined } as const
+
+const onInstance = (action: Parameters<typeof whyNot>[0]) =>
+  call<'instance_start' | 'instance_stop' | 'instance_reboot' | 'instance_delete', 'instance'>(
+    'instance',
+    ({ id }) => ({ path: { instance: id }, ...bare }),
+    ({ run_state }) => whyNot(action, run_state),
+  )
+
+/** Who asked goes on: deleting oneself takes somebody else, here and in the list. */
+const deleteUser: BulkCall = {
+  inputFor: async (ctx, id) => {
+    const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
+    return id === userOf(ctx).userId
+      ? { leftOut: 'This is you: somebody else has to delete you' }
+      : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+  },
+}
+
+export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
+  instance_start: onInstance('start'),
+  instance_stop: onInstance('stop'),
+  instance_reboot: onInstance('reboot'),
+  instance_delete: onInstance('delete'),
+  disk_delete: call<'disk_delete', 'disk'>(
+    'disk',
+    ({ id }) => ({ path: { disk: id }, ...bare }),
+    ({ state }) => whyNotDisk('delete', state),
+  ),
+  // Each is called after its disk.
+  snapshot_create: call<'snapshot_create', 'disk'>(
+    'disk',
+    ({ id, name, project_id }, random) => ({
+      path: {},
+      query: { project: project_id },
+      body: { disk: id, name: generateName(random, name), description: '' },
+    }),
+    ({ state }) => whyNotDisk('snapshot', state),
+  ),
+  snapshot_delete: call<'snapshot_delete', 'snapshot'>('snapshot', ({ id }) => ({
+    path: { snapshot: id },
+    ...bare,
+  })),
+  image_delete: call<'image_delete', 'image'>('image', ({ id }) => ({ path: { image: id }, ...bare })),
+  floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
+    'floating_ip',
+    ({ id }) => ({ path: { floating_ip: id }, ...bare }),
+    ({ instance_id }) => whyNotFloatingIp('detach', instance_id !== null),
+  ),
+  floating_ip_delete: call<'floating_ip_delete', 'floating_ip'>(
+    'floating_ip',
+    ({ id }) => ({ path: { floating_ip: id }, ...bare }),
+    ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
+  ),
+  anti_affinity_group_delete: call<'anti_affinity_group_delete', 'anti_affinity_group'>(
+    'anti_affinity_group',
+    ({ id }) => ({ path: { anti_affinity_group: id }, ...bare }),
+  ),
+  affinity_group_delete: call<'affinity_group_delete', 'affinity_group'>('affinity_group', ({ id }) => ({
+    path: { affinity_group: id },
+    ...bare,
+  })),
+  probe_delete: call<'probe_delete', 'probe'>('probe', ({ id, project_id }) => ({
+    path: { probe: id },
+    query: { project: project_id },
+    body: undefined,
+  })),
+  vpc_delete: call<'vpc_delete', 'vpc'>('vpc', ({ id }) => ({ path: { vpc: id }, ...bare })),
+  vpc_subnet_delete: call<'vpc_subnet_delete', 'vpc_subnet'>('vpc_subnet', ({ id }) => ({
+    path: { subnet: id },
+    ...bare,
+  })),
+  vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
+    'vpc_router',
+    ({ id }) => ({ path: { router: id }, ...bare }),
+    ({ kind }) => whyNotDeleteRouter(kind),
+  ),
+  internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
+    'internet_gateway',
+    // As the console deletes one: routes that lead to what is gone would lead nowhere.
+    ({ id }) => ({ path: { gateway: id }, query: { cascade: true }, body: undefined }),
+  ),
+  project_delete: call<'project_delete', 'project'>('project', ({ id }) => ({
+    path: { project: id },
+    ...bare,
+  })),
+  silo_delete: call<'silo_delete', 'silo'>('silo', ({ id }) => ({ path: { silo: id }, ...bare })),
+  ip_pool_delete: call<'ip_pool_delete', 'ip_pool'>('ip_pool', ({ id }) => ({
+    path: { pool: id },
+    ...bare,
+  })),
+  networking_address_lot_delete: call<'networking_address_lot_delete', 'address_lot'>(
+    'address_lot',
+    ({ id }) => ({ path: { address_lot: id }, ...bare }),
+  ),
+  networking_bgp_config_delete: call<'networking_bgp_config_delete', 'bgp_config'>(
+    'bgp_config',
+    ({ id }) => ({
+      path: {},
+      query: { name_or_id: id },
+      body: undefined,
+    }),
+  ),
+  networking_switch_port_settings_delete: call<
+    'networking_switch_port_settings_delete',
+    'switch_port_settings'
+  >('switch_port_settings', ({ id }) => ({ path: {}, query: { port_settings: id }, body: undefined })),
+  certificate_delete: call<'certificate_delete', 'certificate'>('certificate', ({ id }) => ({
+    path: { certificate: id },
+    ...bare,
+  })),
+  local_idp_user_delete: deleteUser,
+  current_user_ssh_key_delete: call<'current_user_ssh_key_delete', 'ssh_key'>('ssh_key', ({ id }) => ({
+    path: { ssh_key: id },
+    ...bare,
+  })),
+}

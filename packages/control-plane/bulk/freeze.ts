@@ -1,0 +1,111 @@
+import { bulkOperations, type BulkOperation, type BulkTargets } from '@portico/contract/portico/bulk.ts'
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { taskLimits } from '@portico/domain/tasks/limits.ts'
+import { nothingToDo, tooManyMembers } from '@portico/domain/tasks/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import { find, isOfKind } from '#authorization/lookup/find.ts'
+import { kindOf, type KindName } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { sources } from './lists.ts'
+
+/** What a bulk task is to be about, as it was asked for. */
+export interface Wanted {
+  readonly operation: BulkOperation
+  readonly targets: BulkTargets
+  readonly project?: string | undefined
+  readonly vpc?: string | undefined
+}
+
+/**
+ * Note the things that a task is about, as they are at this moment. What comes later is not among them. Made by one
+ * statement in the database, however many there are.
+ * @returns how many there are
+ * @throws 400 when there are none or too many, or the list cannot be filtered so; 404
+ */
+export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Promise<number> {
+  const { list } = bulkOperations[wanted.operation]
+  // What the list shows is read as by the list itself.
+  const reader = { ...ctx, operation: list }
+  const { rows, ensure } = await targetsOf(reader, wanted)
+  const { numAffectedRows } = await sql`
+    insert into task_member (task_id, ordinal, target_id, target_name)
+    select ${taskId}, row_number() over (order by r.place, r.name, r.id), r.id, r.name from (${rows}) r
+    limit ${taskLimits.members + 1}`.execute(ctx.db)
+  const total = Number(numAffectedRows ?? 0n)
+  if (total > taskLimits.members) refuse(tooManyMembers)
+  if (total > 0) return total
+  await ensure()
+  return refuse(nothingToDo)
+}
+
+/** Rows of place, name and id: in the order of their places, then of their names. */
+interface Targets {
+  readonly rows: RawBuilder<unknown>
+  readonly ensure: () => Promise<void>
+}
+
+async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
+  const { list } = bulkOperations[operation]
+  const { kind, listed, hasStates } = sources[list]
+  const none = () => Promise.resolve()
+  switch (targets.type) {
+    case 'ids':
+      return { rows: named(reader, kind, [...new Set(targets.ids)]), ensure: none }
+    case 'task':
+      return { rows: await ofTask(reader, operation, targets), ensure: none }
+    case 'query': {
+      const { search, state } = targets
+      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
+      requirePlace(list, { project, vpc })
+      const { rows, ensure } = await listed(reader, { project, vpc, search, state })
+      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, ensure }
+    }
+  }
+}
+
+/** A place left out or given in vain must not make it more things than were meant. @throws 400 */
+function requirePlace(list: keyof typeof sources, place: Pick<Wanted, 'project' | 'vpc'>): void {
+  const { query, route } = endpointOf(list)
+  for (const what of ['project', 'vpc'] as const) {
+    const word = what === 'vpc' ? 'VPC' : what
+    if (place[what] === undefined && route.paged?.includes(what) === true) {
+      refuse(invalidRequest(`${list} needs a ${word}`))
+    }
+    if (place[what] !== undefined && !Object.hasOwn(query.shape, what)) {
+      refuse(invalidRequest(`${list} takes no ${word}`))
+    }
+  }
+}
+
+/** What things of a kind are called, in rows of their table. */
+function nameIn(table: 'l' | 't', kind: KindName): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.${kindOf(kind).called ?? 'name'}`)} collate "C" as name`
+}
+
+/** Things by their ids; what the caller may not see has no name, and is refused when its turn comes. */
+function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuilder<unknown> {
+  const entry = kindOf(kind)
+  return sql`
+    select g.place, ${nameIn('t', kind)}, g.id from unnest(${ids}::uuid[]) with ordinality as g (id, place)
+    left join ${sql.table(entry.table)} t
+      on t.id = g.id and ${isOfKind(entry)} and ${readable(userOf(reader), entry)}`
+}
+
+/** The members of an earlier task of the caller's, which must be of the same kind. @throws 400, 404 */
+async function ofTask(
+  reader: Context,
+  operation: BulkOperation,
+  { task: id, state }: Extract<BulkTargets, { type: 'task' }>,
+): Promise<RawBuilder<unknown>> {
+  const { about } = await find({ ...reader, operation: 'portico_task_view' }, 'task', { nameOrId: id })
+  const { list } = bulkOperations[operation]
+  if (about.kind !== 'bulk' || bulkOperations[about.operation].list !== list) {
+    refuse(invalidRequest(`${operation} cannot be done to what that task is about`))
+  }
+  return sql`
+    select m.ordinal as place, m.target_name as name, m.target_id as id from task_member m
+    where m.task_id = ${id} and m.state = ${state}`
+}

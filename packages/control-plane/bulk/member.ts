@@ -1,0 +1,99 @@
+import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
+import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import type { TaskState } from '@portico/domain/tasks/states.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import { userNow } from '#kernel/authentication/authenticate.ts'
+import { type Isolation, transact } from '#kernel/database/transact.ts'
+import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { runHandler } from '#kernel/pipeline/run-handler.ts'
+import type { WorkContext } from '#reconcile/work.ts'
+import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
+import type { TaskRow } from '#tasks/view.ts'
+import { bulkCalls } from './calls.ts'
+
+/** One of the things that a bulk task is about. */
+interface Member {
+  readonly task: TaskRow
+  readonly operation: BulkOperation
+  readonly ordinal: number
+  readonly id: string
+  /** what may pass for this call alone counts as refused */
+  readonly isLastTry: boolean
+}
+
+/**
+ * Make the call for one thing as the person who asked, with the rights they have now, by the very handler that answers
+ * their requests. What came of it is written in the transaction that does it, so that a server killed at any moment has
+ * done both or neither; what the call carries out after that goes on like that of any request.
+ * @returns the state that the task is in
+ * @throws what may pass: a database that is away, and but for the last try, races that were lost too often
+ */
+export async function doMember(ctx: WorkContext, member: Member): Promise<TaskState> {
+  const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
+  const user = await userNow(ctx.db, member.task.user_id)
+  try {
+    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
+    if (refused === null) return 'running'
+    await ctx.transact(async (inside) => {
+      await takeMember(inside, place)
+      await writeOutcome(inside, place, refused)
+    })
+    return 'running'
+  } catch (error) {
+    if (error instanceof NotItsTurn) return error.state
+    throw error
+  }
+}
+
+/** @returns null when it was done, which is written then */
+async function callAs(
+  ctx: WorkContext,
+  user: UserActor,
+  member: Member,
+  place: MemberPlace,
+): Promise<Outcome | null> {
+  const { operation, id, isLastTry } = member
+  const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
+  // What a call carries out after its first transaction goes on by itself; what is decided is decided in that.
+  let isDecided = false
+  const transactAs: OutsideContext['transact'] = async (work, isolation) => {
+    const decides = !isDecided
+    const value = await inTransaction(ctx, context, isolation, async (inside) => {
+      if (!decides) return work(inside)
+      await takeMember(inside, place)
+      const answer = await work(inside)
+      await writeOutcome(inside, place, { state: 'done' })
+      return answer
+    })
+    isDecided = true
+    return value
+  }
+  try {
+    const given = await bulkCalls[operation].inputFor(context, id)
+    if ('leftOut' in given) return { state: 'left_out', message: given.leftOut }
+    await runHandler(ctx.handlers[operation], { ...context, transact: transactAs }, given.input)
+    return null
+  } catch (error) {
+    if (error instanceof NotItsTurn) throw error
+    if (!isDecided) return failure(refusalOf(ctx, error, { what: `${operation} of ${id}`, isLastTry }))
+    ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
+    return null
+  }
+}
+
+function inTransaction<T>(
+  { services }: WorkContext,
+  outside: ReplyContext,
+  isolation: Isolation | undefined,
+  work: (ctx: ReplyContext) => Promise<T>,
+): Promise<T> {
+  return transact(services.transactions, outside, (db, claims) => work({ ...outside, db, claims }), {
+    isolation,
+  })
+}
+
+function failure({ code, message }: Refusal): Outcome {
+  return { state: 'failed', code: code ?? null, message }
+}

@@ -1,0 +1,33 @@
+import { isGoing } from '@portico/domain/tasks/states.ts'
+import type { Turn } from '#tasks/kinds.ts'
+import { takeSteps } from '#tasks/steps.ts'
+import { doMember } from './member.ts'
+
+/**
+ * Things of one turn at most. With the pause between turns (worker.ts) that is at most 50 a second for each task, and
+ * half of one connection's time where they take long.
+ */
+const atOnce = 12
+
+/** Make the call for the next few things. */
+export const bulkTurn: Turn = async (ctx, task, failingSince) => {
+  if (task.about.kind !== 'bulk') throw new Error(`task ${task.id} is no bulk task`)
+  const { operation } = task.about
+  const members = await ctx.db
+    .selectFrom('task_member')
+    .select(['ordinal', 'target_id'])
+    .where('task_id', '=', task.id)
+    .where('state', '=', 'waiting')
+    .orderBy('ordinal')
+    .limit(atOnce)
+    .execute()
+  const steps = members.values()
+  await takeSteps(ctx, { most: members.length, failingSince }, async (isLastTry) => {
+    const { value: member } = steps.next()
+    if (member === undefined) return false
+    const { ordinal, target_id: id } = member
+    const state = await doMember(ctx, { task, operation, ordinal, id, isLastTry })
+    // Otherwise somebody held or cancelled it.
+    return isGoing(state)
+  })
+}

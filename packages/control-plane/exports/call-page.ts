@@ -1,0 +1,68 @@
+import { readWire } from '@portico/contract/casing.ts'
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import type { BulkList } from '@portico/contract/portico/bulk.ts'
+import { type ExportedColumn, idsToName, rowsCsv } from '@portico/domain/exports/columns.ts'
+import { exportLimits } from '@portico/domain/exports/limits.ts'
+import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { parseQuery } from '#kernel/pipeline/read-input.ts'
+import { runHandler } from '#kernel/pipeline/run-handler.ts'
+import { nameHandlers } from '#portico/names.ts'
+import type { Part } from './part.ts'
+
+/** A list as its call is asked for it. */
+export interface Asked {
+  readonly operation: BulkList | 'portico_task_member_list'
+  readonly path?: Readonly<Record<string, string>>
+  /** of the first page; the next ones are asked for by their token alone */
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+interface CallPage {
+  readonly items: readonly unknown[]
+  readonly next_page: string | null
+}
+
+/** Ids whose names are asked for at once: as many as that call takes. */
+const namesAtOnce = 200
+
+/** A page of a list, by the very handler that answers requests. @throws whatever the call is refused with */
+export async function callPage(
+  ctx: ReplyContext,
+  { operation, path = {}, query: first }: Asked,
+  token: string | null,
+  limit: number,
+): Promise<CallPage> {
+  const asked = token === null ? first : { page_token: token }
+  const query = { ...(parseQuery(endpointOf(operation), asked) as object), limit }
+  // It only reads, so that nobody asks it for a transaction.
+  const inside = { ...ctx, operation } as OutsideContext
+  return (await runHandler(ctx.handlers[operation], inside, { path, query })) as CallPage
+}
+
+/** The rows of a page as CSV, with the names of what they refer to as far as the asker may know them. */
+export async function callPart(
+  ctx: ReplyContext,
+  asked: Asked,
+  columns: readonly ExportedColumn<never>[],
+  token: string | null,
+): Promise<Part> {
+  const { items, next_page } = await callPage(ctx, asked, token, exportLimits.page)
+  // Of the list that the columns are of; their types cannot be followed through its name.
+  const rows = readWire(items) as readonly never[]
+  const names = await namesOf(ctx, idsToName(columns, rows))
+  const text = rowsCsv(columns, rows, (id) => names.get(id) ?? id, { isFirst: token === null })
+  return { text, rows: rows.length, next: next_page }
+}
+
+async function namesOf(ctx: ReplyContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += namesAtOnce) {
+    const id = ids.slice(from, from + namesAtOnce)
+    const { items } = await nameHandlers.portico_names(
+      { ...ctx, operation: 'portico_names' },
+      { path: {}, query: { id }, body: undefined },
+    )
+    for (const item of items) names.set(item.id, item.name)
+  }
+  return names
+}

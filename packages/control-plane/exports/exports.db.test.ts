@@ -1,0 +1,423 @@
+import { exportLimits } from '@portico/domain/exports/limits.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleChanges } from '#kernel/changes/log.ts'
+import type { TestUser } from '@portico/testing/cloud.ts'
+import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
+
+let cloud: TaskCloud
+beforeEach(async () => {
+  cloud = await taskCloud()
+})
+afterEach(() => cloud.close())
+
+const day = 86_400_000
+const allDisks = { type: 'list', list: 'disk', project: 'p', sort: 'name', columns: ['name', 'size'] }
+const log = { type: 'changes', format: 'jsonl', project: 'p' }
+
+const begin = (source: object, as: TestUser = cloud.admin) => as.post('/portico/v1/exports', source)
+const fileOf = (id: string, as: TestUser = cloud.admin) => as.get(`/portico/v1/tasks/${id}/file`)
+
+/** What the browser gets that asks for the file, as it comes. */
+function fetchFile(id: string, { token }: TestUser = cloud.admin): Promise<Response> {
+  const headers = { cookie: `session=${token}` }
+  return cloud.controlPlane.fetch(new Request(`http://portico.test/portico/v1/tasks/${id}/file`, { headers }))
+}
+
+/** The file as it is downloaded. */
+async function download(id: string): Promise<{ headers: Headers; text: string }> {
+  const response = await fetchFile(id)
+  expect(response.status).toBe(200)
+  return { headers: response.headers, text: await response.text() }
+}
+const linesOf = (text: string): string[] => text.split(/\r?\n/).slice(0, -1)
+
+/** Disks `d-00001`, … which nothing has ever worked on. */
+const makeDisks = (count: number) =>
+  cloud.controlPlane.asSystem('test', ({ db, now }) =>
+    sql`
+      insert into disk (id, silo_id, project_id, name, description, size, block_size, state, for_import,
+        time_created, time_modified)
+      select gen_random_uuid(), silo_id, id, 'd-' || lpad(i::text, 5, '0'), '', 1073741824, 512, 'detached', false, ${now}, ${now}
+      from project, generate_series(1, ${count}::int) i where name = 'p'`.execute(db),
+  )
+
+/** So many changes of the project by the system, in one statement. */
+async function crowd(count: number): Promise<void> {
+  // What is committed and has no place yet would be given the same.
+  await settleChanges(cloud.db)
+  await sql`
+    insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
+    select position + n, clock_timestamp(), ${cloud.clock.now()}, 'disk', gen_random_uuid(), 'update',
+      (select silo_id from project where name = 'p'), (select id from project where name = 'p'), 'system', 'crowd'
+    from change_head, generate_series(1, ${count}::int) n`.execute(cloud.db)
+  await sql`update change_head set position = position + ${count}`.execute(cloud.db)
+}
+
+/** A collaborator of the project, and how to take that from them. */
+async function guest() {
+  const user = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
+  const leave = () =>
+    cloud.admin.put('/v1/projects/p/policy', { role_assignments: [] }).then(({ status }) => {
+      expect(status).toBe(200)
+    })
+  const come = () =>
+    cloud.admin.put('/v1/projects/p/policy', {
+      role_assignments: [{ identity_type: 'silo_user', identity_id: user.id, role_name: 'viewer' }],
+    })
+  return { user, leave, come }
+}
+
+describe('an export of a list', () => {
+  test('holds every row once, in its order, under its chosen columns, over many pages and turns', async () => {
+    await makeDisks(4500)
+    const { status, body } = await begin({ ...allDisks, columns: ['size', 'name'] })
+    expect([status, body.total, body.file]).toMatchObject([201, 4500, { name: 'disks.csv', complete: false }])
+    await cloud.settle()
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'running', done: 4000 })
+    expect((await fileOf(body.id)).status).toBe(409)
+    await cloud.pass(1)
+    const task = await cloud.task(body.id)
+    expect(task).toMatchObject({ state: 'done', done: 4500, failed: 0, file: { rows: 4500, complete: true } })
+    const { headers, text } = await download(body.id)
+    expect(linesOf(text)).toEqual([
+      'Size,Name',
+      ...Array.from({ length: 4500 }, (_, i) => `1073741824,d-${String(i + 1).padStart(5, '0')}`),
+    ])
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="disks.csv"')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Number(headers.get('content-length'))).toBe(task.file.bytes)
+  })
+
+  test('says names instead of ids, takes the formula out of cells, and holds what the filter lets through', async () => {
+    await cloud.makeAddresses(3)
+    await cloud.admin.put('/v1/floating-ips/ip-002?project=p', { description: '=HYPERLINK("x")' })
+    const { body } = await begin({
+      type: 'list',
+      list: 'floating_ip',
+      project: 'p',
+      search: 'ip-002',
+      columns: ['name', 'description', 'pool', 'instance'],
+    })
+    await cloud.pass(1)
+    const [pool] = (await cloud.admin.get('/v1/ip-pools')).body.items
+    expect(linesOf((await download(body.id)).text)).toEqual([
+      'Name,Description,IP pool,Attached to',
+      `ip-002,"'=HYPERLINK(""x"")",${pool.name},`,
+    ])
+  })
+
+  test('of nothing is a file with headers', async () => {
+    const { body } = await begin(allDisks)
+    await cloud.pass(1)
+    expect((await cloud.task(body.id)).state).toBe('done')
+    expect((await download(body.id)).text).toBe('Name,Size\r\n')
+  })
+
+  test('is refused with the reason where the list could not be shown so', async () => {
+    const refused = async (change: object) => {
+      const { status, body } = await begin({ ...allDisks, ...change })
+      return [status, body.message]
+    }
+    expect(await refused({ columns: ['name', 'ip'] })).toEqual([400, 'the list has no such column to export'])
+    expect((await refused({ sort: 'colour' }))[1]).toMatch('this list can be sorted by')
+    expect(await refused({ project: undefined })).toEqual([400, 'disk needs a project'])
+    expect(await refused({ list: 'ssh_key', columns: ['name'] })).toEqual([400, 'ssh_key takes no project'])
+    expect(await refused({ list: 'image', state: ['ready'], columns: ['name'] })).toEqual([
+      400,
+      'image_list takes no state',
+    ])
+    expect((await begin(allDisks, await cloud.user())).status).toBe(404)
+  })
+})
+
+describe('an export of the change log', () => {
+  test('ends where the log ended when it was asked for: neither gap nor repeat while it grows', async () => {
+    await crowd(5200)
+    const { body: newest } = await cloud.admin.get('/portico/v1/changes?project=p&limit=1')
+    const { rows } = await sql<{ there: number }>`
+      select count(*)::int as there from change where project_id = ${cloud.project.id}`.execute(cloud.db)
+    const there = rows[0]?.there ?? 0
+    const { body } = await begin(log)
+    await crowd(300)
+    await cloud.settle()
+    const first = await cloud.task(body.id)
+    expect(first).toMatchObject({ state: 'running', file: { rows: 4000 } })
+    expect(first.done).toBeGreaterThanOrEqual(4000)
+    await crowd(300)
+    await cloud.pass(1)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done' })
+    const { headers, text } = await download(body.id)
+    const items = linesOf(text).map((line) => JSON.parse(line))
+    expect(items[0]).toEqual(newest.items[0])
+    expect(new Set(items.map(({ position }) => position)).size).toBe(there)
+    expect(items).toHaveLength(there)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="activity.jsonl"')
+  })
+
+  test('as CSV has one header, and a row for each change that the filters let through', async () => {
+    await crowd(2500)
+    const { body } = await begin({ ...log, format: 'csv', operation: 'crowd' })
+    await cloud.pass(1)
+    const lines = linesOf((await download(body.id)).text)
+    expect(lines).toHaveLength(2501)
+    expect(lines[0]).toBe('Time,Who,Action,Kind,Name,ID,Project,Changed,Call,Request,Position')
+    expect(lines.filter((line) => line.includes(',system,update,disk,')).length).toBe(2500)
+  })
+})
+
+describe('rights', () => {
+  test('are those of the moment: who loses the role gets no file, and the reason; with it again a whole one', async () => {
+    await makeDisks(4500)
+    const { user, leave, come } = await guest()
+    const { body } = await begin(allDisks, user)
+    await cloud.settle()
+    expect((await cloud.task(body.id, user)).done).toBe(4000)
+    await leave()
+    await cloud.pass(1)
+    const failed = await cloud.task(body.id, user)
+    expect(failed).toMatchObject({ state: 'failed', file: { rows: 0, complete: false } })
+    expect(failed.failure).toMatch(/not found: project/)
+    expect((await fileOf(body.id, user)).status).toBe(409)
+    expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+    await come()
+    expect((await cloud.call(body.id, 'retry', user)).body.state).toBe('waiting')
+    await cloud.pass(1)
+    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', file: { rows: 4500 } })
+  })
+
+  test('end a download that is under way', async () => {
+    await makeDisks(10)
+    const { user, leave } = await guest()
+    const { body } = await begin(allDisks, user)
+    await cloud.pass(1)
+    const answer = await fetchFile(body.id, user)
+    expect(answer.status).toBe(200)
+    await leave()
+    await expect(answer.body?.getReader().closed).rejects.toThrow(/not found: project/)
+  })
+
+  test.each([
+    ['a list', allDisks],
+    ['the log', log],
+  ])(
+    'to a finished file of %s end with the role, and its project is not named any more',
+    async (_, source) => {
+      const { user, leave, come } = await guest()
+      const { body } = await begin(source, user)
+      await cloud.pass(1)
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
+      await leave()
+      expect((await fetchFile(body.id, user)).status).toBe(404)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
+      await come()
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+    },
+  )
+
+  test('to a finished file of one thing’s history end with the right to read that', async () => {
+    const [id = ''] = await cloud.makeAddresses(1)
+    const { user, leave } = await guest()
+    const { body } = await begin({ type: 'changes', format: 'jsonl', id }, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    await leave()
+    expect((await fetchFile(body.id, user)).status).toBe(404)
+  })
+
+  test('to a finished file of everything end with the roles that it was read with', async () => {
+    const user = await cloud.user({ siloRole: 'viewer', fleet: 'viewer' })
+    const { body } = await begin({ type: 'changes', format: 'jsonl' }, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    const policy = (await cloud.admin.get('/v1/system/policy')).body
+    const without = policy.role_assignments.filter(
+      ({ identity_id }: { identity_id: string }) => identity_id !== user.id,
+    )
+    await cloud.admin.put('/v1/system/policy', { role_assignments: without })
+    // The log of the silo is theirs to read as before.
+    expect((await user.get('/portico/v1/changes')).status).toBe(200)
+    expect((await fetchFile(body.id, user)).status).toBe(403)
+    await cloud.admin.put('/v1/system/policy', policy)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+  })
+
+  test('to a file are its owner’s alone', async () => {
+    const { body } = await begin(allDisks)
+    await cloud.pass(1)
+    const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
+    expect((await fileOf(body.id, other)).status).toBe(404)
+    expect((await download(body.id)).text).toMatch('Name')
+  })
+})
+
+describe('bounds', () => {
+  test('of rows and bytes end it with what to do, and nothing is kept', async () => {
+    await makeDisks(4500)
+    for (const [column, most, message] of [
+      [
+        'rows',
+        exportLimits.rows,
+        'An export has at most 1,000,000 rows. Filter further, and export in parts',
+      ],
+      ['bytes', exportLimits.bytes, 'An export has at most 256 MiB. Filter further, and export in parts'],
+    ] as const) {
+      const { body } = await begin(allDisks)
+      await cloud.settle()
+      await cloud.db
+        .updateTable('task_export')
+        .set({ [column]: most })
+        .where('task_id', '=', body.id)
+        .execute()
+      await cloud.pass(1)
+      expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', failure: message })
+    }
+    expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+  })
+
+  test('of one user: three that have not ended, beside other tasks, and a GiB of files', async () => {
+    for (let i = 0; i < exportLimits.openOfUser; i++) expect((await begin(allDisks)).status).toBe(201)
+    const { status, body } = await begin(allDisks)
+    expect([status, body.message]).toEqual([
+      429,
+      '3 of your exports have not ended. Wait for one to end, or cancel one.',
+    ])
+    const ids = ['00000000-0000-4000-8000-000000000001']
+    expect((await cloud.bulk('floating_ip_delete', { type: 'ids', ids })).status).toBe(201)
+    await cloud.pass(1)
+    await cloud.db
+      .updateTable('task_export')
+      .set({ bytes: exportLimits.keptOfUser / 2 })
+      .execute()
+    const full = await begin(allDisks)
+    expect(full.status).toBe(507)
+    expect(full.body.message).toMatch('Your exports hold 1 GiB')
+  })
+
+  test('of time: the file goes after seven days, the task later', async () => {
+    const { body } = await begin(allDisks)
+    await cloud.pass(1)
+    const { file } = await cloud.task(body.id)
+    expect(Date.parse(file.time_expires) - cloud.clock.now().getTime()).toBeGreaterThan(7 * day - 10_000)
+    // The session would not last for so long.
+    const soon = new Date(cloud.clock.now().getTime() + 7_200_000)
+    await cloud.db.updateTable('task_export').set({ time_expires: soon }).execute()
+    cloud.clock.advance(7_000_000)
+    await cloud.settle()
+    await download(body.id)
+    cloud.clock.advance(300_000)
+    const gone = await fileOf(body.id)
+    expect([gone.status, gone.body.message]).toEqual([
+      410,
+      'The file was removed 7 days after it was made. Export again',
+    ])
+    cloud.clock.advance(3_600_000)
+    await cloud.settle()
+    expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+    expect((await cloud.task(body.id)).state).toBe('done')
+  })
+})
+
+test('what is cancelled keeps no part of the file; what is dismissed takes it along', async () => {
+  await makeDisks(4500)
+  const { body } = await begin(allDisks)
+  await cloud.settle()
+  expect((await cloud.call(body.id, 'cancel')).body).toMatchObject({ state: 'cancelled' })
+  await cloud.pass(1)
+  expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+  const { body: whole } = await begin(allDisks)
+  await cloud.pass(1)
+  await cloud.admin.delete(`/portico/v1/tasks/${whole.id}`)
+  expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+})
+
+describe('an export is made anew', () => {
+  const again = (id: string) => cloud.call(id, 'retry')
+
+  test.each(['hold', 'cancel'])('after %s, as the list is then, in the place that it has', async (action) => {
+    await makeDisks(4500)
+    const { body } = await begin(allDisks)
+    await cloud.settle()
+    expect((await again(body.id)).status).toBe(409)
+    await cloud.call(body.id, action)
+    // Two others take the places that are left beside one that is held.
+    for (let more = 0; more < (action === 'hold' ? 2 : 0); more++) await begin(allDisks)
+    await cloud.admin.delete('/v1/disks/d-00001?project=p')
+    expect((await again(body.id)).body).toMatchObject({ state: 'waiting', done: 0, file: { rows: 0 } })
+    await cloud.pass(3)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', total: 4499, file: { rows: 4499 } })
+    const { text } = await download(body.id)
+    expect([linesOf(text).length, linesOf(text)[1]]).toEqual([4500, 'd-00002,1073741824'])
+  })
+
+  test('when its file has gone, or is old', async () => {
+    await makeDisks(3)
+    const { body } = await begin(allDisks)
+    await cloud.pass(1)
+    await cloud.db.updateTable('task_export').set({ time_expires: cloud.clock.now() }).execute()
+    expect((await fileOf(body.id)).status).toBe(410)
+    expect((await again(body.id)).body).toMatchObject({ state: 'waiting', file: { complete: false } })
+    expect((await fileOf(body.id)).status).toBe(409)
+    await cloud.pass(1)
+    expect(linesOf((await download(body.id)).text)).toHaveLength(4)
+  })
+
+  test('only where there is room for its file', async () => {
+    await makeDisks(3)
+    const { body } = await begin(allDisks)
+    await cloud.call(body.id, 'cancel')
+    const { body: large } = await begin(allDisks)
+    await cloud.pass(1)
+    await cloud.db
+      .updateTable('task_export')
+      .set({ bytes: exportLimits.keptOfUser })
+      .where('task_id', '=', large.id)
+      .execute()
+    expect((await again(body.id)).status).toBe(507)
+  })
+})
+
+describe('an export of what came of a task', () => {
+  /** A task about one address that there was, and things that are gone. */
+  async function bulkTask(count: number): Promise<string> {
+    await cloud.makeAddresses(1)
+    const { body } = await cloud.bulk('floating_ip_delete', everything)
+    await cloud.pass(2)
+    await sql`
+      insert into task_member (task_id, ordinal, target_id, target_name, state, message, time)
+      select ${body.id}, n + 1, gen_random_uuid(), '=thing-' || n, 'failed', 'gone; "really"', now()
+      from generate_series(2, ${count}::int) n`.execute(cloud.db)
+    return body.id
+  }
+  const members = (task: string) => ({ type: 'members', task, columns: ['message', 'name', 'state'] })
+
+  test('holds each thing once, over many pages, as it is filtered', async () => {
+    const task = await bulkTask(2500)
+    const { status, body } = await begin(members(task))
+    expect([status, body.total, body.file.name]).toEqual([201, 2500, 'things.csv'])
+    await cloud.pass(2)
+    const lines = linesOf((await download(body.id)).text)
+    expect([lines.length, ...lines.slice(0, 3)]).toEqual([
+      2501,
+      'Why,Name,Outcome',
+      ',ip-001,done',
+      `"gone; ""really""",'=thing-2,failed`,
+    ])
+    const { body: done } = await begin({ ...members(task), state: ['done'] })
+    await cloud.pass(1)
+    expect(linesOf((await download(done.id)).text)).toHaveLength(2)
+  })
+
+  test('is of one’s own task alone, and ends with it', async () => {
+    const task = await bulkTask(3)
+    expect((await begin(members(task), await cloud.user())).status).toBe(404)
+    expect((await begin({ ...members(task), columns: ['size'] })).status).toBe(400)
+    expect((await begin({ ...members(task), search: 'x' })).status).toBe(400)
+    const { body } = await begin(members(task))
+    await cloud.pass(1)
+    await cloud.admin.delete(`/portico/v1/tasks/${task}`)
+    expect((await fileOf(body.id)).status).toBe(404)
+  })
+})

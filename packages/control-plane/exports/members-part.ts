@@ -1,0 +1,39 @@
+import type { ExportSource } from '@portico/contract/portico/exports.ts'
+import { unknownColumn } from '@portico/domain/exports/limits.ts'
+import { columnsNamed } from '@portico/domain/exports/lists.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { type Asked, callPage, callPart } from './call-page.ts'
+import type { Part, Start } from './part.ts'
+
+type Source = Extract<ExportSource, { type: 'members' }>
+
+/** What came of a task's things: a task has fewer than an export has rows. */
+export async function startOfMembers(ctx: ReplyContext, source: Source): Promise<Start> {
+  columnsOf(source)
+  await requireMembers(ctx, source)
+  let select = ctx.db
+    .selectFrom('task_member')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('task_id', '=', source.task)
+  if (source.state !== undefined) select = select.where('state', 'in', source.state)
+  const { count } = await select.executeTakeFirstOrThrow()
+  return { first: null, total: Math.max(1, count) }
+}
+
+/** @throws 404 for a task that is not the asker's, or was dismissed */
+export async function requireMembers(ctx: ReplyContext, source: Source): Promise<void> {
+  await callPage(ctx, askedOf(source), null, 1)
+}
+
+export function membersPart(ctx: ReplyContext, source: Source, token: string | null): Promise<Part> {
+  return callPart(ctx, askedOf(source), columnsOf(source), token)
+}
+
+function columnsOf({ columns }: Source) {
+  return columnsNamed('task_member', columns) ?? refuse(unknownColumn)
+}
+
+function askedOf({ task, state }: Source): Asked {
+  return { operation: 'portico_task_member_list', path: { task }, query: { state } }
+}

@@ -1,0 +1,35 @@
+import { askFor } from '#kernel/job-queue/queue.ts'
+import type { OwnWays } from '#tasks/kinds.ts'
+import { freeSeat } from '#tasks/open-task.ts'
+import { requireRoom } from './room.ts'
+import { removePieces } from './row.ts'
+import { exportSeats } from './seats.ts'
+
+/** What the owner of an export does with its task. Half a file is no file: whatever ends it removes what there is. */
+export const exportTaskWays: OwnWays = {
+  async cancel(ctx, { id }) {
+    await removePieces(ctx, id)
+    await ctx.db.updateTable('task').set(nothingDone).where('id', '=', id).execute()
+  },
+
+  /** From the beginning, as the list or the log is then, wherever it stands; what there is of a file goes. */
+  async retry(ctx, { id, user_id, seat }) {
+    await requireRoom(ctx)
+    await removePieces(ctx, id)
+    await ctx.db
+      .updateTable('task')
+      .set({
+        ...nothingDone,
+        state: 'waiting',
+        seat: seat ?? (await freeSeat(ctx, user_id, exportSeats)),
+        failure: null,
+        time_run: null,
+        time_ended: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await askFor(ctx, 'task', id)
+  },
+}
+
+const nothingDone = { done: 0, told: 0, earlier: 0 }

@@ -1,0 +1,144 @@
+import { exportLimits, tooManyBytes, tooManyRows } from '@portico/domain/exports/limits.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
+import { strongest } from '@portico/domain/roles.ts'
+import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import { isGoing } from '@portico/domain/tasks/states.ts'
+import { userNow } from '#kernel/authentication/authenticate.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Context } from '#kernel/context.ts'
+import type { WorkContext } from '#reconcile/work.ts'
+import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import type { Turn } from '#tasks/kinds.ts'
+import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
+import { takeSteps } from '#tasks/steps.ts'
+import type { TaskRow } from '#tasks/view.ts'
+import type { Part, Start } from './part.ts'
+import { readPart, startOf } from './page.ts'
+import { type ExportRow, readExport, removePieces } from './row.ts'
+
+/** Parts written in one turn at most: four thousand rows, and with the pause between turns 16,000 a second. */
+const atOnce = 4
+
+/** Write the next few parts of the file. */
+export const exportTurn: Turn = (ctx, task, failingSince) =>
+  takeSteps(ctx, { most: atOnce, failingSince }, (isLastTry) => writeNext(ctx, task, isLastTry))
+
+/**
+ * Read one page as the person who asked, with the rights they have now, and write it down with where the next one is, in
+ * one transaction: a server killed at any moment has done both or neither.
+ * @returns whether there is more to do
+ * @throws what may pass
+ */
+async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
+  const { about } = task
+  if (about.kind !== 'export') throw new Error(`task ${task.id} is no export`)
+  const row = await readExport(ctx.db, task.id)
+  if (row === undefined || row.complete) return false
+  try {
+    const found = await readAsAsker(ctx, task, row, isLastTry)
+    await ctx.transact(async (inside) => {
+      await takePart(inside, row)
+      await ('refused' in found ? fail(inside, task, found.refused) : write(inside, row, found))
+    })
+    return !('refused' in found) && found.part.next !== null
+  } catch (error) {
+    if (error instanceof NotItsTurn) return false
+    throw error
+  }
+}
+
+interface Found {
+  /** what it began with when it has not been begun; else null */
+  readonly start: Start | null
+  readonly part: Part
+  readonly bytes: number
+  /** who read it */
+  readonly user: UserActor
+}
+
+async function readAsAsker(
+  ctx: WorkContext,
+  { user_id, request_id, about }: TaskRow,
+  row: ExportRow,
+  isLastTry: boolean,
+): Promise<Found | { readonly refused: Refusal }> {
+  if (about.kind !== 'export') throw new Error('only exports are read')
+  const user = await userNow(ctx.db, user_id)
+  if (user === null) return { refused: askerGone }
+  const { source } = about
+  const asker = contextOf(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
+  try {
+    const start = row.begun ? null : await startOf(asker, source)
+    const part = await readPart(asker, { source, first: start?.first ?? row.first, next: row.next })
+    const bytes = new TextEncoder().encode(part.text).length
+    if (row.rows + part.rows > exportLimits.rows) return { refused: tooManyRows }
+    if (row.bytes + bytes > exportLimits.bytes) return { refused: tooManyBytes }
+    return { start, part, bytes, user }
+  } catch (error) {
+    return { refused: refusalOf(ctx, error, { what: `export of task ${row.task_id}`, isLastTry }) }
+  }
+}
+
+/**
+ * Take the next part in the transaction that writes it: from here on nobody else does, and who holds or cancels the task
+ * waits. @throws NotItsTurn
+ */
+async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<void> {
+  const now = await ctx.db
+    .selectFrom('task')
+    .innerJoin('task_export', 'task_id', 'task.id')
+    .select(['task.state', 'pieces'])
+    .where('task.id', '=', task_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new NotItsTurn('cancelled'))
+  if (!isGoing(now.state) || now.pieces !== pieces) throw new NotItsTurn(now.state)
+}
+
+async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }: Found): Promise<void> {
+  const { task_id, pieces } = row
+  const isLast = part.next === null
+  const rows = row.rows + part.rows
+  const first = start?.first ?? row.first
+  await ctx.db
+    .insertInto('task_export_piece')
+    .values({ task_id, ordinal: pieces, content: part.text })
+    .execute()
+  await ctx.db
+    .updateTable('task_export')
+    .set({
+      begun: true,
+      first,
+      next: part.next,
+      pieces: pieces + 1,
+      rows,
+      bytes: row.bytes + bytes,
+      complete: isLast,
+      silo_role: strongest([row.silo_role, user.siloRole]),
+      fleet_role: strongest([row.fleet_role, user.fleetRole]),
+      time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.kept) : null,
+    })
+    .where('task_id', '=', task_id)
+    .execute()
+  if (start !== null) {
+    await ctx.db.updateTable('task').set({ total: start.total }).where('id', '=', task_id).execute()
+  }
+  const { total } = await ctx.db
+    .selectFrom('task')
+    .select('total')
+    .where('id', '=', task_id)
+    .executeTakeFirstOrThrow()
+  // The list may have grown since it was counted: all is done with the last part, and not before.
+  const looked = first === null ? rows : first - Number(part.next)
+  const done = isLast ? total : Math.max(0, Math.min(looked, total - 1))
+  await writeCounts(ctx, task_id, (counts) => ({ ...counts, done }))
+}
+
+/** End it for a reason that trying again by itself does not mend. What there is of the file says nothing whole. */
+async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
+  await removePieces(ctx, id)
+  await ctx.db
+    .updateTable('task')
+    .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, earlier: 0, time_ended: ctx.now })
+    .where('id', '=', id)
+    .execute()
+}

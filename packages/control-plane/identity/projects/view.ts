@@ -1,7 +1,0 @@
-import type { Project as WireProject } from '@portico/contract/schemas/projects.ts'
-import type { Row } from '#kernel/lookup/find.ts'
-import { identityBlock } from '#kernel/wire.ts'
-
-export function projectView(row: Row<'project'>): WireProject {
-  return identityBlock(row)
-}

@@ -1,0 +1,69 @@
+import { scrubText } from '@portico/domain/support/scrub.ts'
+import type { LogEntry } from './log-entry.ts'
+
+/** A line as it is kept: without secrets, and not longer than anybody reads. */
+export interface KeptLine {
+  readonly time: Date
+  readonly level: LogEntry['level']
+  readonly message: string
+  readonly requestId: string | null
+  readonly operation: string | null
+  readonly error: string | null
+}
+
+/** lines that wait to be written: a flood has the rest of it counted */
+const mostWaiting = 1000
+
+/** characters that are kept of a message, and of an error with its stack */
+const longest = { message: 2000, error: 4000 } as const
+
+/** What this server has written to its log and not yet into the database. */
+export class LogLines {
+  #waiting: KeptLine[] = []
+  #dropped = 0
+
+  add({ level, message, requestId, operation, error }: LogEntry, time: Date): void {
+    if (this.#waiting.length >= mostWaiting) {
+      this.#dropped += 1
+      return
+    }
+    this.#waiting.push({
+      time,
+      level,
+      message: keep(message, longest.message),
+      requestId: requestId ?? null,
+      operation: operation ?? null,
+      error: error === undefined ? null : keep(wordsOf(error), longest.error),
+    })
+  }
+
+  /** All that waits, oldest first, which from then on is whoever took it to keep. */
+  take(): readonly KeptLine[] {
+    const taken = this.#waiting
+    const last = taken.at(-1)
+    if (this.#dropped > 0 && last !== undefined) {
+      const message = `${this.#dropped} more lines came at once and are not kept`
+      taken.push({ ...last, level: 'info', message, requestId: null, operation: null, error: null })
+    }
+    this.#waiting = []
+    this.#dropped = 0
+    return taken
+  }
+
+  /** Have again what could not be written, before what has come since. */
+  putBack(lines: readonly KeptLine[]): void {
+    const all = [...lines, ...this.#waiting]
+    this.#dropped += Math.max(0, all.length - mostWaiting)
+    this.#waiting = all.slice(0, mostWaiting)
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message
+  return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
+}
+
+/** NUL is what PostgreSQL takes in no text. */
+function keep(text: string, length: number): string {
+  return scrubText(text).replaceAll('\0', '').slice(0, length)
+}

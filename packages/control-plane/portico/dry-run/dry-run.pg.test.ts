@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
+
+let cloud: StorageCloud
+beforeEach(async () => {
+  cloud = await storageCloud()
+})
+afterEach(() => cloud.close())
+
+const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)))
+
+test('dry runs at the same time take nothing from calls that are carried out, and leave no claim', async () => {
+  const create = (name: string, query = '') =>
+    cloud.admin.post(`/v1/floating-ips?project=p${query}`, { name, description: '' })
+  const [dry, real] = await Promise.all([
+    times(24, (i) => create(`f${i}`, '&dry_run=true')),
+    times(12, (i) => create(`f${i}`)),
+  ])
+  expect(real.map(({ status }) => status)).toEqual(real.map(() => 201))
+  // Either the name was free still, or it was not any more.
+  expect(new Set(dry.map(({ status }) => status))).not.toContain(503)
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from address_claim c
+    where not exists (select from external_ip e where e.ip = c.ip)
+      and not exists (select from network_interface n where n.subnet_id = c.scope)`.execute(cloud.db)
+  expect(rows[0]?.left).toBe(0)
+})
+
+test('a dry run makes no call lose a race for having read what it changes', async () => {
+  for (let i = 0; i < 6; i++) await cloud.createDisk(`d${i}`)
+  const { lostRaces } = cloud.controlPlane.services.transactions
+  const both = [
+    times(24, (i) => cloud.admin.delete(`/v1/disks/d${i % 6}?project=p&dry_run=true`)),
+    times(6, (i) => cloud.createInstance(`i${i}`)),
+  ]
+  lostRaces.tell()
+  const told = (await Promise.all(both)).flat()
+  expect(told.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])
+  expect(lostRaces.tell() ?? '').not.toMatch(/instance_create/)
+})

@@ -1,0 +1,148 @@
+import type { DryRun, Freed, Staying } from '@portico/contract/portico/dry-run.ts'
+import type { PathChanges } from '@portico/contract/portico/path-changes.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
+import { sql } from 'kysely'
+import type { UserActor } from '#kernel/actor.ts'
+import { sees, sightOf } from '#authorization/visibility.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Services } from '#kernel/services.ts'
+import type { LogEntry } from '#kernel/log-entry.ts'
+import type { DryRunReport } from '#kernel/pipeline/handler.ts'
+import type { PathForesight } from '#network/paths/foresight.ts'
+import { aftermathOf, type ForeseenEntry } from './aftermath.ts'
+import { stayingOf } from './staying.ts'
+
+/** A project's network before and after a change. */
+interface Networks {
+  readonly before: Network | null
+  readonly after: Network | null
+}
+
+/** What one transaction would have done. */
+interface Outcome {
+  readonly entries: readonly ForeseenEntry[]
+  readonly frees: Freed
+  readonly stays: readonly Staying[]
+  readonly networks: Networks | null
+}
+
+/** What a dry run needs besides its transactions. */
+interface ReportOptions {
+  readonly services: Pick<Services, 'sums'>
+  readonly log: (entry: LogEntry) => void
+  /** null when the request does not ask about network paths */
+  readonly paths: PathForesight | null
+}
+
+/** Lists what the transactions of a dry run write, what they leave behind, and which network paths they change. */
+export class ChangeReport implements DryRunReport {
+  readonly #user: UserActor
+  readonly #paths: PathForesight | null
+  readonly #services: ReportOptions['services']
+  readonly #log: ReportOptions['log']
+  readonly #outcomes: Outcome[] = []
+
+  constructor(user: UserActor, { services, log, paths }: ReportOptions) {
+    this.#user = user
+    this.#services = services
+    this.#log = log
+    this.#paths = paths
+  }
+
+  async begin({ db }: Pick<Context, 'db'>): Promise<void> {
+    if (this.#paths !== null) await sql`savepoint as_it_was`.execute(db)
+  }
+
+  async record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
+    const entries = await entriesOf(inside)
+    let freed = inside.claims.freed
+    const addresses = new Set<string>()
+    const stays: Staying[] = []
+    for (const entry of entries) {
+      const aftermath = await aftermathOf(inside, entry, entries)
+      freed = sum(freed, { ...nothing, ...aftermath.frees })
+      if (aftermath.address !== undefined) addresses.add(aftermath.address)
+      for (const left of aftermath.stays ?? []) {
+        const staying = await stayingOf(inside.db, this.#user, left)
+        if (staying.total > 0) stays.push(staying)
+      }
+    }
+    const frees = { addresses: [...addresses], ...freed }
+    const networks = await this.#networks(inside, entries)
+    return () => void this.#outcomes.push({ entries, frees, stays, networks })
+  }
+
+  /** The network that was changed, after and before, if the caller may read it: both from one view of everything. */
+  async #networks({ db }: Pick<Context, 'db'>, entries: readonly ForeseenEntry[]): Promise<Networks | null> {
+    if (this.#paths === null) return null
+    const { kinds, load } = this.#paths
+    const sight = await sightOf(db, this.#user)
+    const changed = new Set(
+      entries
+        .filter((entry) => kinds.has(entry.kind) && sees(sight, entry))
+        .flatMap(({ projectId }) => projectId ?? []),
+    )
+    const [project, ...more] = changed
+    if (project === undefined) return null
+    // What changes in several projects is not told of one of them, as if that were all.
+    if (more.length > 0) return { before: null, after: null }
+    const after = await load({ db }, project)
+    // What is otherwise checked by the commit.
+    await sql`set constraints all immediate`.execute(db)
+    await sql`rollback to savepoint as_it_was`.execute(db)
+    return { before: await load({ db }, project), after }
+  }
+
+  async report(db: Db, status: number): Promise<DryRun> {
+    const sight = await sightOf(db, this.#user)
+    const seen = this.#outcomes.flatMap(({ entries }) => entries).filter((entry) => sees(sight, entry))
+    const shown = seen.slice(0, limits.foretoldChanges)
+    const projects = await projectNames(db, shown)
+    const freed = this.#outcomes.map(({ frees }) => frees)
+    return {
+      status,
+      changes: shown.map(({ kind, id, name, action, projectId, before, after }) => ({
+        kind,
+        id,
+        name,
+        action,
+        project_id: projectId,
+        project: projectId === null ? null : (projects.get(projectId) ?? null),
+        before,
+        after,
+      })),
+      more: seen.length - shown.length,
+      frees: {
+        ...freed.reduce<Resources>(sum, nothing),
+        addresses: freed.flatMap(({ addresses }) => addresses),
+      },
+      stays: this.#outcomes.flatMap(({ stays }) => stays),
+      paths: await this.#comparePaths(),
+    }
+  }
+
+  async #comparePaths(): Promise<PathChanges | null> {
+    const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
+    if (networks === undefined || this.#paths === null) return null
+    const by = { sums: this.#services.sums, log: this.#log }
+    return this.#paths.compare(by, networks.before, networks.after)
+  }
+}
+
+/** What the triggers of this request's transaction have written, in order. */
+async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<ForeseenEntry[]> {
+  const { rows } = await sql<ForeseenEntry>`
+    select 0 as position, time, kind, id, action, name, silo_id as "siloId", project_id as "projectId",
+      owner_id as "ownerId", actor_id as "actorId", before, after
+    from change_inbox where request_id = ${requestId}::uuid order by seq`.execute(db)
+  return rows
+}
+
+async function projectNames(db: Db, entries: readonly ForeseenEntry[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(entries.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

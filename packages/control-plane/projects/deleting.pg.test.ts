@@ -1,0 +1,80 @@
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GIB } from '@portico/domain/byte-size.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { deleteUnreferenced } from '#kernel/database/transact.ts'
+import { untilBlocked } from '@portico/testing/blocked.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
+
+/** A project that is deleted while somebody is making something in it. */
+let cloud: TestCloud
+let maker: ControlledTransaction<Database>
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+  await cloud.admin.post('/v1/projects', { name: 'going', description: '' })
+  await cloud.admin.delete('/v1/vpc-subnets/default?project=going&vpc=default')
+  await cloud.admin.delete('/v1/vpcs/default?project=going')
+  maker = await cloud.db.startTransaction().execute()
+}, 60_000)
+afterEach(async () => {
+  if (!maker.isRolledBack) await maker.rollback().execute()
+  await cloud.close()
+})
+
+const named = (name: string) => ({ name, description: '' })
+const blank = { size: GIB, disk_source: { type: 'blank', block_size: 512 } }
+const createDisk = (name: string) => cloud.admin.post('/v1/disks?project=going', { ...named(name), ...blank })
+const deleteProject = () => cloud.admin.delete('/v1/projects/going')
+
+test('a delete that waits for one who makes something there holds up nobody else who does', async () => {
+  // As one who has made something in it and has not committed yet.
+  await sql`select id from project where name = 'going' for key share`.execute(maker)
+  const deleted = deleteProject()
+  await untilBlocked(cloud.db, 1)
+  expect((await createDisk('d')).status).toBe(201)
+  await maker.rollback().execute()
+  expect(await deleted).toMatchObject({
+    status: 400,
+    body: { message: 'project to be deleted contains a disk: d' },
+  })
+})
+
+test('a delete looks again however often something has come meanwhile that is gone again then', async () => {
+  const unseen = ['a', 'b', 'c']
+  let last: string | undefined
+  await cloud.controlPlane.asSystem('test', async ({ db }) => {
+    if (last !== undefined) await cloud.admin.delete(`/v1/disks/${last}?project=going`)
+    last = unseen.shift()
+    if (last !== undefined) expect((await createDisk(last)).status).toBe(201)
+    await deleteUnreferenced(() => db.deleteFrom('project').where('name', '=', 'going').execute())
+  })
+  expect(unseen).toEqual([])
+  expect((await cloud.admin.get('/v1/projects/going')).status).toBe(404)
+})
+
+describe('who makes something in a project that is just going', () => {
+  const requests: readonly (readonly [what: string, path: string, body: object])[] = [
+    ['a disk', '/v1/disks', blank],
+    [
+      'an instance',
+      '/v1/instances',
+      { hostname: 'i', ncpus: 1, memory: GIB, network_interfaces: { type: 'none' } },
+    ],
+    ['a VPC', '/v1/vpcs', { dns_name: 'v' }],
+    ['a floating IP', '/v1/floating-ips', {}],
+    ['an affinity group', '/v1/affinity-groups', { policy: 'fail', failure_domain: 'sled' }],
+  ]
+  test.each(requests)('hears that it is gone: %s', async (_, path, body) => {
+    const { made } = await cloud.controlPlane.asSystem('test', async ({ db }) => {
+      await db.deleteFrom('project').where('name', '=', 'going').execute()
+      const made = cloud.admin.post(`${path}?project=going`, { ...named('x'), ...body })
+      await untilBlocked(cloud.db, 1)
+      await db.deleteFrom('provisioned').where('collection_kind', '=', 'project').execute()
+      return { made }
+    })
+    expect(await made).toMatchObject({
+      status: 404,
+      body: { message: 'not found: project with name "going"' },
+    })
+  })
+})

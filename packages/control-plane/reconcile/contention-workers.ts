@@ -1,0 +1,45 @@
+import { every, type Worker } from './work.ts'
+import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from '#kernel/database/claims.ts'
+
+/** ms between looks at claims of transactions that have ended. Whoever needs what they hold looks at once. */
+const claimsPeriod = 1000
+
+/** ms between looks for what is noted of pools and subnets that are gone. */
+const gonePeriod = 60_000
+
+/** ms between lines about lost races. */
+const racesPeriod = 60_000
+
+export const contentionWorkers = (): readonly Worker[] => [
+  {
+    name: 'claims',
+    run: every(claimsPeriod, async (ctx) => {
+      const db = claimsDb(ctx.services.transactions)
+      await settleClaims(db)
+      const drift = await driftOf(db)
+      if (drift === null) return 0
+      const { counters, cpus, memory, storage } = drift
+      ctx.log(
+        `${counters} counters of what is used were too low, by ${cpus} vCPUs, ${memory} bytes of memory and ` +
+          `${storage} bytes of storage in all. Everything is counted anew`,
+      )
+      await recountClaims(db)
+      return 0
+    }),
+  },
+  {
+    name: 'claims of what is gone',
+    run: every(gonePeriod, async ({ services: { transactions } }) => {
+      await forgetGone(claimsDb(transactions))
+      return 0
+    }),
+  },
+  {
+    name: 'lost races',
+    run: every(racesPeriod, async (ctx) => {
+      const line = ctx.services.transactions.lostRaces.tell()
+      if (line !== null) ctx.log(line)
+      return 0
+    }),
+  },
+]

@@ -1,0 +1,53 @@
+import { instanceRounds, instanceWorkers } from './compute/instances/workers.ts'
+import { storageWorkers } from './compute/storage-workers.ts'
+import { strayVolumes } from './compute/stray-volumes.ts'
+import { uploadHolding } from './compute/uploads/sending.ts'
+import { uploadSweep } from './compute/uploads/sweep.ts'
+import { inventoryWorkers } from './fleet/sleds/inventory-worker.ts'
+import { sledWorkers } from './fleet/sleds/worker.ts'
+import { sessionWorkers } from './identity/login/sweep.ts'
+import { logWorkers } from './reconcile/log-workers.ts'
+import { contentionWorkers } from './reconcile/contention-workers.ts'
+import { provisionedWorkers } from './metrics/measurements/provisioned-history.ts'
+import { metricWorkers } from './metrics/samples/workers.ts'
+import { lineKeeping } from './support/lines/keeper.ts'
+import { lostBundleRound, supportBundleWorkers } from './support/bundles/worker.ts'
+import { presence } from './support/servers/presence.ts'
+import { taskKinds } from './task-kinds.ts'
+import { taskClearing } from './tasks/clear.ts'
+import { exportClearing } from './exports/clear.ts'
+import { taskWorkers } from './tasks/worker.ts'
+import { trialWorkers } from './trials/worker.ts'
+import type { Workers } from './reconcile/work.ts'
+
+/**
+ * All background work; made anew for each server, since workers may keep notes. The order matters to tests only, which
+ * do one kind after the other: a volume is there before it is copied, a disk before its machine starts.
+ */
+export const makeWorkers = (): Workers => ({
+  queueWorkers: [
+    ...storageWorkers(),
+    ...sledWorkers,
+    ...instanceWorkers,
+    ...taskWorkers(taskKinds),
+    ...trialWorkers,
+    ...supportBundleWorkers,
+  ],
+  roundWorkers: [
+    ...instanceRounds(),
+    ...inventoryWorkers(),
+    strayVolumes(),
+    uploadHolding(),
+    uploadSweep(),
+    ...sessionWorkers(),
+    ...metricWorkers(),
+    ...provisionedWorkers(),
+    ...logWorkers(),
+    ...contentionWorkers(),
+    taskClearing(taskKinds),
+    exportClearing(),
+    lostBundleRound(),
+    presence(),
+    ...lineKeeping(),
+  ],
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { TestCloud } from '#cloud.ts'
+
+export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/** What tells that a text speaks of a silo. */
+export interface Belongings {
+  /** of everything that is of the silo */
+  readonly ids: ReadonlySet<string>
+  /** that are found in the silo's things only: descriptions, names, addresses */
+  readonly texts: readonly string[]
+}
+
+const idsIn = (text: string): readonly string[] =>
+  text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi) ?? []
+
+/**
+ * What a text tells of a silo.
+ * @param asked what its reader has named; to hear it again tells nothing
+ */
+export function toldOf({ ids, texts }: Belongings, text: string, asked = ''): readonly string[] {
+  const told = [...idsIn(text).filter((id) => ids.has(id)), ...texts.filter((sign) => text.includes(sign))]
+  return [...new Set(told)].filter((sign) => !asked.includes(sign))
+}
+
+/** The log speaks of things of the fleet too, and a claim is no thing. */
+const ofOthersToo = ['change', 'change_inbox', 'claim']
+
+/**
+ * The ids of everything in the database that is a silo's.
+ * @param where `silo` for all of it, `projects` for what lies in its projects
+ * @param texts that were written into this silo's things only
+ */
+export async function belongingsOf(
+  { db }: Pick<TestCloud, 'db'>,
+  siloId: string,
+  where: 'silo' | 'projects',
+  texts: readonly string[],
+): Promise<Belongings> {
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select c.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c join pg_class k on k.relname = c.table_name and not k.relispartition
+    where c.table_schema = 'public' group by 1`.execute(db)
+  const ids = new Set<string>(where === 'silo' ? [siloId] : [])
+  for (const { name, columns } of tables) {
+    const owner = where === 'silo' ? 'silo_id' : 'project_id'
+    if (!columns.includes('silo_id') || !columns.includes(owner) || !columns.includes('id')) continue
+    if (ofOthersToo.includes(name)) continue
+    const { rows } = await sql<{ id: string }>`
+      select id::text from ${sql.table(name)} where silo_id = ${siloId} and ${sql.ref(owner)} is not null`.execute(
+      db,
+    )
+    // What has a number instead lies behind something that has an id.
+    for (const { id } of rows) if (isId(id)) ids.add(id)
+  }
+  return { ids, texts }
+}

@@ -1,0 +1,34 @@
+import type { TestCloud } from '#cloud.ts'
+
+/**
+ * An identity provider, in whatever silo: in the fixture's, whose users are kept in it, no call would make one. Nobody
+ * can sign in with it.
+ */
+export async function furnishProvider(cloud: TestCloud, siloName: string): Promise<void> {
+  await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+    const silo = await ctx.db
+      .selectFrom('silo')
+      .select('id')
+      .where('name', '=', siloName)
+      .executeTakeFirstOrThrow()
+    const provider = {
+      id: ctx.newId(),
+      silo_id: silo.id,
+      name: 'provider',
+      description: '',
+      idp_entity_id: 'https://idp.example',
+      login_url: 'https://idp.example/login',
+      signing_certs: '[]',
+      sp_client_id: 'portico',
+      acs_url: '',
+      slo_url: '',
+      technical_contact_email: '',
+      group_attribute_name: null,
+      public_cert: null,
+      private_key: null,
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    }
+    await ctx.db.insertInto('saml_identity_provider').values(provider).execute()
+  })
+}

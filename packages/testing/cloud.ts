@@ -1,0 +1,314 @@
+import { createClient } from '@portico/contract/client.ts'
+import type { Clock } from '@portico/domain/ports.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { nodeSaml } from '@portico/adapters/saml/saml.ts'
+import { nodeCertificates } from '@portico/adapters/x509/certificates.ts'
+import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
+import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
+import { fleetId } from '@portico/control-plane/kernel/authentication/authenticate.ts'
+import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
+import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
+import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
+import type { Saml } from '@portico/control-plane/kernel/saml.ts'
+import { type Sums, sumsHere } from '@portico/control-plane/kernel/sums.ts'
+import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
+import { workClockOf } from '@portico/control-plane/kernel/job-queue/work-clock.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import type { Life } from './mortal.ts'
+import { equipSilo } from '@portico/control-plane/identity/silos/equip.ts'
+
+/** Quick and reversible; the real one is slow on purpose. */
+export const testPasswords: PasswordHasher = {
+  hash: (password) => Promise.resolve(`plain:${password}`),
+  decoy: 'nothing fits this',
+  verify: (password, phc) => Promise.resolve(phc === `plain:${password}`),
+}
+
+export const adminPassword = 'an admin password'
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  /** parsed JSON, or null without a body */
+  readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into every shape
+}
+
+/** A user with a session, and the calls made as that user. */
+export interface TestUser {
+  readonly id: string
+  readonly token: string
+  get(path: string): Promise<Reply>
+  post(path: string, body?: unknown): Promise<Reply>
+  put(path: string, body?: unknown): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** The typed client, as the console uses it. */
+  readonly api: ReturnType<typeof createClient>
+}
+
+export interface Rights {
+  readonly silo?: string
+  readonly fleet?: Role
+  readonly siloRole?: Role
+  /** project id -> role */
+  readonly projects?: Readonly<Record<string, Role>>
+}
+
+/** A whole control plane over its own database and a simulated rack, with time in the test's hands. */
+export type TestCloud = Awaited<ReturnType<typeof testCloud>>
+
+export interface TestCloudOptions {
+  readonly seed?: number
+  readonly sleds?: number
+  /** Instead of the quick ones, on the cloud's clock. */
+  readonly passwords?: (clock: Clock) => PasswordHasher
+  readonly imageConverter?: ImageConverter
+  readonly downloads?: Downloads
+  readonly certificates?: Certificates | null
+  readonly saml?: Saml | null
+  readonly sums?: Sums
+}
+
+const origin = 'http://portico.test'
+
+type Connections = Pick<TestDatabase, 'db' | 'claimDb'>
+
+export async function testCloud({
+  seed = 1,
+  sleds = 32,
+  passwords,
+  imageConverter,
+  downloads,
+  certificates = nodeCertificates,
+  saml = nodeSaml({ inside: new Set() }),
+  sums = sumsHere,
+}: TestCloudOptions = {}) {
+  const clock = manualClock()
+  const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
+    const { db, claimDb } = database
+    const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
+    const errors: unknown[] = []
+    const messages: string[] = []
+    const controlPlane = ControlPlane.open({
+      db,
+      ...(claimDb && { claimDb }),
+      clock,
+      random: seededRandom(seedOfIds),
+      passwords: hasher,
+      hypervisor: rack,
+      imageConverter: imageConverter ?? null,
+      downloads: downloads ?? null,
+      certificates,
+      saml,
+      sums,
+      identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
+      log: (entry) => {
+        messages.push(entry.message)
+        if (entry.level === 'error') errors.push(entry.error ?? entry.message)
+      },
+      checkAnswers: true,
+      alone: false,
+      workClock: workClockOf(clock),
+      firstPassword: () => adminPassword,
+    })
+    return { rack, errors, messages, controlPlane }
+  }
+  const database = await testDatabase(`cloud-${sleds}`, async (db) => {
+    await open({ db, claimDb: null }, 999_999).controlPlane
+  })
+  const { rack, errors, messages, controlPlane: opening } = open(database, seed, passwords?.(clock))
+  const controlPlane = await opening
+  const { db } = database
+  let servers = 1
+
+  async function sendThrough(
+    server: ControlPlane,
+    token: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Reply> {
+    const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await server.fetch(
+      new Request(`${origin}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    if (response.status === 500) throw new AggregateError(errors, `500 from ${method} ${path}`)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  const send = (token: string | null, method: string, path: string, body?: unknown): Promise<Reply> =>
+    sendThrough(controlPlane, token, method, path, body)
+
+  function sender(id: string, token: string, server = controlPlane): TestUser {
+    const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+      sendThrough(server, token, method, path, body)
+    return {
+      id,
+      token,
+      get: (path) => call('GET', path),
+      post: (path, body) => call('POST', path, body),
+      put: (path, body) => call('PUT', path, body),
+      delete: (path) => call('DELETE', path),
+      api: createClient({
+        baseUrl: origin,
+        fetch: (input, init) => server.fetch(new Request(input, init)),
+        headers: { cookie: `session=${token}` },
+      }),
+    }
+  }
+
+  async function openSession(userId: string, siloId: string): Promise<string> {
+    const token = `test-session-of-${userId}`
+    await controlPlane.asSystem('test set-up', async (ctx) => {
+      await ctx.db
+        .insertInto('session')
+        .values({
+          id: ctx.newId(),
+          silo_id: siloId,
+          user_id: userId,
+          token_hash: await sha256Hex(token),
+          time_created: ctx.now,
+          time_last_used: ctx.now,
+        })
+        .execute()
+    })
+    return token
+  }
+
+  const siloIdOf = async (name: string) =>
+    (await db.selectFrom('silo').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+  let users = 0
+
+  /** A new user with exactly these rights and a session. */
+  async function user(rights: Rights = {}): Promise<TestUser> {
+    const siloId = await siloIdOf(rights.silo ?? firstSilo)
+    const id = await controlPlane.asSystem('test set-up', async (ctx) => {
+      const userId = ctx.newId()
+      const name = `user-${++users}`
+      await ctx.db
+        .insertInto('silo_user')
+        .values({
+          id: userId,
+          silo_id: siloId,
+          external_id: name,
+          display_name: name,
+          password_hash: await testPasswords.hash(name),
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })
+        .execute()
+      const grant = (kind: 'fleet' | 'silo' | 'project', resource: string, role: Role) =>
+        ctx.db
+          .insertInto('role_assignment')
+          .values({
+            id: ctx.newId(),
+            resource_kind: kind,
+            resource_id: resource,
+            silo_id: kind === 'fleet' ? null : siloId,
+            project_id: kind === 'project' ? resource : null,
+            identity_kind: 'silo_user',
+            identity_id: userId,
+            role,
+          })
+          .execute()
+      if (rights.fleet !== undefined) await grant('fleet', fleetId, rights.fleet)
+      if (rights.siloRole !== undefined) await grant('silo', siloId, rights.siloRole)
+      for (const [project, role] of Object.entries(rights.projects ?? {})) {
+        await grant('project', project, role)
+      }
+      return userId
+    })
+    return sender(id, await openSession(id, siloId))
+  }
+
+  /** Another silo, with a quota and without anything in it. */
+  async function silo(name: string): Promise<string> {
+    return controlPlane.asSystem('test set-up', async (ctx) => {
+      const id = ctx.newId()
+      await ctx.db
+        .insertInto('silo')
+        .values({
+          id,
+          name,
+          description: '',
+          discoverable: true,
+          identity_mode: 'local_only',
+          mapped_fleet_roles: '{}',
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })
+        .execute()
+      await equipSilo(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
+      return id
+    })
+  }
+
+  const first = await db
+    .selectFrom('silo_user')
+    .select(['id', 'silo_id'])
+    .where('external_id', '=', firstUser)
+    .executeTakeFirstOrThrow()
+  const adminToken = await openSession(first.id, first.silo_id)
+
+  return {
+    db,
+    clock,
+    rack,
+    errors,
+    /** what the server wrote to its log */
+    messages,
+    controlPlane,
+    /**
+     * One more server on the same database, with a link of its own to the same rack.
+     * @param life ends it, where it is to be killed
+     */
+    async another(life?: Life) {
+      servers += 1
+      const seen: Connections =
+        life === undefined
+          ? database
+          : {
+              db: database.db.withPlugin(life.plugin),
+              claimDb: database.claimDb?.withPlugin(life.plugin) ?? null,
+            }
+      const { rack: link, controlPlane: next } = open(seen, seed + servers * 1_000_000)
+      const server = await next
+      return {
+        rack: link,
+        controlPlane: server,
+        /** the first administrator, asking that server */
+        admin: sender(first.id, adminToken, server),
+        settle: () => server.reconciler.settle(),
+      }
+    },
+    /** The first administrator: fleet admin and silo admin of `main`. */
+    admin: sender(first.id, adminToken),
+    anonymous: sender('', ''),
+    user,
+    silo,
+    send,
+    /** Do all background work that is due, without time passing. */
+    settle: () => controlPlane.reconciler.settle(),
+    /** Let time pass in steps, doing background work on the way, as a running server would. */
+    async pass(seconds: number, step = 0.5): Promise<void> {
+      for (let passed = 0; passed < seconds; passed += step) {
+        await controlPlane.reconciler.settle()
+        clock.advance(step * 1000)
+      }
+      await controlPlane.reconciler.settle()
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,32 @@
+import { makeFixture } from '#authorization/requests.ts'
+import { testCloud } from '#cloud.ts'
+import type { World } from './world.ts'
+
+/** Requests for which a world like this is good. */
+export const perWorld = 1000
+
+/** A control plane in this process, fresh, with one of everything in it. */
+export async function openCloudWorld(): Promise<World> {
+  const cloud = await testCloud({ sleds: 4 })
+  const fixture = await makeFixture(cloud)
+  const [viewer, nobody, victim] = [
+    await cloud.user({ siloRole: 'viewer' }),
+    await cloud.user(),
+    await cloud.user(),
+  ]
+  const as = ({ token }: { token: string }) => ({ cookie: `session=${token}` })
+  return {
+    scene: {
+      fixture: { ...fixture, user_id: victim.id },
+      adminId: cloud.admin.id,
+      credentials: { admin: as(cloud.admin), viewer: as(viewer), nobody: as(nobody), anonymous: {} },
+    },
+    send: (request, dryRun) => cloud.controlPlane.fetch(request, { dryRun }),
+    pass: () => cloud.pass(0.5),
+    complaints: () =>
+      cloud.errors
+        .splice(0)
+        .map((error) => (error instanceof Error ? (error.stack ?? error.message) : String(error))),
+    close: () => cloud.close(),
+  }
+}

@@ -1,0 +1,158 @@
+import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
+import type { BodyKind } from '@portico/contract/routes/route.ts'
+import { bodyOf } from '#authorization/requests.ts'
+import { type Oddness, pathOf, queryOf } from './address.ts'
+import { type Dice, dice } from '@portico/domain/testing/dice.ts'
+import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'
+import { spoil, writeJson } from './json-writing.ts'
+import { atHome, samplesOfBody } from './values.ts'
+import { type Caller, callers, type Scene } from './world.ts'
+
+/** A request as it is sent, all but the server's address; what is written down to send it again. */
+export interface FuzzRequest {
+  readonly endpoint: AnyEndpoint
+  readonly caller: Caller
+  readonly method: string
+  /** path and query */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Bytes | null
+  /** whether to ask for the answer only, where that can be asked */
+  readonly dryRun: boolean
+}
+
+/** What each kind of body says it is; a form that is handed on is one too. */
+const contentTypes: Readonly<Record<BodyKind, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  raw_form: 'application/json',
+  bytes: 'application/octet-stream',
+  none: 'application/json',
+}
+
+/**
+ * The request with this number, made from the table of endpoints: the same for the same seed, number and scene,
+ * whatever came before it.
+ */
+export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
+  const luck = dice(Math.imul(seed, 1_000_003) + number)
+  // Everybody's turn comes equally often; a stride without common factors mixes neighbours.
+  const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
+  const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 1, 2])
+  const place = placeOf(endpoint, luck)
+  const oddnessOf = (part: Place): Oddness => (oddness === 1 && part !== place ? 0 : oddness)
+  const caller = callerOf(endpoint, luck)
+  const fresh = `f-${number}`
+  const method =
+    oddness === 2 && luck.chance(0.03)
+      ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
+      : endpoint.route.method
+  const reads = method === 'GET' || method === 'HEAD'
+  const body = reads ? null : bodyFor(endpoint, scene, fresh, oddnessOf('body'), luck)
+  const query = queryOf(endpoint, scene.fixture, oddnessOf('query'), luck)
+  const odd = oddnessOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
+  const type = contentTypes[endpoint.route.body]
+  return {
+    endpoint,
+    caller,
+    method,
+    target: `${pathOf(endpoint, scene.fixture, fresh, oddnessOf('path'), luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    headers: {
+      ...scene.credentials[caller],
+      ...(body === null ? {} : { 'content-type': type }),
+      ...(odd === null ? {} : { [odd[0]]: odd[1] }),
+    },
+    body,
+    dryRun: luck.chance(endpoint.route.method === 'DELETE' ? 0.8 : 0.3),
+  }
+}
+
+type Place = 'path' | 'query' | 'body' | 'headers'
+
+/** Where a request is odd that is so in one place. The rest of it fits, so that it gets as far as that place. */
+function placeOf({ route }: AnyEndpoint, luck: Dice): Place {
+  if (route.body === 'none') return luck.pick(['query', 'query', 'query', 'path', 'headers'])
+  return luck.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
+}
+
+/** As a rule somebody whose requests get far. Logging out would end everybody's turn. */
+function callerOf({ id }: AnyEndpoint, luck: Dice): Caller {
+  if (id === 'logout') return 'anonymous'
+  return luck.chance(0.7) ? 'admin' : luck.pick(callers)
+}
+
+function bodyFor(
+  endpoint: AnyEndpoint,
+  scene: Scene,
+  fresh: string,
+  oddness: Oddness,
+  luck: Dice,
+): FuzzRequest['body'] {
+  const { body: kind } = endpoint.route
+  if (kind === 'none') return oddness === 2 ? luck.pick(bodies) : null
+  if (oddness === 2 && luck.chance(0.3)) return luck.pick(bodies)
+  const value = bodyValue(endpoint, scene, fresh, luck)
+  const sent = keepingAdmin(spoilt(value, oddness, luck), scene)
+  return kind === 'form' ? formOf(sent) : writeJson(sent)
+}
+
+/** One by hand, which gets furthest, or one of the published schema. */
+function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, luck: Dice): unknown {
+  // What is updated keeps its name, by which later requests look for it.
+  const fresh = endpoint.route.method === 'PUT' ? (fixture[lastParameter(endpoint)] ?? unused) : unused
+  const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
+  if (typeof byHand === 'object' && byHand !== null)
+    return 'name' in byHand ? { ...byHand, name: fresh } : byHand
+  return atHome(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
+}
+
+function lastParameter({ route }: AnyEndpoint): string {
+  return route.path.match(/\w+(?=\}[^{]*$)/)?.[0] ?? ''
+}
+
+function spoilt(value: unknown, oddness: Oddness, luck: Dice): unknown {
+  let result = value
+  for (let times = oddness === 2 ? 1 + luck.below(4) : oddness; times > 0; times--)
+    result = spoil(result, luck)
+  return result
+}
+
+/** A policy that would be taken leaves the administrator's role, without which nothing later gets far. */
+function keepingAdmin(body: unknown, { adminId }: Scene): unknown {
+  if (typeof body !== 'object' || body === null || !('role_assignments' in body)) return body
+  const { role_assignments: given } = body
+  if (!Array.isArray(given)) return body
+  const own = { identity_type: 'silo_user', identity_id: adminId, role_name: 'admin' }
+  return { ...body, role_assignments: [...(given as unknown[]), own] }
+}
+
+function formOf(value: unknown): string {
+  const form = new URLSearchParams()
+  const fields = typeof value === 'object' && value !== null ? value : { x: value }
+  for (const [key, field] of Object.entries(fields))
+    form.append(key.toWellFormed(), String(field).toWellFormed())
+  return form.toString()
+}
+
+/** As a call of `fetch`, to an address that `World.send` puts the server's in the place of. */
+export function toRequest({
+  method,
+  target,
+  headers,
+  body,
+}: Pick<FuzzRequest, 'method' | 'target' | 'headers' | 'body'>): Request {
+  return new Request(`http://portico.test${target}`, { method, headers, ...(body === null ? {} : { body }) })
+}
+
+/** A request as a line that can be read, and as a call that sends it again. */
+export function describe({ caller, method, target, headers, body }: FuzzRequest): string {
+  const shown =
+    body === null
+      ? ''
+      : typeof body === 'string'
+        ? JSON.stringify(body)
+        : `bytes ${Buffer.from(body).toString('hex')}`
+  const cut = shown.length > 600 ? `${shown.slice(0, 600)}… (${shown.length} characters)` : shown
+  const { cookie: _cookie, ...others } = headers
+  return `${method} ${target} as ${caller} ${JSON.stringify(others)} ${cut}`
+}

@@ -1,0 +1,77 @@
+import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
+import { type Json, openApiDocument } from '@portico/contract/openapi.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
+import { samplesOf } from '@portico/contract/testing/samples.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import type { Fixture } from '#authorization/requests.ts'
+import type { Dice } from '@portico/domain/testing/dice.ts'
+
+interface Parameter {
+  readonly in: string
+  readonly name: string
+  readonly required?: boolean
+  readonly schema: Json
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> }
+}
+
+const document = openApiDocument({ extensions: true })
+const operations = new Map<OperationId, Operation>(
+  allEndpoints.map(({ id, route }) => [
+    id,
+    document.paths[route.path]?.[route.method.toLowerCase()] as unknown as Operation,
+  ]),
+)
+
+/** Parameters of an operation's query, as published. */
+export function queryParameters({ id }: AnyEndpoint): readonly Parameter[] {
+  return operations.get(id)?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
+}
+
+export function samplesOfParameter({ schema }: Parameter): readonly unknown[] {
+  return samplesOf(schema, document.components.schemas, 'published')
+}
+
+const bodySamples = new Map<OperationId, readonly unknown[]>()
+
+/** Bodies that an operation takes, every variant of them; none for one without a body. */
+export function samplesOfBody({ id }: AnyEndpoint): readonly unknown[] {
+  let samples = bodySamples.get(id)
+  if (samples === undefined) {
+    const [content] = Object.values(operations.get(id)?.requestBody?.content ?? {})
+    samples = content === undefined ? [] : samplesOf(content.schema, document.components.schemas, 'always')
+    bodySamples.set(id, samples)
+  }
+  return samples
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** What of a fixture is an id, and what a name. */
+function refersTo(fixture: Fixture, ids: boolean): string[] {
+  return Object.values(fixture).filter((value) => uuid.test(value) === ids)
+}
+
+/**
+ * A sample with what the fixture has in the place of made-up names and ids, and with sizes that machines have, so that
+ * a request made of it finds what it speaks of.
+ * @param fresh a name nothing has yet
+ */
+export function atHome(sample: unknown, fixture: Fixture, fresh: string, luck: Dice, key = ''): unknown {
+  if (Array.isArray(sample)) return sample.map((item) => atHome(item, fixture, fresh, luck, key))
+  if (typeof sample === 'object' && sample !== null) {
+    return Object.fromEntries(
+      Object.entries(sample).map(([name, value]) => [name, atHome(value, fixture, fresh, luck, name)]),
+    )
+  }
+  if (typeof sample === 'number' && /memory|size|storage/.test(key)) return GIB * (1 + luck.below(4))
+  if (typeof sample !== 'string') return sample
+  if (key === 'name') return fresh
+  const known = fixture[key.replace(/_name$/, '')]
+  if (known !== undefined && luck.chance(0.95)) return known
+  if (uuid.test(sample)) return luck.pick(refersTo(fixture, true)) ?? sample
+  return sample === 'a-name' ? (luck.pick(refersTo(fixture, false)) ?? sample) : sample
+}
