@@ -20,14 +20,17 @@ export function prefetchLinkedPages(): void {
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') return
   setTimeout(() => {
     const routes = linkedRoutes()
-    const next = () => {
+    const next = async () => {
       const route = routes.pop()
       if (route === undefined) return
-      const loaded = router.loadRouteChunk(route) ?? Promise.resolve()
-      // What cannot be fetched now is fetched when somebody goes there.
-      void loaded.catch(() => {}).then(() => whenIdle(next))
+      try {
+        await router.loadRouteChunk(route)
+      } catch {
+        // It is fetched when somebody goes there.
+      }
+      whenIdle(() => void next())
     }
-    whenIdle(next)
+    whenIdle(() => void next())
   }, quiet)
 }
 
