@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { othersFirst } from '#kernel/others-first.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
-import type { CounterKind } from './counters.ts'
+import { type CounterKind, isSeldom } from './counters.ts'
 import { bytesOf } from './held.ts'
 import { single } from './rollups/roll-up.ts'
 import { encodeBlock } from './rollups/block.ts'
@@ -97,12 +97,20 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** @param kind undefined: nobody reads what a source did that is gone */
+/**
+ * Minutes and quarters of hours are empty where they would hardly be shorter than the samples, of which there is one a
+ * minute, and where the source is gone.
+ * @param kind undefined: the source is gone, and its samples are not read any more
+ */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
-  const minutes = kind === undefined ? [] : rolledTo('minute', kind, samples.map(single))
-  const quarters = kind === undefined ? [] : rolledTo('quarter', kind, minutes)
-  return { data: encodeChunk(samples), minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
+  const data = encodeChunk(samples)
+  if (kind === undefined || isSeldom(kind)) return { data, minutes: nothing, quarters: nothing }
+  const minutes = rolledTo('minute', kind, samples.map(single))
+  const quarters = rolledTo('quarter', kind, minutes)
+  return { data, minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
 }
+
+const nothing = new Uint8Array()
 
 async function writeChunks(
   tx: Db,
@@ -120,8 +128,8 @@ async function writeChunks(
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
       ${bytesOf(chunks.map(({ data }) => data))},
-      ${bytesOf(chunks.map(({ minutes }) => minutes))},
-      ${bytesOf(chunks.map(({ quarters }) => quarters))}
+      nullif(${bytesOf(chunks.map(({ minutes }) => minutes))}, ''::bytea),
+      nullif(${bytesOf(chunks.map(({ quarters }) => quarters))}, ''::bytea)
     on conflict (time, source_id) do update
     set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes,
       quarters = excluded.quarters`.execute(tx)

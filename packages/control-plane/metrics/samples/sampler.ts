@@ -77,7 +77,7 @@ export class Sampler implements Worker {
       const source = this.#sources.of(each)
       const { kind, counters } = each.reading
       const sample = { time: each.machine.takenAt.getTime(), counters }
-      if (source !== null) this.#held.add(source, toKept(kind, sample), kind)
+      if (source !== null) this.#held.add(source, toKept(kind, sample))
     }
     if (isWhole) await this.#sampleHardware(ctx)
   }
@@ -93,7 +93,7 @@ export class Sampler implements Worker {
     for (const { thing, counters } of found) {
       const source = this.#things.of(thing)
       if (source === undefined) continue
-      this.#held.add(source, { time: hardware.takenAt.getTime(), counters }, thing.kind)
+      this.#held.add(source, { time: hardware.takenAt.getTime(), counters })
     }
   }
 }
