@@ -13,7 +13,7 @@ import { slotOf } from './slot.ts'
 import { takeFoldLock } from './turn.ts'
 
 /** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
-const BATCH = 10
+const BATCH = 50
 
 /** Samples of one source in one slot. */
 interface Slot {
@@ -81,11 +81,12 @@ async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
 
 /** Chunks of the same sources and slots: there are some only when pieces came late. */
 async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
+  const slots = [...new Map(pieces.map((piece) => [keyOf(piece), piece])).values()]
   const { rows } = await sql<Row>`
-    select distinct c.source_id, c.time, c.data
-    from unnest(${pieces.map(({ source_id }) => source_id)}::bigint[],
-                ${pieces.map(({ time }) => new Date(slotOf(time.getTime())).toISOString())}::timestamptz[])
-      as piece (source_id, time)
+    select c.source_id, c.time, c.data
+    from unnest(${slots.map(({ source_id }) => source_id)}::bigint[],
+                ${slots.map(({ time }) => new Date(slotOf(time.getTime())).toISOString())}::timestamptz[])
+      as slot (source_id, time)
     join metric_chunk c using (time, source_id)`.execute(tx)
   return rows
 }
