@@ -93,7 +93,7 @@ test('the states of a processor add up to the time since its start', async () =>
 })
 
 test('slots that are over are folded into one chunk a source; nothing is lost or there twice', async () => {
-  await cloud.pass(900 + 120, 5)
+  await cloud.pass(900 + 180, 5)
   expect(await rowsOf('metric_chunk')).toBe(4)
   for (const { points } of await counted()) {
     expect(new Set(gaps(points))).toEqual(new Set([5]))
@@ -102,8 +102,26 @@ test('slots that are over are folded into one chunk a source; nothing is lost or
   expect(await rowsOf('metric_recent')).toBeLessThanOrEqual(4 * 3)
 })
 
+test('a chunk is written once when the last piece of its slot comes up to a minute late', async () => {
+  await cloud.pass(890, 5)
+  // The sampler holds samples from both sides of the end of the slot when the folder first looks after it.
+  await sql`create table written (source_id bigint)`.execute(cloud.db)
+  await sql`
+    create function note_written() returns trigger language plpgsql as $$
+    begin insert into written values (new.source_id); return null; end $$`.execute(cloud.db)
+  await sql`
+    create trigger note_written after insert or update on metric_chunk
+    for each row execute function note_written()`.execute(cloud.db)
+  await cloud.pass(190, 5)
+  const { rows } = await sql<{ most: number; sources: number }>`
+    select max(times)::float8 as most, count(*)::float8 as sources
+    from (select count(*) as times from written group by source_id) as counted`.execute(cloud.db)
+  expect(rows[0]?.sources).toBeGreaterThan(4)
+  expect(rows[0]?.most).toBe(1)
+})
+
 test('a source sampled once a minute is stored once and read alike at every step', async () => {
-  await cloud.pass(900 + 120, 5)
+  await cloud.pass(900 + 180, 5)
   const chunks = await cloud.db
     .selectFrom('metric_chunk')
     .innerJoin('metric_source', 'metric_source.id', 'source_id')
