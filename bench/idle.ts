@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { slotLength, slotOf } from '@portico/control-plane/metrics/samples/slot.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { newInstance, poster, race } from './contention/clients.ts'
@@ -9,14 +10,19 @@ import { figures } from './contention/figures.ts'
 
 const GiB = 1024 ** 3
 const instances = Number(process.env['BENCH_INSTANCES'] ?? 1000)
-const minutes = Number(process.env['BENCH_IDLE_MINUTES'] ?? 3)
+/** Quarters of an hour to measure: samples are stored once in each. */
+const quarters = Number(process.env['BENCH_IDLE_QUARTERS'] ?? 1)
+/** Minutes for which the empty server is measured. */
+const emptyMinutes = 3
 /** As many as the default subnet of a project has room for. */
 const perProject = 900
 const clients = 8
 
 /**
  * What running simulated instances cost while nobody uses them: processor time of the server and PostgreSQL, in percent
- * of a core, and growth of the database. `BENCH_INSTANCES` and `BENCH_IDLE_MINUTES` change how many and for how long.
+ * of a core, beside that of an empty server, and how much the database grows. It takes 25 to 45 minutes, since it
+ * measures from one storing of samples to another. `BENCH_INSTANCES` and `BENCH_IDLE_QUARTERS` change how many and for
+ * how long.
  */
 export async function measureIdle(tell: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'idle-bench-'))
@@ -26,31 +32,47 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
   await database.connect()
   const start = () => startServer(['--port', '0', '--database', postgres.url, '--speed', '100'])
   let server: RunningServer = await start()
+  const measure = async (what: string, wait: () => Promise<void>): Promise<number> => {
+    const [before, began] = [await figures(database, [server], data), performance.now()]
+    await wait()
+    const after = await figures(database, [server], data)
+    const seconds = (performance.now() - began) / 1000
+    const share = (used: number) => `${((100 * used) / seconds).toFixed(2)} %`
+    tell([
+      what,
+      `${share(after.server - before.server)} server`,
+      `${share(after.postgres - before.postgres)} PostgreSQL`,
+    ])
+    return seconds
+  }
   try {
+    await passMinutes(1)
+    await measure('an empty server at rest, of a core', () => passMinutes(emptyMinutes))
     await createAll(server)
     // Measured in a process that has not created them: its heap and caches are those of a server at rest.
     await server.stop()
     server = await start()
-    await passMinutes(1)
-    const size = async () =>
-      Number(
-        (await database.query<{ s: string }>('select pg_database_size(current_database()) s')).rows[0]?.s,
-      )
-    const [before, sizeBefore, began] = [await figures(database, [server], data), await size(), Date.now()]
-    await passMinutes(minutes)
-    const [after, sizeAfter] = [await figures(database, [server], data), await size()]
-    const seconds = (Date.now() - began) / 1000
-    const share = (used: number) => `${((100 * used) / seconds).toFixed(1)} %`
+    await nextFolded(database)
+    const stored = await storedBytes(database)
+    const seconds = await measure(`${instances} running instances at rest, of a core`, async () => {
+      for (let quarter = 0; quarter < quarters; quarter++) await nextFolded(database)
+    })
+    const growth = (((await storedBytes(database)) - stored) / 1e6 / seconds) * 3600
+    const { rows } = await database.query<{ sources: number; size: number }>(
+      `select (select count(*) from metric_source where machine_id is not null)::float8 as sources,
+         pg_database_size(current_database())::float8 as size`,
+    )
+    const { sources, size } = rows[0] ?? { sources: 0, size: 0 }
     tell([
-      `${instances} running instances at rest, of a core`,
-      `${share(after.server - before.server)} server`,
-      `${share(after.postgres - before.postgres)} PostgreSQL`,
+      '… growth of the database, before samples are rolled up',
+      `${growth.toFixed(1)} MB/h`,
+      `${(sources / instances).toFixed(1)} sources an instance; ${(size / 1e6).toFixed(0)} MB in all`,
     ])
-    const growth = ((sizeAfter - sizeBefore) / 1e6 / seconds) * 3600
+    const [load = 0] = loadavg()
     tell([
-      '… growth of the database',
-      `${growth.toFixed(0)} MB/h`,
-      `${(sizeAfter / 1e6).toFixed(0)} MB in all`,
+      '… conditions',
+      `${cpus().length} cores`,
+      `load ${load.toFixed(1)}, simulated rack, ${quarters} × 15 min`,
     ])
   } finally {
     await server.stop()
@@ -60,7 +82,33 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
   }
 }
 
-const passMinutes = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 60_000))
+const passMinutes = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 60_000))
+
+/** Resolves when the present quarter of an hour is over and its samples are stored in chunks. */
+async function nextFolded(database: pg.Client): Promise<void> {
+  const end = slotOf(Date.now()) + slotLength
+  await passMinutes((end - Date.now()) / 60_000 + 0.5)
+  for (;;) {
+    const { rows } = await database.query('select from metric_recent where time < $1 limit 1', [
+      new Date(end),
+    ])
+    if (rows.length === 0) return
+    await passMinutes(0.1)
+  }
+}
+
+/**
+ * Bytes of the database without the pieces of the present quarter, whose space is used again, and without what is
+ * rolled up, which comes every two hours.
+ */
+async function storedBytes(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ bytes: number }>(
+    `select (pg_database_size(current_database()) - pg_total_relation_size('metric_recent') - (
+       select coalesce(sum(pg_total_relation_size(inhrelid)), 0) from pg_inherits
+       where inhparent in ('metric_minute'::regclass, 'metric_hour'::regclass)))::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
 
 async function createAll(server: RunningServer): Promise<void> {
   const post = poster(server.url, await logIn(server.url), clients)

@@ -35,7 +35,7 @@ interface Layout {
 function chunks(db: Db): Layout {
   const held = new HeldSamples()
   return {
-    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters }), kind),
+    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters })),
     minute: () => held.write(db),
     slot: async (now) => {
       for (let after: number | null = 0; after !== null;) after = await foldSome(db, now, after)

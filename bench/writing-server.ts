@@ -28,8 +28,7 @@ const timer = setInterval(() => {
   const now = different.map(({ kind, step }) => ({ kind, counters: step(interval) }))
   for (let n = 0; n < sources; n++) {
     const taken = now[n % now.length]
-    if (taken !== undefined)
-      held.add(n + 1, toKept(taken.kind, { time, counters: taken.counters }), taken.kind)
+    if (taken !== undefined) held.add(n + 1, toKept(taken.kind, { time, counters: taken.counters }))
   }
   ticks++
   if (ticks % (60_000 / interval) === 0) void held.write(db)

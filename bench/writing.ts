@@ -79,7 +79,7 @@ async function quarterOf(url: string, count: number): Promise<void> {
     const held = new HeldSamples()
     for (let passed = 0; passed < 900_000; passed += interval) {
       for (const { id: source, kind, step } of different) {
-        held.add(source, toKept(kind, { time: begin + passed, counters: step(interval) }), kind)
+        held.add(source, toKept(kind, { time: begin + passed, counters: step(interval) }))
       }
       if ((passed + interval) % 60_000 === 0) await held.write(db)
     }

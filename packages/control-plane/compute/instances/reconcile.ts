@@ -11,7 +11,7 @@ import { noteTrouble, setRunState } from './state.ts'
  * Machines in a steady state are looked at one by one this often, in ms. Between, all of them are compared with the
  * hypervisor's list (machine-comparison.ts), which costs as much as looking at a few.
  */
-const steadyCheck = 15 * 60_000
+const steadyCheck = 60 * 60_000
 
 /** Machines on their way somewhere are looked at this often, in ms, besides the driver's hints. */
 const transitionCheck = 500

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { othersFirst } from '#kernel/others-first.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
-import type { CounterKind } from './counters.ts'
+import { type CounterKind, isSeldom } from './counters.ts'
 import { bytesOf } from './held.ts'
 import { single } from './rollups/roll-up.ts'
 import { encodeBlock } from './rollups/block.ts'
@@ -13,7 +13,7 @@ import { slotOf } from './slot.ts'
 import { takeFoldLock } from './turn.ts'
 
 /** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
-const BATCH = 10
+const BATCH = 50
 
 /** Samples of one source in one slot. */
 interface Slot {
@@ -81,11 +81,12 @@ async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
 
 /** Chunks of the same sources and slots: there are some only when pieces came late. */
 async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
+  const slots = [...new Map(pieces.map((piece) => [keyOf(piece), piece])).values()]
   const { rows } = await sql<Row>`
-    select distinct c.source_id, c.time, c.data
-    from unnest(${pieces.map(({ source_id }) => source_id)}::bigint[],
-                ${pieces.map(({ time }) => new Date(slotOf(time.getTime())).toISOString())}::timestamptz[])
-      as piece (source_id, time)
+    select c.source_id, c.time, c.data
+    from unnest(${slots.map(({ source_id }) => source_id)}::bigint[],
+                ${slots.map(({ time }) => new Date(slotOf(time.getTime())).toISOString())}::timestamptz[])
+      as slot (source_id, time)
     join metric_chunk c using (time, source_id)`.execute(tx)
   return rows
 }
@@ -97,12 +98,20 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** @param kind undefined: nobody reads what a source did that is gone */
+/**
+ * Minutes and quarters of hours are empty where they would hardly be shorter than the samples, of which there is one a
+ * minute, and where the source is gone.
+ * @param kind undefined: the source is gone, and its samples are not read any more
+ */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
-  const minutes = kind === undefined ? [] : rolledTo('minute', kind, samples.map(single))
-  const quarters = kind === undefined ? [] : rolledTo('quarter', kind, minutes)
-  return { data: encodeChunk(samples), minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
+  const data = encodeChunk(samples)
+  if (kind === undefined || isSeldom(kind)) return { data, minutes: nothing, quarters: nothing }
+  const minutes = rolledTo('minute', kind, samples.map(single))
+  const quarters = rolledTo('quarter', kind, minutes)
+  return { data, minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
 }
+
+const nothing = new Uint8Array()
 
 async function writeChunks(
   tx: Db,
@@ -120,8 +129,8 @@ async function writeChunks(
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
       ${bytesOf(chunks.map(({ data }) => data))},
-      ${bytesOf(chunks.map(({ minutes }) => minutes))},
-      ${bytesOf(chunks.map(({ quarters }) => quarters))}
+      nullif(${bytesOf(chunks.map(({ minutes }) => minutes))}, ''::bytea),
+      nullif(${bytesOf(chunks.map(({ quarters }) => quarters))}, ''::bytea)
     on conflict (time, source_id) do update
     set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes,
       quarters = excluded.quarters`.execute(tx)

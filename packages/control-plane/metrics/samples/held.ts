@@ -3,10 +3,6 @@ import type { Db } from '#kernel/context.ts'
 import { othersFirst } from '#kernel/others-first.ts'
 import { toHex } from '#kernel/secrets.ts'
 import { encodeChunk, type Sample } from './codec/chunk.ts'
-import type { CounterKind } from './counters.ts'
-import { encodeBlock } from './rollups/block.ts'
-import { rolledTo } from './rollups/kinds.ts'
-import { single } from './rollups/roll-up.ts'
 import { slotOf } from './slot.ts'
 
 /** Bytes as SQL, the same for every driver, also within arrays. */
@@ -21,21 +17,15 @@ const MADE_AT_ONCE = 20
 
 interface Piece {
   readonly sourceId: number
-  readonly kind: CounterKind | undefined
   readonly samples: readonly Sample[]
 }
 
 /** Samples that are not written yet: at most a turn's. They are what a killed server loses. */
 export class HeldSamples {
   #bySource = new Map<number, Sample[]>()
-  readonly #kinds = new Map<number, CounterKind>()
 
-  /**
-   * @param sample as it is kept (kept.ts)
-   * @param kind of the source: what it did is told by the minute as soon as it is written; without it, once it is folded
-   */
-  add(sourceId: number, sample: Sample, kind?: CounterKind): void {
-    if (kind !== undefined) this.#kinds.set(sourceId, kind)
+  /** @param sample as it is kept (kept.ts) */
+  add(sourceId: number, sample: Sample): void {
     const held = this.#bySource.get(sourceId)
     if (held === undefined) this.#bySource.set(sourceId, [sample])
     else held.push(sample)
@@ -48,7 +38,6 @@ export class HeldSamples {
       await writePieces(db, pieces.slice(start, start + BATCH))
     }
     this.#bySource = new Map()
-    this.#kinds.clear()
   }
 
   /** No piece reaches from one slot into the next: a slot is complete when all pieces that begin in it are there. */
@@ -56,7 +45,6 @@ export class HeldSamples {
     return [...this.#bySource].flatMap(([sourceId, samples]) =>
       [...Map.groupBy(samples, ({ time }) => slotOf(time)).values()].map((part) => ({
         sourceId,
-        kind: this.#kinds.get(sourceId),
         samples: part,
       })),
     )
@@ -65,21 +53,15 @@ export class HeldSamples {
 
 /** A piece written again after an answer that got lost is the same or longer, and takes its own place. */
 async function writePieces(db: Db, pieces: readonly Piece[]): Promise<void> {
-  const made: ReturnType<typeof bytesOfPiece>[] = []
+  const chunks: Uint8Array[] = []
   for (const [n, piece] of pieces.entries()) {
     if (n % MADE_AT_ONCE === 0) await othersFirst()
-    made.push(bytesOfPiece(piece))
+    chunks.push(encodeChunk(piece.samples))
   }
   await sql`
-    insert into metric_recent (source_id, time, data, minutes)
+    insert into metric_recent (source_id, time, data)
     select unnest(${pieces.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${pieces.map(({ samples }) => new Date(samples[0]?.time ?? 0).toISOString())}::timestamptz[]),
-      ${bytesOf(made.map(({ data }) => data))},
-      nullif(${bytesOf(made.map(({ minutes }) => minutes))}, ''::bytea)
-    on conflict (source_id, time) do update set data = excluded.data, minutes = excluded.minutes`.execute(db)
-}
-
-function bytesOfPiece({ kind, samples }: Piece) {
-  const minutes = kind === undefined ? null : rolledTo('minute', kind, samples.map(single))
-  return { data: encodeChunk(samples), minutes: minutes === null ? new Uint8Array() : encodeBlock(minutes) }
+      ${bytesOf(chunks)}
+    on conflict (source_id, time) do update set data = excluded.data`.execute(db)
 }

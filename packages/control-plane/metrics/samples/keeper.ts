@@ -14,6 +14,12 @@ const foldPeriod = 60_000
 const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
+/**
+ * ms after a slot until it is folded. The sampler writes its last piece up to a minute late: a chunk that is there
+ * already would be written a second time, and its first version takes space until its day is dropped.
+ */
+const foldMargin = 90_000
+
 /** Folds the pieces of slots that are over, some sources at a time. */
 export function folder(): Worker {
   let due = -Infinity
@@ -23,7 +29,7 @@ export function folder(): Worker {
     run: async (ctx) => {
       const now = ctx.now()
       if (now.getTime() < due) return 0
-      const last = await foldSome(ctx.db, now, after)
+      const last = await foldSome(ctx.db, new Date(now.getTime() - foldMargin), after)
       after = last ?? 0
       if (last !== null) return 1
       due = now.getTime() + foldPeriod

@@ -5,10 +5,10 @@ import { day } from './rollups/steps.ts'
 
 /**
  * How often samples are taken, in ms (semantics/metrics.md section 2). Histograms, sensors and what is not of machines
- * are sampled less often.
+ * are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
  */
 const intervals = {
-  server: { interval: 5000, seldom: 30_000 },
+  server: { interval: 5000, seldom: 60_000 },
   preview: { interval: 20_000, seldom: 120_000 },
 } as const
 

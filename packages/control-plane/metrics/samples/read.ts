@@ -120,7 +120,7 @@ const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBu
 function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: readonly number[]) {
   const bytes = sql.ref(`kept.${column}`)
   const isRolled = column !== 'data'
-  // Chunks of before anything was rolled up have samples only.
+  // Chunks of sources that are sampled once a minute have samples only.
   const chunk = table === 'metric_chunk' && isRolled
   return sql<Row>`
     select kept.source_id, ${n}::int as stretch,
@@ -135,10 +135,8 @@ function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: r
 }
 
 function recentIn(stretch: Stretch, n: number, ids: readonly number[]) {
-  const isRolled = stretch.column !== 'data'
   return sql<Row>`
-    select source_id, ${n}::int, ${isRolled ? together(sql`minutes`, sql`time`) : sql`null::bytea`},
-      ${together(sql`data`, sql`time`)} ${isRolled ? sql`filter (where minutes is null)` : sql``}
+    select source_id, ${n}::int, null::bytea, ${together(sql`data`, sql`time`)}
     from metric_recent
     where ${isRecentIn(stretch, ids)}
     group by source_id`
@@ -188,12 +186,19 @@ function countIn(
   const firsts = sources.map((source) => iso(floorTo(Math.max(from, source.from), slot)))
   const lasts = sources.map((source) => iso(Math.min(until - 1, source.until)))
   return sql`
-    select source.id, ${step === 0 ? sql`kept.samples` : countOf(sql.ref(`kept.${column}`))} as samples
+    select source.id, ${countedIn({ table, column, step })} as samples
     from unnest(${sources.map(({ id }) => id)}::bigint[], ${firsts}::timestamptz[], ${lasts}::timestamptz[])
       as source (id, first, last)
     cross join generate_series(source.first, source.last, ${slot}::float8 * interval '1 millisecond') as slot (time)
     cross join lateral (select * from ${sql.table(table)} k
                         where k.time = slot.time and k.source_id = source.id offset 0) kept`
+}
+
+/** How many samples a row has at the step of its stretch; a chunk that is not rolled up has those that were taken. */
+function countedIn({ table, column, step }: Pick<Stretch, 'table' | 'column' | 'step'>) {
+  if (step === 0) return sql`kept.samples`
+  const rolled = countOf(sql.ref(`kept.${column}`))
+  return table === 'metric_chunk' ? sql`coalesce(${rolled}, kept.samples)` : rolled
 }
 
 /** Rolled up as far as was asked for; what was rolled up row by row, over its rows. */

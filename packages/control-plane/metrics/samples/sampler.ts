@@ -13,6 +13,9 @@ import { giveUpTurn, takeTurn } from './turn.ts'
 /** How long a server samples before it writes what it holds and renews its turn, in ms. */
 const writePeriod = 60_000
 
+/** How often it looks up all sources again, in ms: those of machines that are gone are forgotten. */
+const forgetPeriod = 600_000
+
 /** For how long after that others wait for it, in ms. */
 const patience = 5000
 
@@ -32,6 +35,7 @@ export class Sampler implements Worker {
   #wholeDue: number | null = null
   /** until when this server may sample without asking; it may not before it has asked */
   #renewAt = -Infinity
+  #forgetAt = -Infinity
 
   async run(ctx: WorkContext): Promise<number> {
     const now = ctx.now()
@@ -57,8 +61,11 @@ export class Sampler implements Worker {
     const until = now.getTime() + writePeriod + patience
     if (!(await takeTurn(ctx.db, this.#holder, now, new Date(until)))) return false
     this.#renewAt = now.getTime() + writePeriod
-    // Asked anew each time: an interface that was not known may be, and machines that are gone are forgotten.
-    this.#sources = new SourceIds(this.#sources)
+    this.#sources.forgetUnknown()
+    if (now.getTime() >= this.#forgetAt) {
+      this.#forgetAt = now.getTime() + forgetPeriod
+      this.#sources = new SourceIds(this.#sources)
+    }
     this.#things = new ThingIds()
     return true
   }
@@ -72,12 +79,12 @@ export class Sampler implements Worker {
     const found = (machines ?? []).flatMap((machine) =>
       readings(machine, isWhole).map((reading) => ({ machine, reading })),
     )
-    await this.#sources.learn(ctx.db, found)
-    for (const each of found) {
-      const source = this.#sources.of(each)
-      const { kind, counters } = each.reading
-      const sample = { time: each.machine.takenAt.getTime(), counters }
-      if (source !== null) this.#held.add(source, toKept(kind, sample), kind)
+    const ids = await this.#sources.idsOf(ctx.db, found)
+    for (const [n, { machine, reading }] of found.entries()) {
+      const id = ids[n] ?? null
+      const { kind, counters } = reading
+      const sample = { time: machine.takenAt.getTime(), counters }
+      if (id !== null) this.#held.add(id, toKept(kind, sample))
     }
     if (isWhole) await this.#sampleHardware(ctx)
   }
@@ -93,7 +100,7 @@ export class Sampler implements Worker {
     for (const { thing, counters } of found) {
       const source = this.#things.of(thing)
       if (source === undefined) continue
-      this.#held.add(source, { time: hardware.takenAt.getTime(), counters }, thing.kind)
+      this.#held.add(source, { time: hardware.takenAt.getTime(), counters })
     }
   }
 }

@@ -67,9 +67,9 @@ export class ServiceSampler implements Worker {
       const id = this.#ids.of(thing)
       if (id === undefined) continue
       if (before !== null && last !== undefined && last.time < before) {
-        this.#held.add(id, { time: before, counters: last.counters }, thing.kind)
+        this.#held.add(id, { time: before, counters: last.counters })
       }
-      this.#held.add(id, { time, counters }, thing.kind)
+      this.#held.add(id, { time, counters })
       this.#last.set(thing.name, { time, counters })
     }
   }

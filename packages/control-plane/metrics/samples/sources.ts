@@ -35,14 +35,23 @@ export class SourceIds {
     this.#before = before === null ? new Map() : before.#ids
   }
 
-  of(reading: SourceReading): number | null {
-    return this.#ids.get(keyOf(reading)) ?? null
+  /**
+   * Look up the ids of sources, creating rows for new ones.
+   * @returns ids in the order of `given`; null where the database no longer knows the machine, disk or interface
+   */
+  async idsOf(db: Db, given: readonly SourceReading[]): Promise<readonly (number | null)[]> {
+    const keys = given.map(keyOf)
+    const fresh = given.filter((_, n) => !this.#ids.has(keys[n] ?? ''))
+    if (fresh.length > 0) await this.#learn(db, fresh)
+    return keys.map((key) => this.#ids.get(key) ?? null)
   }
 
-  /** Find or make the ids of those that are new. */
-  async learn(db: Db, given: readonly SourceReading[]): Promise<void> {
-    const fresh = given.filter((reading) => !this.#ids.has(keyOf(reading)))
-    if (fresh.length === 0) return
+  /** Look up again what the database did not know: an interface may have been added since. */
+  forgetUnknown(): void {
+    for (const [key, id] of this.#ids) if (id === null) this.#ids.delete(key)
+  }
+
+  async #learn(db: Db, fresh: readonly SourceReading[]): Promise<void> {
     const sources = await describe(db, fresh)
     const ids = await idsOf(
       db,

@@ -62,7 +62,7 @@ async function sampled(
     const all = BigInt(time - started) * 1_000_000n
     const ran = BigInt(run) * 1_000_000n
     const sample = { time: time - 1, counters: [ran, all - ran, 0n, 0n] }
-    if (isTaken(time)) held.add(id, toKept('vcpu', sample), 'vcpu')
+    if (isTaken(time)) held.add(id, toKept('vcpu', sample))
   }
   for (let time = started; time < now() + day; time += day) {
     await makeRoom(cloud.db, chunkPartitions, new Date(time))

@@ -72,11 +72,37 @@ function atTheLimit(job: Rhythm, limit: number): Rhythm {
   return { ...job, mean: limit * length * 0.97, most: limit, bursts: 0.15 }
 }
 
-/** Requests counted one by one: how many took so long and were so large. */
+/** Requests of one manner, length and size, with their shares of all requests of that manner. */
 interface Cell {
+  readonly manner: MannerName
   readonly latency: number
+  /** times the latency of a read or write */
+  readonly slower: number
+  readonly latencyShare: number
   readonly size: number
-  readonly count: number
+  readonly sizeShare: number
+}
+
+const cellsOfManner = (manner: MannerName, sizes: Shares, slower: number): readonly Cell[] =>
+  manners[manner].latencies.flatMap(([latency, latencyShare]) =>
+    sizes.map(([size, sizeShare]) => ({ manner, latency, slower, latencyShare, size, sizeShare })),
+  )
+const names = Object.keys(manners) as MannerName[]
+const sizedCells = names.flatMap((name) => cellsOfManner(name, manners[name].sizes, 1))
+const cells: Readonly<Record<IoKind, readonly Cell[]>> = {
+  read: sizedCells,
+  write: sizedCells,
+  flush: names.flatMap((name) => cellsOfManner(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
+}
+/** What tells the fractions of a kind's cells from those of others. */
+const firstPlace: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
+
+/** Requests in each cell of a kind. */
+function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] {
+  const requests = kind === 'flush' ? 'write' : kind
+  return cells[kind].map(({ manner, latencyShare, sizeShare }, n) =>
+    counted(work[manner][requests] * latencyShare * sizeShare, key, firstPlace[kind] + n),
+  )
 }
 
 /**
@@ -90,18 +116,24 @@ export function diskCounters(
 ): DiskCounters {
   const key = hashText(volumeId)
   const pace = 0.8 + 0.5 * fractionOf(key, 5)
-  const [reads, writes] = [cellsOf(work, 'read', key, pace), cellsOf(work, 'write', key, pace)]
-  const flushes = flushesOf(work, key, pace)
-  const cells: Readonly<Record<IoKind, readonly Cell[]>> = { read: reads, write: writes, flush: flushes }
-  const count = (kind: IoKind) => BigInt(cells[kind].reduce((sum, cell) => sum + cell.count, 0))
+  const counts: Readonly<Record<IoKind, readonly number[]>> = {
+    read: countsOf(work, 'read', key),
+    write: countsOf(work, 'write', key),
+    flush: countsOf(work, 'flush', key),
+  }
+  const count = (kind: IoKind) => BigInt(counts[kind].reduce((sum, count) => sum + count, 0))
   // Exact up to nine petabytes.
-  const bytes = (kind: IoKind) => BigInt(cells[kind].reduce((sum, cell) => sum + cell.count * cell.size, 0))
+  const bytes = (kind: IoKind) =>
+    BigInt(counts[kind].reduce((sum, count, n) => sum + count * (cells[kind][n]?.size ?? 0), 0))
   const isUnsound = fractionOf(key, 6) < 1 / UNSOUND
-  const of = <K extends IoKind>(kinds: readonly K[], edges: readonly number[], what: 'latency' | 'size') =>
-    Object.fromEntries(kinds.map((kind) => [kind, histogramOf(cells[kind], edges, what)])) as Record<
-      K,
-      Histogram
-    >
+  const histogramsOf = <K extends IoKind>(
+    kinds: readonly K[],
+    edges: readonly number[],
+    valueOf: (cell: Cell) => number,
+  ) =>
+    Object.fromEntries(
+      kinds.map((kind) => [kind, histogramOf(cells[kind].map(valueOf), counts[kind], edges)]),
+    ) as Record<K, Histogram>
   return {
     volumeId,
     reads: count('read'),
@@ -117,50 +149,32 @@ export function diskCounters(
     invalidFlushes: 0n,
     histograms: histograms
       ? {
-          latency: of(ioKinds, latencyEdges, 'latency'),
-          size: of(sizedIoKinds, sizeEdges, 'size'),
+          latency: histogramsOf(ioKinds, latencyEdges, ({ latency, slower }) =>
+            Math.round(latency * pace * slower),
+          ),
+          size: histogramsOf(sizedIoKinds, sizeEdges, ({ size }) => size),
         }
       : null,
   }
-}
-
-const names = Object.keys(manners) as MannerName[]
-
-function cellsOf(work: DiskWork, kind: 'read' | 'write', key: number, pace: number): readonly Cell[] {
-  let place = kind === 'read' ? 100 : 200
-  return names.flatMap((name) =>
-    manners[name].latencies.flatMap(([latency, share]) =>
-      manners[name].sizes.map(([size, part]) => ({
-        latency: Math.round(latency * pace),
-        size,
-        count: counted(work[name][kind] * share * part, key, place++),
-      })),
-    ),
-  )
-}
-
-function flushesOf(work: DiskWork, key: number, pace: number): readonly Cell[] {
-  let place = 300
-  return names.flatMap((name) =>
-    manners[name].latencies.map(([latency, share]) => ({
-      latency: Math.round(latency * pace * FLUSHES_TAKE),
-      size: 0,
-      count: counted((work[name].write * share) / WRITES_TO_A_FLUSH, key, place++),
-    })),
-  )
 }
 
 /** Whole requests. Those of a disk do not all come at once. */
 const counted = (amount: number, key: number, place: number): number =>
   Math.floor(amount + fractionOf(key, place))
 
-function histogramOf(cells: readonly Cell[], edges: readonly number[], what: 'latency' | 'size'): Histogram {
+/** @param values of the cells @param requests as many in each of them */
+function histogramOf(
+  values: readonly number[],
+  requests: readonly number[],
+  edges: readonly number[],
+): Histogram {
   const counts = edges.map(() => 0)
   let sum = 0n
-  for (const cell of cells) {
-    const bin = binOf(edges, cell[what])
-    counts[bin] = (counts[bin] ?? 0) + cell.count
-    sum += BigInt(cell.count) * BigInt(cell[what])
+  for (const [n, value] of values.entries()) {
+    const count = requests[n] ?? 0
+    const bin = binOf(edges, value)
+    counts[bin] = (counts[bin] ?? 0) + count
+    sum += BigInt(count) * BigInt(value)
   }
   return { counts: counts.map(BigInt), sum }
 }

@@ -63,8 +63,13 @@ function wholeDays(rhythm: Rhythm, from: number, to: number): number {
  */
 function within(rhythm: Rhythm, day: number, part: number): number {
   const { key, most, course, bursts } = rhythm
-  let [begin, length, before, amount] = [0, 1, 0, ofDay(rhythm, day)]
-  let [low, high] = [spreadUpTo(course, 0), spreadUpTo(course, 1)]
+  // Plain assignments: this runs for every machine every few seconds, and arrays of numbers would be most of its garbage.
+  let begin = 0
+  let length = 1
+  let before = 0
+  let amount = ofDay(rhythm, day)
+  let low = spreadUpTo(course, 0)
+  let high = spreadUpTo(course, 1)
   let place = 1
   for (let level = 0; level < HALVINGS && amount > 0; level++) {
     length /= 2
@@ -81,8 +86,15 @@ function within(rhythm: Rhythm, day: number, part: number): number {
     const leeway = Math.min(even, amount - even, chance > 0 ? largest - even : even - least)
     const left = even + chance * leeway
     const isLeft = part < begin + length
-    if (isLeft) [amount, high] = [left, middle]
-    else [before, amount, begin, low] = [before + left, amount - left, begin + length, middle]
+    if (isLeft) {
+      amount = left
+      high = middle
+    } else {
+      before += left
+      amount -= left
+      begin += length
+      low = middle
+    }
     place = 2 * place + (isLeft ? 0 : 1)
   }
   const open = openWithin(course, begin, begin + length)

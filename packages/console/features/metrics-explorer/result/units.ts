@@ -95,8 +95,11 @@ export function shownOf({ schema, isDelta, pace }: Origin): Shown {
 /** The target of which there is a point at each change, and one an hour: what it says holds until the next. */
 export const notedAtChange = 'collection_target'
 
-/** s between two samples of machines, and of what is sampled less often (semantics/metrics.md section 2) */
-const paces = { often: 5, seldom: 30, inPreview: 4 }
+/**
+ * s between two samples of machines, and of what is sampled less often, by a server and by the preview
+ * (semantics/metrics.md section 2)
+ */
+const paces = { often: { server: 5, preview: 20 }, seldom: { server: 60, preview: 120 } }
 const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']
 
 /**
@@ -107,5 +110,5 @@ export function paceOf(schema: Schema | undefined, isOurs: boolean, isPreview: b
   if (schema === undefined || schema.target.name === notedAtChange) return null
   const isOften = oftenSampled.includes(schema.target.name)
   if (!isOften && !isOurs) return null
-  return (isOften ? paces.often : paces.seldom) * (isPreview ? paces.inPreview : 1)
+  return paces[isOften ? 'often' : 'seldom'][isPreview ? 'preview' : 'server']
 }

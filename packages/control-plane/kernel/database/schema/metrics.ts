@@ -39,8 +39,6 @@ export interface MetricRecentTable {
   time: Timestamp
   /** see metrics/samples/codec/chunk.ts */
   data: Uint8Array
-  /** the same rolled up; null where it was not told what it is of */
-  minutes: Uint8Array | null
 }
 
 /** A whole slot of one source. */
@@ -51,7 +49,7 @@ export interface MetricChunkTable {
   /** how many samples there are in `data` */
   samples: number
   data: Uint8Array
-  /** the same rolled up (metrics/samples/rollups/block.ts); null in chunks of before there was that */
+  /** the same rolled up (metrics/samples/rollups/block.ts); null where the source is sampled once a minute */
   minutes: Uint8Array | null
   quarters: Uint8Array | null
 }

@@ -14,7 +14,7 @@ import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
 /** Sources that one transaction rolls up: it must not keep a server from answering for long. */
-const BATCH = 10
+const BATCH = 50
 
 /** ms after a slot until it is rolled up: what comes later than that has to be rolled up again. */
 const margin = 300_000

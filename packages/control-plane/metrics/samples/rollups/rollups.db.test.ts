@@ -82,7 +82,7 @@ function ofProcessor(hours: number): Sample[] {
 async function write(samples: readonly Sample[], source = disk): Promise<void> {
   const held = new HeldSamples()
   for (const part of Map.groupBy(samples, ({ time }) => floorTo(time, minute)).values()) {
-    for (const sample of part) held.add(source.id, toKept(source.kind, sample), source.kind)
+    for (const sample of part) held.add(source.id, toKept(source.kind, sample))
     await held.write(database.db)
   }
 }
@@ -305,7 +305,7 @@ describe('what is past keeping', () => {
   })
 })
 
-describe('what is sampled every half a minute', () => {
+describe('sources that are sampled seldom', () => {
   const seldom = 30_000
   const length = 30 * hour
 
