@@ -59,6 +59,7 @@ import { privateKeysOfSshKeys } from './0077-private-keys-of-ssh-keys/index.ts'
 import { spellingOfAddresses } from './0078-spelling-of-addresses/index.ts'
 import { privateKeysOfCertificates } from './0079-private-keys-of-certificates/index.ts'
 import { pieceSizeOfUploads } from './0080-piece-size-of-uploads/index.ts'
+import { networksOfRules } from './0083-networks-of-rules/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -129,4 +130,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-spelling-of-addresses': spellingOfAddresses,
   '0079-private-keys-of-certificates': privateKeysOfCertificates,
   '0080-piece-size-of-uploads': pieceSizeOfUploads,
+  '0083-networks-of-rules': networksOfRules,
 }
