@@ -6,6 +6,7 @@ import { announcementsAsked } from '#data/lots-asked.ts'
 import { invalidate } from '#data/use-act.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { requireSeen } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -23,7 +24,7 @@ import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
 /** What a set announces, replaced as a whole: on trial where a configuration has it. */
 export function AnnounceSetEditForm({ set: name }: { set: string }) {
-  const set = useSets()?.find((one) => one.name === name)
+  const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <Edit set={set} />
 }
 
