@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { noteRename } from '#data/bring-up-to.ts'
 import type { CallOptions } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -54,9 +55,26 @@ export function useEdit<Values extends FieldValues, Saved>(
     save: (filled, send) =>
       withLatest(read, (now, options) => {
         const { merged, conflicts } = mergeFields(valuesOf(meanwhile.began), valuesOf(now), filled)
-        if (conflicts.length === 0) return send(now, merged, options)
+        if (conflicts.length === 0) return renaming(now, merged, () => send(now, merged, options))
         setLastRead({ after: saved, resource: now })
         throw new FieldProblem(whyUndecided)
       }),
+  }
+}
+
+/** Sends a change. If it is a rename, pages by the old name are not requested again meanwhile. */
+async function renaming<Answer>(
+  now: unknown,
+  merged: FieldValues,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id, name } = now as { id?: unknown; name?: unknown }
+  const isRename = typeof id === 'string' && typeof name === 'string' && (merged['name'] ?? name) !== name
+  const undo = isRename ? noteRename(id, name) : () => {}
+  try {
+    return await send()
+  } catch (error) {
+    undo()
+    throw error
   }
 }
