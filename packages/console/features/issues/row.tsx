@@ -51,7 +51,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
         <p className="text-fg-muted">{why}</p>
         {silence !== null && (
           <p className="mt-1 text-xs text-fg-muted">
-            Hidden until {formatDateTime(silence.timeUntil)} by {silence.displayName ?? 'somebody'}: “
+            Hidden until {formatDateTime(silence.timeUntil)} by {silence.displayName ?? 'a deleted user'}: “
             {silence.reason}”
           </p>
         )}

@@ -12,7 +12,7 @@ import { countOf, numberText } from '#ui/format/words.ts'
 export const severityWords: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
   broken: { title: 'Broken now', note: 'people notice' },
   soon: { title: 'Breaks soon', note: 'ordered by the day it breaks' },
-  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but somebody meant to come back' },
+  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work waits to be finished' },
 }
 
 /** What several of a kind are called: `31 worn disks`. */
@@ -165,7 +165,7 @@ export function wordsOf(about: IssueAbout, { ownSilo, hypervisor }: Reading): Wo
       return {
         title: `Sled ${about.serial}${slot(about.cubby)} has failed`,
         why: about.isDrilled
-          ? `Somebody made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
+          ? `An operator made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
           : `${about.why} Nothing runs on it. ${lostText(about)}`,
         mend: { label: 'Open sled', href: paths.sled(about.sled) },
       }

@@ -31,7 +31,7 @@ export function GroupList() {
         body:
           silo.identityMode === 'local_only'
             ? 'No groups. People of this silo are kept here, each by themselves: groups come with identity providers.'
-            : 'No groups. They appear when somebody logs in whom the identity provider names as a member.',
+            : 'No groups. They appear when users log in whom the identity provider names as members.',
       }}
     />
   )
