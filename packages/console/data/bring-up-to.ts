@@ -32,16 +32,22 @@ export function noteRename(id: string, from: string): () => void {
   const all = queryClient.getQueryCache().getAll()
   const views = all.filter(({ state: { data } }) => (data as { id?: unknown } | undefined)?.id === id)
   // The parameters that name it in other calls too: `vpc` of its rules.
-  const parameters = new Set(views.flatMap((view) => parametersWith(view, from)))
-  const queries = all.filter((query) => parametersWith(query, from).some((name) => parameters.has(name)))
+  const parameters = new Set(views.flatMap((view) => namesOf(argsOf(view).path, from)))
+  const queries = all.filter((query) => {
+    const args = argsOf(query)
+    return namesOf({ ...args.query, ...args.path }, from).some((name) => parameters.has(name))
+  })
   for (const query of queries) byFormerName.set(query, query.state.dataUpdateCount)
   return () => queries.forEach((query) => byFormerName.delete(query))
 }
 
-/** The parameters of a query's path and query that have a value. */
-function parametersWith({ queryKey: [, args] }: Query, value: string): readonly string[] {
-  const { path, query } = (args ?? {}) as { path?: object; query?: object }
-  return Object.entries({ ...query, ...path }).flatMap(([name, given]) => (given === value ? [name] : []))
+function argsOf({ queryKey: [, args] }: Query): { readonly path?: object; readonly query?: object } {
+  return args ?? {}
+}
+
+/** The names of the parameters that have a value. */
+function namesOf(parameters: object | undefined, value: string): readonly string[] {
+  return Object.entries(parameters ?? {}).flatMap(([name, given]) => (given === value ? [name] : []))
 }
 
 const isByFormerName = (query: Query) => byFormerName.get(query) === query.state.dataUpdateCount

@@ -159,6 +159,15 @@ describe('a resource that this page renames', () => {
     expect(reads()).toBe(1)
   })
 
+  test('leaves lists of what it lies in alone when that has the same name', async () => {
+    const subnet = query('vpcSubnetView', { path: { subnet: 'old' }, query: { project: 'p', vpc: 'old' } })
+    queryClient.setQueryData(subnet.queryKey, { id: 'its id' } as never)
+    showAll()
+    noteRename('its id', 'old')
+    void invalidate('vpc_subnet')
+    await sent(2)
+  })
+
   test('is requested by its name as before when the rename fails', async () => {
     showAll()
     noteRename(id, 'old')()
