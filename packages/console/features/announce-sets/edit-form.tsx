@@ -1,7 +1,6 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { announcementsAsked } from '#data/lots-asked.ts'
 import { invalidate } from '#data/use-act.ts'
 import { withLatest } from '#data/with-latest.ts'
@@ -51,11 +50,10 @@ function Edit({ set }: { set: AnnounceSet }) {
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         await withLatest(
-          (options) =>
-            invoke('networkingBgpAnnouncementList', announcementsAsked(set.name), undefined, options),
-          (now, options) => {
+          (send) => send('networkingBgpAnnouncementList', announcementsAsked(set.name)),
+          (now, send) => {
             requireSeen('networkingBgpAnnouncementList', announcementsAsked(set.name), present, now)
-            return invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries), undefined, options)
+            return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )
         toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')
