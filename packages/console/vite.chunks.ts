@@ -48,7 +48,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/format\/loose-match\./,
       /^console\/data\/names\./,
       /^console\/shell\/(acts\/tell-under-way|forms\/(panel-view|use-go|use-choices|merge-fields|use-last-change|gone-text))\./,
-      /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links)\./,
+      /^console\/shell\/((people|system)-paths|use-may|load-people|explorer-links|has-name-or-id)\./,
       // What pages have at once and dialogs late, so that no dialog brings a page along.
       /^console\/shell\/(acts\/bulk-question|as-code\/late-code)\./,
       /^console\/(data\/use-(attempt|call)|features\/instances\/use-subnet-names)\./,
@@ -76,7 +76,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/ip\/(?!range-parts|block-parts|subnet-addresses|problems|ula|ipv4\.)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\/(?!tabs\.)/,
-      /^domain\/(byte-size|ports|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
+      /^domain\/(byte-size|ports|instances\/(states|actions|limits|overcommit)|(disks|floating-ips)\/actions)\./,
       /\/lucide-react\/.*\/(rotate-ccw|play|minus|users|chevron-right|download|copy)\./,
     ],
   },
