@@ -67,8 +67,8 @@ export function AccessActions({ project }: { project: string | null }) {
   )
 }
 
-/** On phones the icon alone, so that all actions of the page fit into one row. */
-const narrowLabel = 'max-sm:sr-only'
+/** For what phones leave out of labels, so that all actions of the page fit into one row. */
+export const narrowLabel = 'max-sm:sr-only'
 
 const historyOf = (project: string | null) =>
   `${project === null ? paths.activity() : paths.projectActivity(project)}?kind=role-assignment`
