@@ -59,7 +59,7 @@ test('somebody is given a role in a project, another one, and none, and it is sa
   const late = page.getByRole('dialog', { name: /Change project role of ben-of-access/ })
   await late.getByRole('radio', { name: /^Admin/ }).check()
   await late.getByRole('button', { name: 'Update role' }).click()
-  await late.getByText('Somebody else has made this role collaborator meanwhile').waitFor()
+  await late.getByText('Another user changed this role to collaborator in the meantime').waitFor()
   await late.getByRole('radio', { name: /^Viewer/ }).check()
   await page.keyboard.press('Escape')
   await late.waitFor({ state: 'detached' })

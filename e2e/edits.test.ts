@@ -207,3 +207,65 @@ test('renaming a VPC names the rules that name it, and changes them with it', as
   const vpcs = rules.flatMap(({ targets, filters }) => [...targets, ...(filters.hosts ?? [])])
   expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))
 })
+
+test('renaming a subnet changes its rules with it, and requests nothing by the old name', async () => {
+  await makeProject('edit-subnet-rules')
+  const query = { project: 'edit-subnet-rules', vpc: 'default' }
+  const target = { type: 'subnet' as const, value: 'default' }
+  const { rules } = await done(api().vpcFirewallRulesView({ query }))
+  const [rule] = rules
+  if (rule === undefined) throw new Error('a new VPC has rules')
+  const body = { rules: [{ ...rule, targets: [target] }] }
+  await done(api().vpcFirewallRulesUpdate({ query, body }))
+  const page = await browser.visit()
+  await page.goto('/projects/edit-subnet-rules/vpcs/default/subnets/default/edit')
+  await page.getByLabel('Name', { exact: true }).fill('front')
+  const named = page.getByRole('list', { name: 'Rules and routes that name this subnet' })
+  await named.getByText(rule.name).waitFor()
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
+  await page.getByRole('button', { name: 'Update subnet' }).click()
+  await page.getByRole('row', { name: /front/ }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const [changed] = (await done(api().vpcFirewallRulesView({ query }))).rules
+  expect(changed?.targets).toEqual([{ type: 'subnet', value: 'front' }])
+  expect(missing).toEqual([])
+})
+
+test('an edit form opens by the ID of its resource', async () => {
+  await makeProject('edit-by-id')
+  const query = { project: 'edit-by-id' }
+  const { id: vpc } = await done(api().vpcView({ path: { vpc: 'default' }, query }))
+  const subnetQuery = { ...query, vpc: 'default' }
+  const { id: subnet } = await done(api().vpcSubnetView({ path: { subnet: 'default' }, query: subnetQuery }))
+  const floatingIp = await done(api().floatingIpCreate({ query, body: { name: 'door', description: '' } }))
+  const page = await browser.visit()
+  const forms = [
+    [`/projects/edit-by-id/floating-ips/${floatingIp.id}/edit`, 'door'],
+    [`/projects/edit-by-id/vpcs/${vpc}/edit`, 'default'],
+    [`/projects/edit-by-id/vpcs/${vpc}/subnets/${subnet}/edit`, 'default'],
+  ] as const
+  for (const [address, name] of forms) {
+    await page.goto(address)
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), { message: address })
+      .toBe(name)
+  }
+})
+
+test('an import is cancelled from the menu of its disk', async () => {
+  await makeProject('edit-import')
+  const query = { project: 'edit-import' }
+  const diskSource = { type: 'importing_blocks' as const, blockSize: 512 as const }
+  const body = { name: 'half', description: '', size: 2 ** 30, diskSource }
+  await done(api().diskCreate({ query, body }))
+  const page = await browser.visit()
+  await page.goto('/projects/edit-import/disks')
+  await page.getByRole('row', { name: /half/ }).getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByText('Import of disk half canceled').waitFor()
+  await page.getByRole('row', { name: /half/ }).waitFor({ state: 'detached' })
+})

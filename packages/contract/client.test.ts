@@ -27,6 +27,27 @@ const json =
 const empty = () => new Response(null, { status: 204 })
 
 describe('a request', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+
+  test('leaves out the parents of an ID, which stands alone', () => {
+    const project = 'p'
+    expect(operationUrl('floating_ip_view', { path: { floatingIp: id }, query: { project } })).toBe(
+      `/v1/floating-ips/${id}`,
+    )
+    expect(operationUrl('vpc_subnet_view', { path: { subnet: id }, query: { project, vpc: 'v' } })).toBe(
+      `/v1/vpc-subnets/${id}`,
+    )
+    expect(operationUrl('vpc_subnet_list', { query: { project, vpc: id, limit: 5 } })).toBe(
+      `/v1/vpc-subnets?vpc=${id}&limit=5`,
+    )
+    expect(operationUrl('instance_list', { query: { project: id } })).toBe(`/v1/instances?project=${id}`)
+  })
+
+  test('keeps a project that is no parent of the ID', () => {
+    const demote = operationUrl('image_demote', { path: { image: id }, query: { project: 'p' } })
+    expect(demote).toBe(`/v1/images/${id}/demote?project=p`)
+  })
+
   test('fills the path, encoded, and puts the query behind it in snake_case', async () => {
     const { api, last } = clientAnswering(json({}))
     await api.instanceView({ path: { instance: 'a/b c' }, query: { project: 'p' } })

@@ -2,6 +2,7 @@
  * The typed client: one method per operation, made from the table of routes. Schemas are used as types only,
  * so that no zod reaches the browser through here.
  */
+import { isUuid } from '@portico/domain/refusals.ts'
 import {
   readWire,
   toCamel,
@@ -107,20 +108,19 @@ interface LooseArgs {
 }
 
 export function createClient(options: ClientOptions = {}): Api {
-  const methods = operationIds.map((id) => [
-    toCamel(id),
-    (args: LooseArgs = {}) => call(routes[id], args, options),
-  ])
+  const methods = operationIds.map((id) => [toCamel(id), (args: LooseArgs = {}) => call(id, args, options)])
   // Each method has the type that `Api` derives from the same id.
   return Object.fromEntries(methods) as Api
 }
 
 /** The path and query of a call, for what is not fetched: a websocket, a link, an event stream. */
 export function operationUrl<Op extends OperationId>(id: Op, args: PathPart<Op> & QueryPart<Op>): string {
-  return urlOf(routes[id], args as LooseArgs)
+  return urlOf(id, args as LooseArgs)
 }
 
-function urlOf(route: Route, { path = {}, query = {} }: LooseArgs): string {
+function urlOf(id: OperationId, { path = {}, query: given = {} }: LooseArgs): string {
+  const route = routes[id]
+  const query = withoutNeedlessParents(id, path, given)
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[toCamel(name)]
     if (value === undefined || value === null || value === '')
@@ -135,6 +135,41 @@ function urlOf(route: Route, { path = {}, query = {} }: LooseArgs): string {
   }
   return search.size > 0 ? `${filled}?${search.toString()}` : filled
 }
+
+/** What a parent of a query lies in, and what the resource of a path may lie in. */
+const parentsOf: Readonly<Record<string, readonly string[]>> = {
+  vpc: ['project'],
+  instance: ['project'],
+  router: ['vpc', 'project'],
+  gateway: ['vpc', 'project'],
+  path: ['router', 'gateway', 'vpc', 'instance', 'project'],
+}
+
+/** Calls that need these parameters beside an ID too. */
+const keepingParents: ReadonlySet<OperationId> = new Set([
+  'image_demote',
+  'probe_delete',
+  'probe_view',
+  'vpc_router_route_view',
+])
+
+/** An ID stands alone: the API refuses the parents beside it that a name needs (semantics/conventions.md section 3). */
+function withoutNeedlessParents(
+  id: OperationId,
+  path: Record<string, unknown>,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
+  if (keepingParents.has(id)) return query
+  const inPath = Object.values(path)
+  const isStandingAlone = (parameter: string) =>
+    parameter === 'path' ? inPath.length > 0 && inPath.every(isId) : isId(query[parameter])
+  const needless = Object.keys(parentsOf)
+    .filter(isStandingAlone)
+    .flatMap((parameter) => parentsOf[parameter] ?? [])
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !needless.includes(name)))
+}
+
+const isId = (value: unknown) => typeof value === 'string' && isUuid(value)
 
 const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
 
@@ -169,9 +204,10 @@ function encodeBody(route: Route, body: unknown): Payload {
   return JSON.stringify(fields)
 }
 
-async function call(route: Route, args: LooseArgs, options: ClientOptions): Promise<Result<unknown>> {
+async function call(id: OperationId, args: LooseArgs, options: ClientOptions): Promise<Result<unknown>> {
+  const route: Route = routes[id]
   const send = options.fetch ?? fetch
-  const url = (options.baseUrl ?? '') + urlOf(route, args)
+  const url = (options.baseUrl ?? '') + urlOf(id, args)
   let response: Response
   let text = ''
   try {

@@ -94,7 +94,7 @@ export function openApiDocument({
   }
   const schemas: Record<string, Json> = {}
   for (const id of [...components.keys()].sort()) {
-    if (extensions || !id.startsWith('Portico')) schemas[id] = describe(id)
+    if (extensions || !id.startsWith('Portico')) schemas[id] = withoutCount(describe(id), id, extensions)
   }
   return {
     openapi: '3.0.3',
@@ -120,6 +120,13 @@ export function openApiDocument({
       securitySchemes: SECURITY_SCHEMES,
     },
   }
+}
+
+/** Leaves our `count` out of pages where extensions are not published. */
+function withoutCount(schema: Json, id: string, extensions: boolean): Json {
+  if (extensions || !id.endsWith('ResultsPage')) return schema
+  const { count: _count, ...properties } = schema['properties'] as Json
+  return { ...schema, properties }
 }
 
 /** One operation of the document. */

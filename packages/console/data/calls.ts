@@ -2,7 +2,7 @@ import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-que
 import type { Call, CallArgs, CallData } from '#first/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
-import { type CallOptions, ifUnchanged, invoke } from './invoke.ts'
+import { type CallOptions, ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
 type CallKey = readonly [call: Call, args: object]
@@ -38,5 +38,5 @@ export function query<C extends Call>(
 /** Marks a query whose 404 is normal, so that it does not turn the page into "Page not found". */
 export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
 
-export { ifUnchanged, invoke }
-export type { Call, CallArgs, CallData, CallOptions }
+export { ifUnchanged, invoke, invokeWith }
+export type { Call, CallArgs, CallData, CallOptions, Invoke }

@@ -82,3 +82,11 @@ export async function invoke<C extends Call>(
 function changesSomething(call: Call): boolean {
   return routes[toSnake(call) as OperationId].method !== 'GET'
 }
+
+/** Makes calls in a way that was decided elsewhere, such as for a version. @throws CallError */
+export type Invoke = <C extends Call>(call: C, args: CallArgs<C>) => Promise<CallData<C>>
+
+export const invokeWith =
+  (how: CallOptions): Invoke =>
+  (call, args) =>
+    invoke(call, args, undefined, how)

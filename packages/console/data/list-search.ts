@@ -108,14 +108,14 @@ export function pageArgs<A extends { query?: object }>(
   args: A,
   search: ListSearch,
   { filters }: { readonly filters: boolean },
-): A & { query: ReturnType<typeof listQuery> } {
+): A & { query: ReturnType<typeof listQuery> & { count?: true } } {
   const { limit, pageToken, ...filtering } = listQuery(search)
   const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
   // A list may have an order of its own, which only servers with filters know.
   const { sort, ...own } = (args.query ?? {}) as { sort?: string }
   const order = filters && sort !== undefined ? { sort } : {}
   // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
-  return { ...args, query: { ...own, ...order, ...paging, ...(filters && filtering) } }
+  return { ...args, query: { ...own, ...order, ...paging, ...(filters && { ...filtering, count: true }) } }
 }
 
 /** Is anything filtered? Then "nothing here" means "nothing matches". */

@@ -1,6 +1,7 @@
 import { parsePosition } from '@portico/domain/position.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteRename } from './bring-up-to.ts'
 import { invoke, query } from './calls.ts'
 import { createNews } from './live/news.ts'
 import { queryClient } from './query-client.ts'
@@ -130,4 +131,47 @@ test('what was put into the cache by hand has seen nothing', async () => {
   await show('e.5')
   queryClient.setQueryData(shown.queryKey, { items: [] })
   expect(hear('e.4')).toBe(true)
+})
+
+describe('a resource that this page renames', () => {
+  const id = 'an id'
+  const view = query('vpcView', { path: { vpc: 'old' }, query: { project: 'p' } })
+  const subnets = query('vpcSubnetList', { query: { project: 'p', vpc: 'old' } })
+  const ofAnother = query('vpcSubnetList', { query: { project: 'p', vpc: 'other' } })
+
+  function showAll() {
+    const closers = [view, subnets, ofAnother].map((each) => {
+      queryClient.setQueryData(each.queryKey, { id, items: [] } as never)
+      return new QueryObserver(queryClient, { ...each, staleTime: Infinity } as never).subscribe(() => {})
+    })
+    close = () => closers.forEach((end) => end())
+  }
+
+  test('is not requested again by its old name', async () => {
+    showAll()
+    noteRename(id, 'old')
+    void invalidate('vpc', 'vpc_subnet')
+    await sent(1)
+    await begun()
+    expect([view, subnets].map(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated)).toEqual(
+      [true, true],
+    )
+    expect(reads()).toBe(1)
+  })
+
+  test('leaves lists of what it lies in alone when that has the same name', async () => {
+    const subnet = query('vpcSubnetView', { path: { subnet: 'old' }, query: { project: 'p', vpc: 'old' } })
+    queryClient.setQueryData(subnet.queryKey, { id: 'its id' } as never)
+    showAll()
+    noteRename('its id', 'old')
+    void invalidate('vpc_subnet')
+    await sent(2)
+  })
+
+  test('is requested by its name as before when the rename fails', async () => {
+    showAll()
+    noteRename(id, 'old')()
+    void invalidate('vpc')
+    await sent(1)
+  })
 })

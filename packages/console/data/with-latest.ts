@@ -1,6 +1,6 @@
 import { positionHeader } from '@portico/domain/position.ts'
 import { isOvertaken } from './act.ts'
-import type { CallOptions } from './calls.ts'
+import { type Invoke, invokeWith } from './calls.ts'
 import { pausesFrom } from './pauses.ts'
 
 /** Attempts while others change a resource between reading and writing it. */
@@ -11,22 +11,22 @@ const firstPause = 50
 /**
  * Read a resource, and send a change that is made of what was read. Where the system names positions of its change log,
  * a change by another request between the two is refused, and both are done again.
- * @throws CallError, and what `send` throws
+ * @throws CallError, and what `change` throws
  */
 export async function withLatest<Resource, Answer>(
-  read: (options: CallOptions) => Promise<Resource>,
-  send: (now: Resource, options: CallOptions) => Promise<Answer>,
+  read: (send: Invoke) => Promise<Resource>,
+  change: (now: Resource, send: Invoke) => Promise<Answer>,
 ): Promise<Answer> {
   const pauses = pausesFrom(firstPause)
   for (let attempt = 1; ; attempt++) {
     let position: string | null = null
-    const now = await read({
-      onHeaders: (headers) => {
-        position = headers.get(positionHeader)
-      },
-    })
+    const onHeaders = (headers: Headers) => {
+      position = headers.get(positionHeader)
+    }
+    const now = await read(invokeWith({ onHeaders }))
     try {
-      return await send(now, position === null ? {} : { unchangedSince: position, expected: [412] })
+      const how = position === null ? {} : { unchangedSince: position, expected: [412] }
+      return await change(now, invokeWith(how))
     } catch (error) {
       if (!isOvertaken(error) || attempt === maxAttempts) throw error
       const pause = pauses.next().value

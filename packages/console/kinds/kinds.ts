@@ -192,8 +192,8 @@ export const kinds = {
     many: 'address ranges',
   },
   ip_pool_silo: {
-    one: 'pool of a silo',
-    many: 'pools of a silo',
+    one: 'pool link',
+    many: 'pool links',
   },
 
   // addresses and routing of the rack itself

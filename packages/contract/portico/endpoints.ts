@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
 import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
-import { byNameOrId, page } from '#schemas/paging.ts'
+import { byNameOrId, page, uncountedPage } from '#schemas/paging.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
@@ -93,7 +93,7 @@ export const porticoEndpoints = endpointsOf({
     answer: SearchHits,
   },
   portico_changes: {
-    query: { ...page, ...changeFilters },
+    query: { ...uncountedPage, ...changeFilters },
     answer: ChangesPage,
   },
   portico_change_counts: {
@@ -108,7 +108,7 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_refusals: {
     query: {
-      ...page,
+      ...uncountedPage,
       project: Selector,
       /** A user: what they tried. Everybody may ask for their own. */
       actor: Uuid.optional(),
@@ -263,8 +263,6 @@ export const porticoEndpoints = endpointsOf({
   portico_vpc_contents: {
     query: {
       vpc: repeatable(z.array(Uuid).min(1).max(100)),
-      /** Counts what has it in its name, or as its id. */
-      search: z.string().min(1).max(200).optional(),
     },
     answer: VpcContentsList,
   },

@@ -90,6 +90,8 @@ export const IssueAbout = component(
     }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
+    /** Disks that wait for an import, or are being written, since more than a day ago. */
+    z.object({ kind: z.literal('imports_abandoned'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('bundle_failed'), bundle: Uuid, why: z.string() }),
   ]),
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { repeatable } from '#schemas/query.ts'
+import { component } from '#schemas/component.ts'
+import { fromText, repeatable } from '#schemas/query.ts'
 
 /** Part of a name or description, or a whole id. */
 export const SearchText = z.string().max(200)
@@ -13,6 +14,13 @@ export const SortText = z
   .max(40)
   .regex(/^-?[a-z_]+$/)
 
+/** How many rows a list has with its filters; `capped` where counting stopped, so that there are more. */
+export const ListCount = component(
+  'PorticoListCount',
+  z.object({ total: z.number().int(), capped: z.boolean() }),
+)
+export type ListCount = z.infer<typeof ListCount>
+
 /**
  * Extra optional parameters of paged lists, for filtering and sorting on the server. They are ours: plain
  * clients never send them, and a system that does not know them ignores them.
@@ -21,5 +29,7 @@ export const ListParams = z.object({
   search: SearchText.optional(),
   state: repeatable(States).optional(),
   sort: SortText.optional(),
+  /** Return `count` with the page. */
+  count: fromText(z.boolean()).optional(),
 })
 export type ListParams = z.infer<typeof ListParams>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListCount } from '#portico/list-params.ts'
 import { component, componentIds, published } from './component.ts'
 import { Name, Timestamp, Uuid, omittable } from './primitives.ts'
 
@@ -17,11 +18,17 @@ export const naming = { name: Name, description: z.string() }
 /** The fields of an ordinary update: absent means unchanged. */
 export const renaming = { name: omittable(Name), description: omittable(z.string()) }
 
-/** A page of a list. `next_page` is an opaque token, null after the last page. */
+/**
+ * A page of a list. `next_page` is an opaque token, null after the last page. `count` is an extension, there only for
+ * callers who asked for it.
+ */
 export function resultsPage<S extends z.ZodType>(item: S) {
   const id = componentIds.get(item)?.id
   if (id === undefined) throw new Error('a page needs items with a name in the contract')
-  return component(`${id}ResultsPage`, z.object({ items: z.array(item), next_page: z.string().nullish() }))
+  return component(
+    `${id}ResultsPage`,
+    z.object({ items: z.array(item), next_page: z.string().nullish(), count: ListCount.optional() }),
+  )
 }
 
 /** What every refused call answers. `error_code` is left out, never null, when there is none. */

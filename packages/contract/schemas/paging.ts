@@ -32,10 +32,13 @@ const Limit = published(
 )
 
 /**
- * The parameters of every paged list. `page_token` carries the selectors and the order of the first call,
+ * The parameters of every paged list whose rows can be counted. `page_token` carries the selectors and the order of the first call,
  * so a client that sends it need not repeat them (`endpoints/join.ts` relaxes the required ones).
  */
-export const page = { limit: Limit, page_token: omittable(z.string()) }
+export const page = { limit: Limit, page_token: omittable(z.string()), count: ListParams.shape.count }
+
+/** The parameters of a list that grows with time, whose rows are not counted. */
+export const uncountedPage = { limit: page.limit, page_token: page.page_token }
 
 /** The parameters of a list of named things. */
 export const byNameOrId = { ...page, ...ListParams.shape, sort_by: NameOrIdSortMode.optional() }
@@ -46,4 +49,4 @@ export const byName = { ...page, ...ListParams.shape, sort_by: NameSortMode.opti
 /** The parameters of a list in an order of its own. */
 export const inFixedOrder = { ...page, ...ListParams.shape }
 /** The parameters of a list of samples. */
-export const byTime = { ...page, order: PaginationOrder.optional() }
+export const byTime = { ...uncountedPage, order: PaginationOrder.optional() }

@@ -50,7 +50,7 @@ const deleteUser: BulkCall = {
   inputFor: async (ctx, id) => {
     const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
     return id === userOf(ctx).userId
-      ? { leftOut: 'This is you: somebody else has to delete you' }
+      ? { leftOut: 'You cannot delete your own account' }
       : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
   },
 }

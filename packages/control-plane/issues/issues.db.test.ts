@@ -85,6 +85,25 @@ test('a sled that fails, a session without a peer and a dark link are told with 
   expect(items.map(({ about }: Listed) => about.kind)).toContain('bgp_down')
 })
 
+test('imports are told by silo when they are unfinished for more than a day', async () => {
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+  for (const name of ['one', 'two']) {
+    const source = { disk_source: { type: 'importing_blocks', block_size: 512 }, size: 1024 ** 3 }
+    const disk = await cloud.admin.post('/v1/disks?project=p', { name, description: '', ...source })
+    expect(disk.status).toBe(201)
+  }
+  await cloud.controlPlane.asSystem('test', ({ db, now }) =>
+    db
+      .updateTable('disk')
+      .set({ time_modified: new Date(now.getTime() - 25 * 3_600_000), state: 'import_ready' })
+      .where('name', '=', 'one')
+      .execute(),
+  )
+  const { items } = await list()
+  const about = { kind: 'imports_abandoned', silo_name: 'main', count: 1 }
+  expect(items).toMatchObject([{ severity: 'unfinished', about }])
+})
+
 describe('a pool', () => {
   test('that is nearly full says how much is left, and full is another issue', async () => {
     await fillPool(9)

@@ -166,7 +166,7 @@ test('who made it and is gone leaves it to its time', async () => {
     await db.deleteFrom('silo_user').where('id', '=', leaving.id).execute()
   })
   expect(await newest()).toMatchObject({ display_name: null, own: false })
-  expect((await other.put(list, first)).body.message).toContain('by somebody is on trial')
+  expect((await other.put(list, first)).body.message).toContain('by a deleted user is on trial')
   await cloud.pass(61)
   expect(await allowed()).toEqual({ allow: 'any' })
 })

@@ -30,6 +30,7 @@ export const issueKinds = {
   capacity_promised: 'unfinished',
   tasks_failed: 'unfinished',
   uploads_failed: 'unfinished',
+  imports_abandoned: 'unfinished',
   bundle_failed: 'unfinished',
 } as const satisfies Readonly<Record<string, Severity>>
 

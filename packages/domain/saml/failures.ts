@@ -10,7 +10,7 @@ export const samlFailures = {
   weak: 'the assertion is signed with SHA-1, which is not secure',
   altered: 'the assertion was changed after it was signed',
   untrusted: 'the assertion is not signed by the identity provider in a way that is accepted',
-  issuer: 'the assertion was issued by somebody else than the identity provider of this silo',
+  issuer: 'the assertion was issued by another provider than the identity provider of this silo',
   audience: 'the assertion was made for another service',
   time: 'the assertion is not valid now',
   unasked: 'nobody asked for this answer here, or it was asked for too long ago',

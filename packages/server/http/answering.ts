@@ -82,7 +82,7 @@ const noHost = unreadable(
 
 /** Load balancers check health with HTTP/1.0 and without a `Host` header, unless they are configured to send one. */
 function isHealthCheck({ method, url }: Request): boolean {
-  return method === 'GET' && new URL(url).pathname === '/v1/ping'
+  return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/v1/ping'
 }
 
 async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {

@@ -173,6 +173,12 @@ test('a health check without a Host header gets the answer of ping', async () =>
   expect(heard).toContain('{"status":"ok"}')
 })
 
+test('a health check by HEAD gets the status of ping without its body', async () => {
+  const { statuses, heard } = await say(lines('HEAD /v1/ping HTTP/1.0'))
+  expect(statuses).toEqual([200])
+  expect(heard).not.toContain('"status"')
+})
+
 test('afterwards the server answers as before', async () => {
   expect((await say(lines('GET /v1/ping HTTP/1.1', host, close))).statuses).toEqual([200])
   expect(server.process.exitCode).toBeNull()

@@ -71,7 +71,7 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
         required
         items={items}
         source={together(groups, users).source}
-        placeholder="Choose somebody"
+        placeholder="Choose a user or group"
         emptyText="Everybody has a role here already"
       />
       <RadioField

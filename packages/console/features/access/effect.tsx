@@ -56,9 +56,9 @@ function Own({ access, row, given, level, self }: Told & { given: Role | null; s
   return (
     <Notice kind="warn" title="This is your own access">
       {after === null
-        ? `You will have no role on this ${level} any more. Somebody else has to give it back.`
+        ? `You will have no role on this ${level} any more. Only another ${level} admin can give it back.`
         : before === 'admin'
-          ? `You will be ${level} ${after}, and cannot change access any more. Somebody else has to give it back.`
+          ? `You will be ${level} ${after}, and cannot change access any more. Only another ${level} admin can give it back.`
           : `You will be ${level} ${after}.`}
     </Notice>
   )

@@ -52,7 +52,7 @@ export function AccessActions({ project }: { project: string | null }) {
       />
       {capabilities.changes && (
         <LinkButton icon={History} href={historyOf(project)}>
-          History
+          <span className={narrowLabel}>History</span>
         </LinkButton>
       )}
       {capabilities.filters && (
@@ -60,12 +60,15 @@ export function AccessActions({ project }: { project: string | null }) {
           icon={CircleQuestionMark}
           href={project === null ? paths.accessWhy() : paths.projectAccessWhy(project)}
         >
-          Why?
+          <span className={narrowLabel}>Why?</span>
         </LinkButton>
       )}
     </>
   )
 }
+
+/** For what phones leave out of labels, so that all actions of the page fit into one row. */
+export const narrowLabel = 'max-sm:sr-only'
 
 const historyOf = (project: string | null) =>
   `${project === null ? paths.activity() : paths.projectActivity(project)}?kind=role-assignment`

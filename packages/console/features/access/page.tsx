@@ -11,7 +11,7 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
 import { whyFull } from './why-full.ts'
-import { AccessActions } from './frame.tsx'
+import { AccessActions, narrowLabel } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
 import { type Place, useAccess } from './use-access.ts'
 import { policyOf, setRole } from '../role-parts/index.ts'
@@ -86,7 +86,7 @@ function AccessPage({ project }: { project: Place }) {
       disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
       onPress={() => setOpen('add')}
     >
-      Add user or group
+      Add<span className={narrowLabel}> user or group</span>
     </Button>
   )
   return (

@@ -110,7 +110,10 @@ export function lineText(line: Line): string {
     .join(' ')
 }
 
+/** Kinds that have the name of what they belong to. */
+const named: ReadonlySet<string> = new Set(['role-assignment', 'silo-group-member', 'silo-quota', 'trial'])
+
 /** What happened, before the name: `Changed role of` a person, `Created instance`. */
 export function whatText({ verb, kind, main, name }: Line): string {
-  return `${verb} ${kind}${main.kind === 'role-assignment' && name !== null ? ' of' : ''}`
+  return `${verb} ${kind}${name !== null && named.has(main.kind) ? ' of' : ''}`
 }

@@ -41,14 +41,9 @@ export const affinity: GroupKind = {
     operation: 'affinity_group_update',
     args: { path: { affinityGroup: group.name }, query: { project }, body: changedFields(group, filled) },
   }),
-  view: ({ id }, options) => invoke('affinityGroupView', { path: { affinityGroup: id } }, undefined, options),
-  update: (group, filled, options) =>
-    invoke(
-      'affinityGroupUpdate',
-      { path: { affinityGroup: group.id }, body: changedFields(group, filled) },
-      undefined,
-      options,
-    ),
+  view: ({ id }, send) => send('affinityGroupView', { path: { affinityGroup: id } }),
+  update: (group, filled, send) =>
+    send('affinityGroupUpdate', { path: { affinityGroup: group.id }, body: changedFields(group, filled) }),
   seed: (project, group) =>
     seed('affinityGroupView', { path: { affinityGroup: group.name }, query: { project } }, group),
   remove: ({ id }) => act('affinityGroupDelete', { path: { affinityGroup: id } }),

@@ -53,15 +53,12 @@ export const antiAffinity: GroupKind = {
       },
     },
   }),
-  view: ({ id }, options) =>
-    invoke('antiAffinityGroupView', { path: { antiAffinityGroup: id } }, undefined, options),
-  update: (group, filled, options) =>
-    invoke(
-      'antiAffinityGroupUpdate',
-      { path: { antiAffinityGroup: group.id }, body: changedFields(group, filled) },
-      undefined,
-      options,
-    ),
+  view: ({ id }, send) => send('antiAffinityGroupView', { path: { antiAffinityGroup: id } }),
+  update: (group, filled, send) =>
+    send('antiAffinityGroupUpdate', {
+      path: { antiAffinityGroup: group.id },
+      body: changedFields(group, filled),
+    }),
   seed: (project, group) =>
     seed('antiAffinityGroupView', { path: { antiAffinityGroup: group.name }, query: { project } }, group),
   remove: ({ id }) => act('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),

@@ -3,7 +3,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { AffinityGroup } from '@portico/contract/types.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { Act } from '#data/act.ts'
-import type { CallData, CallOptions, query } from '#data/calls.ts'
+import type { CallData, Invoke, query } from '#data/calls.ts'
 import type { Thing } from '#shell/list/list-call.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
@@ -44,8 +44,8 @@ export interface GroupKind {
   readonly createRequest: (project: string, body: GroupCreate) => CodeRequest
   readonly create: (project: string, body: GroupCreate) => Promise<Group>
   readonly updateRequest: (project: string, group: Group, body: GroupUpdate) => CodeRequest
-  readonly view: (group: Group, options: CallOptions) => Promise<Group>
-  readonly update: (group: Group, filled: GroupUpdate, options: CallOptions) => Promise<Group>
+  readonly view: (group: Group, send: Invoke) => Promise<Group>
+  readonly update: (group: Group, filled: GroupUpdate, send: Invoke) => Promise<Group>
   /** Its page opens at once with it. */
   readonly seed: (project: string, group: Group) => void
   readonly remove: (group: Group) => Act

@@ -4,7 +4,7 @@ import { trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { invoke, query } from '#data/calls.ts'
+import { query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { useLastTrial, useRunningTrial } from '#features/trials/index.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
@@ -80,7 +80,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const edit = useEdit(form, {
     saved,
     valuesOf: formOf,
-    read: async (options) => (await invoke('networkingAllowListView', {}, undefined, options)).allowedIps,
+    read: async (send) => (await send('networkingAllowListView', {})).allowedIps,
     what: 'the allow list',
     of: { ofFleet: true, kind: 'allow-list' },
   })
@@ -89,8 +89,8 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
   const { failure, submit } = useFormAct(form, async (filled) => {
-    const sent = await edit.save(filled, async (_, merged, options) => {
-      await invoke('networkingAllowListUpdate', allowListCall(merged, tries), undefined, options)
+    const sent = await edit.save(filled, async (_, merged, send) => {
+      await send('networkingAllowListUpdate', allowListCall(merged, tries))
       return { ...merged, typed: '' }
     })
     refill(form, sent)

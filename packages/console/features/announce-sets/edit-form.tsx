@@ -1,11 +1,11 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { announcementsAsked } from '#data/lots-asked.ts'
 import { invalidate } from '#data/use-act.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { requireSeen } from '#shell/forms/require-seen.ts'
 import { SavedNotice } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -23,7 +23,7 @@ import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
 /** What a set announces, replaced as a whole: on trial where a configuration has it. */
 export function AnnounceSetEditForm({ set: name }: { set: string }) {
-  const set = useSets()?.find((one) => one.name === name)
+  const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <Edit set={set} />
 }
 
@@ -50,11 +50,10 @@ function Edit({ set }: { set: AnnounceSet }) {
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
         await withLatest(
-          (options) =>
-            invoke('networkingBgpAnnouncementList', announcementsAsked(set.name), undefined, options),
-          (now, options) => {
+          (send) => send('networkingBgpAnnouncementList', announcementsAsked(set.name)),
+          (now, send) => {
             requireSeen('networkingBgpAnnouncementList', announcementsAsked(set.name), present, now)
-            return invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries), undefined, options)
+            return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )
         toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')

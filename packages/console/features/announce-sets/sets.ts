@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { announceSetsAsked, announcementsAsked } from '#data/lots-asked.ts'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
@@ -16,8 +17,9 @@ export const loadSets = () => load('networkingBgpAnnounceSetList', announceSetsA
 /** For loaders: a set with what it announces. @throws CallError, which takes the page's place */
 export async function loadSet(name: string): Promise<void> {
   const sets = await loadSets()
-  if (!sets.some((set) => set.name === name)) throw notThere('networkingBgpAnnounceSetList')
-  const announcements = await load('networkingBgpAnnouncementList', announcementsAsked(name))
+  const set = sets.find(hasNameOrId(name))
+  if (set === undefined) throw notThere('networkingBgpAnnounceSetList')
+  const announcements = await load('networkingBgpAnnouncementList', announcementsAsked(set.name))
   await loadLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
 }
 

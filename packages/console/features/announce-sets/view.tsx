@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -15,7 +16,7 @@ import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
 /** What a set announces, who has it, and how many peers hear it now. */
 export function AnnounceSetView({ set: name }: { set: string }) {
-  const set = useSets()?.find((one) => one.name === name)
+  const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <View set={set} />
 }
 

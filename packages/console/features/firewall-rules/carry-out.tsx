@@ -32,7 +32,7 @@ export async function carryOut(
             countOf(names.length, one, many)
           )}{' '}
           {done}
-          {others.length > 0 && `. ${othersText(others)}: this change is on top of theirs`}
+          {others.length > 0 && `. ${othersText(others)}. Your change was applied on top of it`}
         </>
       ),
     })
@@ -43,7 +43,7 @@ export async function carryOut(
   }
 }
 
-/** `Somebody else changed allow-db and removed allow-ftp meanwhile` */
+/** `Another user changed allow-db and removed allow-ftp in the meantime` */
 function othersText(others: readonly RuleDifference[]): string {
   const named = (what: RuleDifference['what']) =>
     others.filter((each) => each.what === what).map(({ name }) => name)
@@ -51,5 +51,5 @@ function othersText(others: readonly RuleDifference[]): string {
     .map((what) => ({ what, names: named(what) }))
     .filter(({ names }) => names.length > 0)
     .map(({ what, names }) => `${what} ${names.length > 3 ? `${names.length} rules` : names.join(', ')}`)
-  return `Somebody else ${parts.join(' and ')} meanwhile`
+  return `Another user ${parts.join(' and ')} in the meantime`
 }

@@ -11,8 +11,10 @@ import { bodyOf } from './rule.ts'
 
 /** A rule that is there; what it was when the form opened stays in it when others change the rule. */
 export function FirewallRuleEditForm(props: { project: string; vpc: string; rule: string }) {
-  const { project, vpc, rule: name } = props
+  const { project, vpc } = props
   const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
+  // Its ID becomes another with every change of the set.
+  const [name] = useState(() => rules.find(({ id }) => id === props.rule)?.name ?? props.rule)
   const bodies = useMemo(() => rules.map(bodyOf), [rules])
   const { data } = useQuery({
     ...query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }),

@@ -1,5 +1,6 @@
 import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
-import { canonicalIp, tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
 import type { PartRow } from './request.ts'
@@ -34,7 +35,7 @@ function partProblem(type: PartType, value: string): string | null {
 }
 
 /**
- * A list with one more entry. One that is in it already stays as it is, and comes back where it was removed.
+ * A list with one more entry, which comes back where it was removed.
  * @returns what is wrong instead, in words
  */
 export function withPart(
@@ -42,16 +43,16 @@ export function withPart(
   type: PartType,
   text: string,
 ): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
-  const typed = text.trim()
-  const value = type === 'ip' || type === 'ip_net' ? canonicalIp(typed) : typed
-  const problem = partProblem(type, value)
+  const part = canonicalPart({ type, value: text.trim() })
+  const problem = partProblem(type, part.value)
   if (problem !== null) return { problem }
-  const isIt = (row: PartRow) => row.type === type && row.value === value
+  const isIt = (row: PartRow) => isSamePart(row, part)
   const there = rows.find(isIt)
   if (there?.mark === 'removed') {
     return { rows: rows.map((row) => (isIt(row) ? { ...row, mark: 'saved' } : row)) }
   }
-  return { rows: there === undefined ? [...rows, { type, value, mark: 'new' }] : rows }
+  if (there !== undefined) return { problem: `${part.value} is there already` }
+  return { rows: [...rows, { ...part, mark: 'new' }] }
 }
 
 /** A list with one entry removed, or put back: what was never saved goes at once. */

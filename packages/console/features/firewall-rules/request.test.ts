@@ -44,10 +44,18 @@ test('an address is not taken for a host when the type is IP subnet', () => {
   })
 })
 
+test('a network is added without bits after its width', () => {
+  expect(withPart([], 'ip_net', '10.0.0.5/24')).toEqual({
+    rows: [{ type: 'ip_net', value: '10.0.0.0/24', mark: 'new' }],
+  })
+})
+
 test('an address is added once when it is typed in two spellings', () => {
   const first = withPart([], 'ip_net', '2001:0DB8:0:0::/32')
   expect(first).toEqual({ rows: [{ type: 'ip_net', value: '2001:db8::/32', mark: 'new' }] })
-  expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::/32')).toEqual(first)
+  expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::1/32')).toEqual({
+    problem: '2001:db8::/32 is there already',
+  })
 })
 
 test('a part is checked by its type, added once, and put back where it was removed', () => {
@@ -55,7 +63,7 @@ test('a part is checked by its type, added once, and put back where it was remov
   expect(withPart([], 'ip_net', '10.0.0.0/33')).toEqual({ problem: 'Max width for IPv4 is 32' })
   expect(withPart([], 'instance', 'Web')).toHaveProperty('problem')
   const rows: PartRow[] = [{ type: 'instance', value: 'web', mark: 'saved' }]
-  expect(withPart(rows, 'instance', ' web ')).toEqual({ rows })
+  expect(withPart(rows, 'instance', ' web ')).toEqual({ problem: 'web is there already' })
   const removed = toggledPart(rows, rows[0] as PartRow)
   expect(removed).toEqual([{ type: 'instance', value: 'web', mark: 'removed' }])
   expect(withPart(removed, 'instance', 'web')).toEqual({ rows })

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -24,7 +23,7 @@ export function FloatingIpEditForm({ project, floatingIp }: { project: string; f
   const edit = useEdit(form, {
     saved: data,
     valuesOf: formOf,
-    read: (options) => invoke('floatingIpView', { path }, undefined, options),
+    read: (send) => send('floatingIpView', { path }),
     what: 'this floating IP',
     of: { project, kind: 'external-ip', id: data.id },
   })
@@ -38,13 +37,8 @@ export function FloatingIpEditForm({ project, floatingIp }: { project: string; f
       closeTo={paths.floatingIps(project)}
       asCode={{ request: (filled) => updateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        await edit.save(filled, (now, merged, options) =>
-          invoke(
-            'floatingIpUpdate',
-            { path, body: updateCall(project, now, merged).args.body },
-            undefined,
-            options,
-          ),
+        await edit.save(filled, (now, merged, send) =>
+          send('floatingIpUpdate', { path, body: updateCall(project, now, merged).args.body }),
         )
         void invalidate('floating_ip')
         toastDone('Floating IP', filled.name, 'updated')

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { gatewayActions, gatewayBulkActions } from './actions.ts'
 import { gatewayColumns } from './columns.tsx'
@@ -18,7 +17,6 @@ export function GatewayList({ project, vpc }: VpcPlace) {
     [project, vpc],
   )
   const bulk = useMemo(() => gatewayBulkActions(vpc), [vpc])
-  const known = useCountInVpc({ project, vpc }, 'gateways', 'internetGateways')
   return (
     <ResourceSection
       call="internetGatewayList"
@@ -27,7 +25,6 @@ export function GatewayList({ project, vpc }: VpcPlace) {
       title="Internet gateways"
       thing={kinds.internet_gateway}
       searchPlaceholder="Name or ID"
-      {...(known && { known })}
       columns={columns}
       surround={PageUses}
       rowHref={(row) => paths.gateway(project, vpc, row.name)}

@@ -2,7 +2,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { type CallOptions, invoke } from '#data/calls.ts'
+import type { Invoke } from '#data/calls.ts'
 import { type NewNic, nicLike } from './nics/request.ts'
 import { type InstanceChange, updateRequest } from './request.ts'
 
@@ -15,8 +15,8 @@ interface Placed {
 /** Reads it as it is now: calls that change it name all that it is to be. */
 export const readInstance =
   ({ id }: Instance) =>
-  (options: CallOptions) =>
-    invoke('instanceView', { path: { instance: id } }, undefined, options)
+  (send: Invoke) =>
+    send('instanceView', { path: { instance: id } })
 
 /** Another size, or another policy. */
 export function updateCall(instance: Instance, change: InstanceChange) {

@@ -2,7 +2,6 @@ import type { Instance } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
@@ -58,9 +57,7 @@ export function ResizeDialog(props: {
     refusal?.message ?? (same ? 'The size is as it was' : edit.meanwhile.isChanged ? whyUndecided : null)
   const { isSubmitting } = useFormState({ control: form.control })
   const { failure, submit } = useFormAct(form, async (filled) => {
-    await edit.save(filled, (now, merged, options) =>
-      invoke('instanceUpdate', resizeCall(now, merged).args, undefined, options),
-    )
+    await edit.save(filled, (now, merged, send) => send('instanceUpdate', resizeCall(now, merged).args))
     toastDone(
       'Instance',
       instance.name,

@@ -1,22 +1,14 @@
 import type { PhysicalDisk } from '@portico/contract/types.ts'
-import { useContext } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { diskColumns } from './columns.tsx'
 import { PageDiskFacts } from './disk-facts.tsx'
-import { RackShown, useRackSled } from './rack-read.ts'
 
 const serialOf = ({ serial }: PhysicalDisk) => serial
 const ofSled = diskColumns.filter(({ id }) => id !== 'sled')
 
 /** Every physical disk in service. */
 export function InventoryDisks() {
-  const rack = useContext(RackShown)
-  const known = useKnownCount(
-    'disks',
-    rack?.sleds.reduce((sum, { disks }) => sum + disks, 0),
-  )
   return (
     <ResourceSection
       call="physicalDiskList"
@@ -24,7 +16,6 @@ export function InventoryDisks() {
       title="Physical disks"
       thing={kinds.physical_disk}
       columns={diskColumns}
-      {...known}
       rowName={serialOf}
       surround={PageDiskFacts}
       searchPlaceholder="Serial or model number"
@@ -37,7 +28,6 @@ export function InventoryDisks() {
 
 /** Those of one sled. */
 export function SledDisks({ sled }: { sled: string }) {
-  const known = useKnownCount('disks', useRackSled(sled)?.disks)
   return (
     <ResourceSection
       call="sledPhysicalDiskList"
@@ -46,7 +36,6 @@ export function SledDisks({ sled }: { sled: string }) {
       title="Physical disks"
       thing={kinds.physical_disk}
       columns={ofSled}
-      {...known}
       rowName={serialOf}
       surround={PageDiskFacts}
       searchPlaceholder="Serial or model number"

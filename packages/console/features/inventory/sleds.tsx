@@ -5,7 +5,6 @@ import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -28,7 +27,6 @@ export function InventorySleds() {
   const rack = useContext(RackShown)
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const waiting = useWaiting(rack)
-  const known = useKnownCount('sleds', rack?.sleds.length)
   const actions = useCallback(
     (sled: Sled) =>
       sledActions(sled, {
@@ -47,7 +45,6 @@ export function InventorySleds() {
         title="Sleds"
         thing={kinds.sled}
         columns={sledColumns}
-        {...known}
         rowName={serialOf}
         rowHref={hrefOf}
         historyHref={historyOf}

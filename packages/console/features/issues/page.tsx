@@ -33,7 +33,7 @@ export function IssuesPage(props: Shown) {
           <Guides
             icon={TriangleAlert}
             heading="Issues"
-            summary="What needs somebody now, or soon will. An issue goes away by itself when its cause does; until then it can be hidden for a time."
+            summary="What needs an operator now, or soon will. An issue goes away by itself when its cause does; until then it can be hidden for a time."
             guides={['issues', 'inventory', 'rack-networking']}
           />
         }

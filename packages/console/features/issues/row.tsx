@@ -40,8 +40,9 @@ export interface RowContext {
 /** What happened, what it means, since or until when, and where it is mended. */
 export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) {
   const { severity, about, silence } = issue
-  const { user } = useSession()
-  const { title, why, mend } = wordsOf(about, user.siloName)
+  const { user, capabilities } = useSession()
+  const { hypervisor } = capabilities
+  const { title, why, mend } = wordsOf(about, { ownSilo: user.siloName, hypervisor })
   return (
     <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line px-[0.95rem] py-3 not-first:border-t lg:grid-cols-[1.1rem_minmax(0,1fr)_8rem_14rem]">
       <SeverityMark severity={severity} />
@@ -50,7 +51,7 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
         <p className="text-fg-muted">{why}</p>
         {silence !== null && (
           <p className="mt-1 text-xs text-fg-muted">
-            Hidden until {formatDateTime(silence.timeUntil)} by {silence.displayName ?? 'somebody'}: “
+            Hidden until {formatDateTime(silence.timeUntil)} by {silence.displayName ?? 'a deleted user'}: “
             {silence.reason}”
           </p>
         )}

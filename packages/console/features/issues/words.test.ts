@@ -4,7 +4,7 @@ import { lookedAtText, nearestText, wordsOf } from './words.ts'
 
 const GIB = 1024 ** 3
 const silo = { silo: 's', siloName: 'lab' }
-const said = (about: IssueAbout, ownSilo = 'main') => wordsOf(about, ownSilo)
+const said = (about: IssueAbout, ownSilo = 'main') => wordsOf(about, { ownSilo, hypervisor: 'simulated' })
 
 describe('an issue says what it is, what it means, and where it is mended', () => {
   test.each<[IssueAbout, string, string]>([
@@ -66,6 +66,11 @@ describe('an issue says what it is, what it means, and where it is mended', () =
       '/system/utilization?by=memory',
     ],
     [
+      { kind: 'imports_abandoned', ...silo, count: 2 },
+      '2 disk imports of silo lab are unfinished',
+      '/system/silos/lab/idps',
+    ],
+    [
       { kind: 'check_failed', check: 'bgp', why: 'The switches do not answer' },
       'BGP sessions could not be checked',
       '/system/networking/bgp',
@@ -87,6 +92,13 @@ describe('an issue says what it is, what it means, and where it is mended', () =
     expect(said({ ...pool, defaultOf: 1 }).why).toMatch(/ 1 silo takes from it by default\.$/)
     expect(said({ ...pool, defaultOf: 0 }).why).not.toMatch(/default/)
   })
+})
+
+test('used-up vCPUs of real machines come with the advice to share threads', () => {
+  const about = { kind: 'capacity_used_up', resource: 'cpus', used: 2, all: 2 } as const
+  const why = (hypervisor: 'qemu' | 'simulated') => wordsOf(about, { ownSilo: 'main', hypervisor }).why
+  expect(why('qemu')).toContain('--overcommit 2')
+  expect(why('simulated')).not.toContain('--overcommit')
 })
 
 test('a check says what it looked at, and what is nearest', () => {

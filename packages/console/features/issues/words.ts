@@ -1,6 +1,8 @@
 import type { Issue, IssueAbout, Issues, QuotaResource } from '@portico/contract/types.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
+import { overcommitAdvice } from '@portico/domain/instances/overcommit.ts'
 import type { CheckName, IssueKind } from '@portico/domain/issues/kinds.ts'
+import type { Capabilities } from '#data/capabilities.ts'
 import { amountText, shareText } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -10,7 +12,7 @@ import { countOf, numberText } from '#ui/format/words.ts'
 export const severityWords: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
   broken: { title: 'Broken now', note: 'people notice' },
   soon: { title: 'Breaks soon', note: 'ordered by the day it breaks' },
-  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but somebody meant to come back' },
+  unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work waits to be finished' },
 }
 
 /** What several of a kind are called: `31 worn disks`. */
@@ -38,6 +40,7 @@ export const kindWords: Readonly<Record<IssueKind, readonly [one: string, many: 
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
   uploads_failed: ['silo with failed uploads', 'silos with failed uploads'],
+  imports_abandoned: ['silo with unfinished imports', 'silos with unfinished imports'],
   bundle_failed: ['failed support bundle', 'failed support bundles'],
 }
 
@@ -92,6 +95,7 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   work_failing: 'jobs',
   tasks_failed: 'jobs',
   uploads_failed: 'jobs',
+  imports_abandoned: 'jobs',
   bundle_failed: 'jobs',
 }
 
@@ -142,8 +146,14 @@ export interface Words {
   readonly mend: Mend
 }
 
-/** @param ownSilo the silo of who reads: of others, operators see the silo and nothing inside */
-export function wordsOf(about: IssueAbout, ownSilo: string): Words {
+/** Whom and what the words are for. */
+export interface Reading {
+  /** the reader's silo: of others, operators see the silo and nothing inside */
+  readonly ownSilo: string
+  readonly hypervisor: Capabilities['hypervisor']
+}
+
+export function wordsOf(about: IssueAbout, { ownSilo, hypervisor }: Reading): Words {
   switch (about.kind) {
     case 'check_failed':
       return {
@@ -155,7 +165,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `Sled ${about.serial}${slot(about.cubby)} has failed`,
         why: about.isDrilled
-          ? `Somebody made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
+          ? `An operator made it fail, to see what follows. Nothing runs on it until it is brought back. ${lostText(about)}`
           : `${about.why} Nothing runs on it. ${lostText(about)}`,
         mend: { label: 'Open sled', href: paths.sled(about.sled) },
       }
@@ -255,7 +265,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
     case 'capacity_used_up':
       return {
         title: `All of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
-        why: 'Whatever needs more is refused, in all silos. Add hardware, or free some.',
+        why: `Whatever needs more is refused, in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
         mend: utilizationMend(about.resource),
       }
     case 'capacity_nearly_used':
@@ -292,6 +302,12 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `${countOf(about.count, 'image upload')} of silo ${about.siloName} failed`,
         why: 'Within a day. Whoever began it finds why.',
+        mend: siloMend(about.siloName),
+      }
+    case 'imports_abandoned':
+      return {
+        title: `${countOf(about.count, 'disk import')} of silo ${about.siloName} ${about.count === 1 ? 'is' : 'are'} unfinished`,
+        why: 'For more than a day. People of the silo can finish or cancel them in the menu of each disk.',
         mend: siloMend(about.siloName),
       }
     case 'bundle_failed':

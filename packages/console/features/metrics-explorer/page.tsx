@@ -125,7 +125,7 @@ export function MetricsExplorer(props: {
         }
       />
       {shown.isMissing && kept !== undefined && (
-        <Notice title="This view cannot be shown">It is somebody’s own, or it was deleted.</Notice>
+        <Notice title="This view cannot be shown">It belongs to another user, or it was deleted.</Notice>
       )}
       <div className="flex min-w-0 flex-col gap-x-6 gap-y-3 lg:flex-row">
         <ExplorerSide

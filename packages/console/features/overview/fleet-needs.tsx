@@ -1,11 +1,11 @@
 import type { Issues } from '@portico/contract/types.ts'
-import { groupsOf, IssueWhen, kindWords, openOnes, wordsOf } from '#features/issues/index.ts'
+import { groupsOf, IssueWhen, kindWords, openOnes, type Reading, wordsOf } from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
 import { numberText } from '#ui/format/words.ts'
 import type { NeedLine } from './needs.tsx'
 
-/** What needs an operator: the issues that nobody hid, many of a kind as one line. @param ownSilo of who reads */
-export function fleetNeeds(issues: Issues | undefined, ownSilo: string): readonly NeedLine[] {
+/** What needs an operator: the issues that nobody hid, many of a kind as one line. */
+export function fleetNeeds(issues: Issues | undefined, reading: Reading): readonly NeedLine[] {
   if (issues === undefined) return []
   const { timeChecked: now } = issues
   return groupsOf(openOnes(issues)).flatMap(({ severity, lines }) =>
@@ -22,7 +22,7 @@ export function fleetNeeds(issues: Issues | undefined, ownSilo: string): readonl
         }
       }
       const { issue } = line
-      const { title, why, mend } = wordsOf(issue.about, ownSilo)
+      const { title, why, mend } = wordsOf(issue.about, reading)
       return {
         key: issue.key,
         severity,

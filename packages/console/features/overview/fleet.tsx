@@ -24,8 +24,12 @@ import type { Note } from './words.ts'
 export function FleetOverviewPage() {
   const data = useLoaded('porticoFleetOverview', {})
   const { data: issues } = useIssues(look)
-  const { user } = useSession()
-  const lines = useMemo(() => fleetNeeds(issues, user.siloName), [issues, user.siloName])
+  const { user, capabilities } = useSession()
+  const { hypervisor } = capabilities
+  const lines = useMemo(
+    () => fleetNeeds(issues, { ownSilo: user.siloName, hypervisor }),
+    [issues, user.siloName, hypervisor],
+  )
   return (
     <>
       <PageHeader

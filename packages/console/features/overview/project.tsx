@@ -41,7 +41,7 @@ export function ProjectOverviewPage(props: {
             <Guides
               icon={Activity}
               heading="Overview"
-              summary="What needs somebody in this project, how much of the silo it takes, what is busy, and what was done last."
+              summary="What needs attention in this project, how much of the silo it takes, what is busy, and what was done last."
               guides={['overview', 'instance-actions']}
             />
             <LinkButton href={paths.instancesNew(project)} icon={Plus} variant="primary">

@@ -22,7 +22,7 @@ export interface UserMenu {
 const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
 
 const whySelf = (user: User, self: string): string | null =>
-  user.id === self ? 'This is you: somebody else has to delete you' : null
+  user.id === self ? 'You cannot delete your own account' : null
 
 const remove = (user: User, silo: string) =>
   act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })

@@ -2,7 +2,6 @@ import type { Group } from '@portico/contract/types.ts'
 import { peopleInOrder } from '#data/access-asked.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { groupColumns } from './columns.tsx'
@@ -15,8 +14,7 @@ const hrefOf = (group: Group) => paths.group(group.id)
 /** The groups of the own silo. Nobody makes them here: they come with logins, or with the silo. */
 export function GroupList() {
   const { capabilities } = useSession()
-  const { silo, contents } = useSiloOfPeople(null)
-  const known = useKnownCount('groups', contents?.groups)
+  const { silo } = useSiloOfPeople(null)
   return (
     <ResourceSection
       call="groupList"
@@ -29,12 +27,11 @@ export function GroupList() {
       rowName={nameOf}
       rowHref={hrefOf}
       searchPlaceholder="Name or ID"
-      {...known}
       empty={{
         body:
           silo.identityMode === 'local_only'
             ? 'No groups. People of this silo are kept here, each by themselves: groups come with identity providers.'
-            : 'No groups. They appear when somebody logs in whom the identity provider names as a member.',
+            : 'No groups. They appear when users log in whom the identity provider names as members.',
       }}
     />
   )

@@ -3,7 +3,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { peopleInOrder } from '#data/access-asked.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { latePart } from '#ui/late-part.tsx'
@@ -20,12 +19,11 @@ const nameOf = (user: User) => user.displayName
 export function UserList({ silo: name }: { silo: SiloName }) {
   const { user: self, capabilities } = useSession()
   const place = useSiloOfPeople(name)
-  const { silo, isOwn, contents } = place
+  const { silo, isOwn } = place
   const { may } = place
   const { filters } = capabilities
   const places = placesOf(name)
   const [open, setOpen] = useState<User | null>(null)
-  const known = useKnownCount('users', contents?.users)
   const mayDelete = whyNotManaged(place, 'local_idp_user_delete')
   const actions = useCallback(
     (user: User) =>
@@ -57,7 +55,6 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     actions,
     ...(mayDelete === null && { bulk }),
     searchPlaceholder: 'Name or ID',
-    ...known,
     headerActions: isLocal && (
       <LinkButton
         href={places.usersNew}

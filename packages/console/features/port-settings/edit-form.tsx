@@ -1,7 +1,6 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
@@ -56,11 +55,11 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
       onSubmit={async (filled) => {
         const args = { path: { port: name } }
         await withLatest(
-          (options) => invoke('networkingSwitchPortSettingsView', args, undefined, options),
-          (now, options) => {
+          (send) => send('networkingSwitchPortSettingsView', args),
+          (now, send) => {
             requireSeen('networkingSwitchPortSettingsView', args, view, now)
             const call = saveCall({ ...filled, name: view.settings.name }, tries)
-            return invoke('networkingSwitchPortSettingsCreate', call, undefined, options)
+            return send('networkingSwitchPortSettingsCreate', call)
           },
         ).catch((error: unknown) => {
           tellAtPart(form, error)

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -17,7 +16,7 @@ export function ProjectEditForm({ project }: { project: string }) {
   const edit = useEdit(form, {
     saved: data,
     valuesOf: formOf,
-    read: (options) => invoke('projectView', { path }, undefined, options),
+    read: (send) => send('projectView', { path }),
     what: 'this project',
     of: { kind: 'project', id: data.id },
   })
@@ -30,8 +29,8 @@ export function ProjectEditForm({ project }: { project: string }) {
       closeTo={paths.projects()}
       asCode={{ request: (filled) => updateCall(edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await edit.save(filled, (now, merged, options) =>
-          invoke('projectUpdate', { ...updateCall(now, merged).args, path }, undefined, options),
+        const updated = await edit.save(filled, (now, merged, send) =>
+          send('projectUpdate', { ...updateCall(now, merged).args, path }),
         )
         seed('projectView', { path: { project: updated.name } }, updated)
         void invalidate('project')

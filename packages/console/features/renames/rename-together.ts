@@ -1,5 +1,4 @@
 import { messageOf } from '#data/api-error.ts'
-import { invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { invalidate } from '#data/use-act.ts'
 import { changeSet } from '../firewall-rules/late.ts'
@@ -35,9 +34,8 @@ export async function renameTogether(
     const path = { route: route.id }
     await attempt(`route ${route.name} of router ${router.name}`, () =>
       withLatest(
-        (options) => invoke('vpcRouterRouteView', { path, query: { router: router.id } }, undefined, options),
-        (now, options) =>
-          invoke('vpcRouterRouteUpdate', { path, body: renamedEnds(now, rename) }, undefined, options),
+        (send) => send('vpcRouterRouteView', { path, query: { router: router.id } }),
+        (now, send) => send('vpcRouterRouteUpdate', { path, body: renamedEnds(now, rename) }),
       ),
     )
   }

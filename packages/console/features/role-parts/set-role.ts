@@ -76,8 +76,8 @@ export async function setRole(
 export function overtaken(of: PolicyOf, present: Role | null): CallError {
   const message =
     present === null
-      ? 'Somebody else has removed this role meanwhile. Nothing was changed.'
-      : `Somebody else has made this role ${present} meanwhile. Nothing was changed.`
+      ? 'Another user removed this role in the meantime. Nothing was changed.'
+      : `Another user changed this role to ${present} in the meantime. Nothing was changed.`
   const operation =
     of === 'fleet' ? 'systemPolicyUpdate' : of === 'silo' ? 'policyUpdate' : 'projectPolicyUpdate'
   return new CallError(message, { status: 412, operation })

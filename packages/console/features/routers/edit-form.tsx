@@ -1,6 +1,5 @@
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -24,7 +23,7 @@ export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: 
   const edit = useEdit(form, {
     saved: router,
     valuesOf: formOf,
-    read: (options) => invoke('vpcRouterView', { path }, undefined, options),
+    read: (send) => send('vpcRouterView', { path }),
     what: 'this router',
     of: { project, kind: 'vpc-router', id: router.id },
   })
@@ -38,13 +37,8 @@ export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: 
       closeTo={paths.routers(project, vpc)}
       asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        await edit.save(filled, (now, merged, options) =>
-          invoke(
-            'vpcRouterUpdate',
-            { path, body: updateCall(place, now, merged).args.body },
-            undefined,
-            options,
-          ),
+        await edit.save(filled, (now, merged, send) =>
+          send('vpcRouterUpdate', { path, body: updateCall(place, now, merged).args.body }),
         )
         void invalidate('vpc_router')
         toastDone('Router', filled.name, 'updated')

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { routerActions, routerBulkActions } from './actions.ts'
 import { routerColumns } from './columns.tsx'
@@ -15,7 +14,6 @@ export function RouterList({ project, vpc }: VpcPlace) {
     [project, vpc],
   )
   const bulk = useMemo(() => routerBulkActions(vpc), [vpc])
-  const known = useCountInVpc({ project, vpc }, 'routers', 'routers')
   return (
     <ResourceSection
       call="vpcRouterList"
@@ -24,7 +22,6 @@ export function RouterList({ project, vpc }: VpcPlace) {
       title="Routers"
       thing={kinds.vpc_router}
       searchPlaceholder="Name or ID"
-      {...(known && { known })}
       columns={routerColumns}
       rowHref={(row) => paths.router(project, vpc, row.name)}
       historyHref={historyHref}

@@ -2,7 +2,6 @@ import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -24,8 +23,7 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
   const edit = useEdit(form, {
     saved: route,
     valuesOf: formOf,
-    read: (options) =>
-      invoke('vpcRouterRouteView', { path, query: { router: route.vpcRouterId } }, undefined, options),
+    read: (send) => send('vpcRouterRouteView', { path, query: { router: route.vpcRouterId } }),
     what: 'this route',
     of: { project, kind: 'router-route', id: route.id },
   })
@@ -43,13 +41,8 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
         asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
       })}
       onSubmit={async (filled) => {
-        await edit.save(filled, (now, merged, options) =>
-          invoke(
-            'vpcRouterRouteUpdate',
-            { path, body: updateCall(place, now, merged).args.body },
-            undefined,
-            options,
-          ),
+        await edit.save(filled, (now, merged, send) =>
+          send('vpcRouterRouteUpdate', { path, body: updateCall(place, now, merged).args.body }),
         )
         void invalidate('router_route')
         toastDone('Route', route.kind === 'default' ? route.name : filled.name, 'updated')

@@ -5,7 +5,7 @@ import { Network } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { act } from '#data/act.ts'
-import { type CallOptions, invoke, notFoundIsFine, query } from '#data/calls.ts'
+import { type Invoke, invoke, notFoundIsFine, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -56,8 +56,8 @@ const formOf = ({ name, description, router }: RoutedSubnet): SubnetEdit => ({
   customRouter: router,
 })
 
-async function readSubnet(subnet: string, options: CallOptions): Promise<RoutedSubnet> {
-  const now = await invoke('vpcSubnetView', { path: { subnet } }, undefined, options)
+async function readSubnet(subnet: string, send: Invoke): Promise<RoutedSubnet> {
+  const now = await send('vpcSubnetView', { path: { subnet } })
   if (now.customRouterId == null) return { ...now, router: systemRouter }
   return { ...now, router: (await invoke('vpcRouterView', byId(now.customRouterId))).name }
 }
@@ -81,7 +81,7 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
   const edit = useEdit(form, {
     saved,
     valuesOf: formOf,
-    read: (options) => readSubnet(subnet.id, options),
+    read: (send) => readSubnet(subnet.id, send),
     what: 'this subnet',
     of: { project, kind: 'vpc-subnet', id: subnet.id },
   })
@@ -98,13 +98,11 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
       asCode={{ request: (filled) => updateCall(place, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
         await rename.save(() =>
-          edit.save(filled, (now, merged, options) =>
-            invoke(
-              'vpcSubnetUpdate',
-              { path: { subnet: now.id }, body: updateCall(place, now, merged).args.body },
-              undefined,
-              options,
-            ),
+          edit.save(filled, (now, merged, send) =>
+            send('vpcSubnetUpdate', {
+              path: { subnet: now.id },
+              body: updateCall(place, now, merged).args.body,
+            }),
           ),
         )
         void invalidate('vpc_subnet', 'router_route')

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { subnetActions, subnetBulkActions } from './actions.tsx'
 import { subnetColumns } from './columns.tsx'
@@ -18,7 +17,6 @@ export function SubnetList({ project, vpc }: VpcPlace) {
     [project, vpc],
   )
   const bulk = useMemo(() => subnetBulkActions(vpc), [vpc])
-  const known = useCountInVpc({ project, vpc }, 'subnets', 'subnets')
   return (
     <ResourceSection
       call="vpcSubnetList"
@@ -27,7 +25,6 @@ export function SubnetList({ project, vpc }: VpcPlace) {
       title="Subnets"
       thing={kinds.vpc_subnet}
       searchPlaceholder="Name or ID"
-      {...(known && { known })}
       columns={columns}
       refersTo={subnetReferences}
       rowHref={(row) => paths.subnetEdit(project, vpc, row.name)}

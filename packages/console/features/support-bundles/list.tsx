@@ -90,7 +90,7 @@ export function BundleGuides() {
     <Guides
       icon={Boxes}
       heading="Support bundles"
-      summary="What somebody needs to know who helps with this system: logs, configuration, states of machines and hardware, recent changes. Secrets, and names of what is inside silos, are left out."
+      summary="What support needs to know to help with this system: logs, configuration, states of machines and hardware, recent changes. Secrets, and names of what is inside silos, are left out."
       guides={['support', 'system-access']}
     />
   )

@@ -140,7 +140,7 @@ function Candidates(props: {
         }),
       }))}
       source={source}
-      placeholder="Choose somebody"
+      placeholder="Choose a user or group"
       emptyText="Everybody in this silo has a role here already"
       onChange={() => props.onNames(found)}
     />

@@ -24,8 +24,8 @@ export function Warnings(props: {
       {isLost && (
         <Notice kind="warn" title="This is your own access">
           {selfAfter === null
-            ? 'You will not see the system any more. Somebody else has to give it back.'
-            : `You will be fleet ${String(selfAfter)}. ${self.roleName === 'admin' ? 'Somebody else has to give you back what you lose.' : ''}`}
+            ? 'You will not see the system any more. Only another fleet admin can give it back.'
+            : `You will be fleet ${String(selfAfter)}. ${self.roleName === 'admin' ? 'Only another fleet admin can give back what you lose.' : ''}`}
         </Notice>
       )}
       {before > 0 && admins === 0 && !more ? (

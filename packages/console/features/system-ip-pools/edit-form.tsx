@@ -1,6 +1,5 @@
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -21,7 +20,7 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
   const edit = useEdit(form, {
     saved: data,
     valuesOf: formOf,
-    read: (options) => invoke('ipPoolView', { path }, undefined, options),
+    read: (send) => send('ipPoolView', { path }),
     what: 'this IP pool',
     of: { ofFleet: true, kind: 'ip-pool', id: data.id },
   })
@@ -37,8 +36,8 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
       submitDisabledReason={denied}
       asCode={{ request: (filled) => updateCall(edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const updated = await edit.save(filled, (now, merged, options) =>
-          invoke('ipPoolUpdate', { ...updateCall(now, merged).args, path }, undefined, options),
+        const updated = await edit.save(filled, (now, merged, send) =>
+          send('ipPoolUpdate', { ...updateCall(now, merged).args, path }),
         )
         seed('ipPoolView', { path: { pool: updated.name } }, updated)
         void invalidate('ip_pool')

@@ -32,7 +32,7 @@ function Running({ trial, readAt, error }: BarProps) {
   const left = useLeft(trial, readAt)
   const [isEnding, setEnding] = useState<'keep' | 'take-back' | null>(null)
   const thing = wordsOf(trial)
-  const who = trial.displayName ?? 'somebody'
+  const who = trial.displayName ?? 'a deleted user'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
   const [first] = useState(left)
   useEffect(() => announce(opening(title, first)), [title, first])

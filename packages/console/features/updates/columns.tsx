@@ -74,7 +74,7 @@ export const targetColumns: readonly Column<RequestedRelease>[] = [
       requestedBy === null ? (
         <Empty />
       ) : (
-        (requestedBy.name ?? <span className="text-fg-muted">Somebody who is gone</span>)
+        (requestedBy.name ?? <span className="text-fg-muted">A deleted user</span>)
       ),
   },
   {

@@ -2,7 +2,6 @@ import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { act } from '#data/act.ts'
-import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -25,7 +24,7 @@ export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) 
   const edit = useEdit(form, {
     saved: data,
     valuesOf: formOf,
-    read: (options) => invoke('vpcView', { path }, undefined, options),
+    read: (send) => send('vpcView', { path }),
     what: 'this VPC',
     of: { project, kind: 'vpc', id: data.id },
   })
@@ -42,13 +41,8 @@ export function VpcEditForm({ project, vpc }: { project: string; vpc: string }) 
       asCode={{ request: (filled) => vpcUpdateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
         const updated = await rename.save(() =>
-          edit.save(filled, (now, merged, options) =>
-            invoke(
-              'vpcUpdate',
-              { path, body: vpcUpdateCall(project, now, merged).args.body },
-              undefined,
-              options,
-            ),
+          edit.save(filled, (now, merged, send) =>
+            send('vpcUpdate', { path, body: vpcUpdateCall(project, now, merged).args.body }),
           ),
         )
         seed('vpcView', { path: { vpc: updated.name }, query: { project } }, updated)

@@ -2,6 +2,7 @@ import { whoText } from '@portico/domain/changes/who.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { isNotFound } from '#data/api-error.ts'
+import { invokeWith } from '#data/calls.ts'
 import { holdPage } from '#data/leaving.ts'
 import { queryClient } from '#data/query-client.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -53,7 +54,7 @@ function EditedGone({ edit, message }: { edit: Edited; message: string }) {
   const [found, setFound] = useState<{ readonly name: string | null } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void read({ expected: [404] })
+    void read(invokeWith({ expected: [404] }))
       .then(nameOf, () => null)
       .then((name) => {
         if (isCurrent) setFound({ name })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { CallOptions } from '#data/calls.ts'
+import { noteRename } from '#data/bring-up-to.ts'
+import type { Invoke } from '#data/calls.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { ChangesOf } from './use-last-change.ts'
@@ -15,16 +16,16 @@ export interface Edit<Values extends FieldValues, Saved> {
   /** which changes of the log are of the resource */
   readonly of: ChangesOf
   /** Reads the resource as it is now, by its ID. @throws CallError */
-  readonly read: (options: CallOptions) => Promise<Saved>
+  readonly read: (send: Invoke) => Promise<Saved>
   /**
    * Read the resource again, and send what the form changes of it. Changes by others in other fields stay; in the same
    * fields they are shown, and nothing is sent.
-   * @param send sends it with these options, given the resource as it is now and the form with the changes of both
+   * @param change sends it, given the resource as it is now and the form with the changes of both
    * @throws FieldProblem for a conflict; CallError
    */
   readonly save: <Answer>(
     filled: Values,
-    send: (now: Saved, merged: Values, options: CallOptions) => Promise<Answer>,
+    change: (now: Saved, merged: Values, send: Invoke) => Promise<Answer>,
   ) => Promise<Answer>
 }
 
@@ -51,12 +52,29 @@ export function useEdit<Values extends FieldValues, Saved>(
     what,
     of,
     read,
-    save: (filled, send) =>
-      withLatest(read, (now, options) => {
+    save: (filled, change) =>
+      withLatest(read, (now, send) => {
         const { merged, conflicts } = mergeFields(valuesOf(meanwhile.began), valuesOf(now), filled)
-        if (conflicts.length === 0) return send(now, merged, options)
+        if (conflicts.length === 0) return renaming(now, merged, () => change(now, merged, send))
         setLastRead({ after: saved, resource: now })
         throw new FieldProblem(whyUndecided)
       }),
+  }
+}
+
+/** Sends a change. If it is a rename, pages by the old name are not requested again meanwhile. */
+async function renaming<Answer>(
+  now: unknown,
+  merged: FieldValues,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { id, name } = now as { id?: unknown; name?: unknown }
+  const isRename = typeof id === 'string' && typeof name === 'string' && (merged['name'] ?? name) !== name
+  const undo = isRename ? noteRename(id, name) : () => {}
+  try {
+    return await send()
+  } catch (error) {
+    undo()
+    throw error
   }
 }

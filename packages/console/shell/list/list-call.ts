@@ -1,9 +1,10 @@
+import type { Total } from '@portico/domain/counts.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { ListCall } from '#first/call.ts'
 
 export type { ListCall, RowOf } from '#first/call.ts'
 
-type Paging = 'limit' | 'pageToken' | 'sortBy' | 'search' | 'state'
+type Paging = 'limit' | 'pageToken' | 'count' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object
 
 /**
@@ -18,6 +19,7 @@ export type ListArgs<C extends ListCall> = Omit<CallArgs<C>, 'query'> & {
 export interface RowsPage<Row> {
   readonly items: readonly Row[]
   readonly nextPage?: string | null | undefined
+  readonly count?: Total | undefined
 }
 
 /** What a row is called, for counts, messages and file names. */

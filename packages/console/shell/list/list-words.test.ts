@@ -31,19 +31,26 @@ test.each([
 })
 
 const counts = { total: 9, capped: false, byState: { running: 4, failed: 1 } }
-const first = { before: 0, shown: 25, hasNext: true }
+const first = { count: undefined, before: 0, shown: 25, hasNext: true }
 
 test('the server counts what is filtered', () => {
   expect(totalOf(counts, undefined, first)).toEqual({ total: 9, capped: false })
   expect(totalOf(counts, ['running', 'failed', 'stopped'], first)).toEqual({ total: 5, capped: false })
 })
 
-test('where nobody counts, the pages tell how many there are at least', () => {
-  expect(totalOf(undefined, undefined, first)).toEqual({ total: 25, capped: true })
-  expect(totalOf(undefined, undefined, { before: 25, shown: 3, hasNext: false })).toEqual({
-    total: 28,
-    capped: false,
-  })
-  expect(totalOf(undefined, undefined, { before: null, shown: 3, hasNext: false })).toBeUndefined()
-  expect(totalOf(undefined, undefined, { before: 0, shown: undefined, hasNext: false })).toBeUndefined()
+test('a total is the count of the page when states are not counted', () => {
+  const count = { total: 31, capped: false }
+  expect(totalOf(undefined, undefined, { ...first, count })).toBe(count)
+  expect(totalOf(counts, ['idle'], { ...first, count })).toBe(count)
+})
+
+test('a full page is no total when the server does not count', () => {
+  expect(totalOf(undefined, undefined, first)).toBeUndefined()
+})
+
+test('the last page tells the total when the server does not count', () => {
+  const last = { count: undefined, before: 25, shown: 3, hasNext: false }
+  expect(totalOf(undefined, undefined, last)).toEqual({ total: 28, capped: false })
+  expect(totalOf(undefined, undefined, { ...last, before: null })).toBeUndefined()
+  expect(totalOf(undefined, undefined, { ...last, shown: undefined })).toBeUndefined()
 })

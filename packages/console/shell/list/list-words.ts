@@ -22,17 +22,23 @@ export function sortText(sort: Sort | null): string | undefined {
 }
 
 /**
- * How many rows there are with what is filtered: as the server counts them, or as far as the pages up to the one shown
- * tell. Undefined where neither does.
+ * How many rows there are with what is filtered: by the counts of states, by the count that came with the page, or on
+ * the last page by its position. Undefined where none of them is known: a full page is no total.
  */
 export function totalOf(
   counts: StateCounts | undefined,
   states: readonly string[] | undefined,
-  page: { readonly before: number | null; readonly shown: number | undefined; readonly hasNext: boolean },
+  page: {
+    readonly count: Total | undefined
+    readonly before: number | null
+    readonly shown: number | undefined
+    readonly hasNext: boolean
+  },
 ): Total | undefined {
   if (counts !== undefined && areCounted(states)) return countIn(counts, states)
-  if (page.before === null || page.shown === undefined) return undefined
-  return { total: page.before + page.shown, capped: page.hasNext }
+  if (page.count !== undefined) return page.count
+  if (page.before === null || page.shown === undefined || page.hasNext) return undefined
+  return { total: page.before + page.shown, capped: false }
 }
 
 /** `26–50 of 1,204`, as far as it is known. */

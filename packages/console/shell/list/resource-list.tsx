@@ -68,12 +68,13 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const list = useListSearch(props.listKey, views?.items)
   // Filters in the address mean nothing to a system that has none.
   const search = filters ? list.search : placeOnly(list.search)
-  const { nextToken, isGone, ...page } = useRows(call, args, search, props.poll)
+  const { nextToken, isGone, count, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
   const counted = useCount(props.count, { project, search: search.search })
   const counts = props.known ?? counted
   const whole = useCount(props.count, { project })
   const total = totalOf(counts, search.state, {
+    count,
     before: list.rowsBefore,
     shown: page.isStale ? undefined : rows?.length,
     hasNext: nextToken !== undefined,

@@ -46,6 +46,8 @@ export function useRows<C extends ListCall>(
     failure: data === undefined ? error : null,
     retry: () => void refetch(),
     size,
+    /** All rows with what is filtered, where the server counts. */
+    count: data?.count,
     nextToken,
     /** A later page whose rows have all gone. */
     isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,

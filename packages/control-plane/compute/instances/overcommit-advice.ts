@@ -1,12 +1,9 @@
+import { overcommitAdvice } from '@portico/domain/instances/overcommit.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Runnable } from './machine.ts'
 import { candidates } from '#fleet/provisioning/placement.ts'
-
-const advice =
-  'As an operator, you can let vCPUs share hardware threads: start Portico with --overcommit 2 or more, ' +
-  'and raise the quota of the silo to match'
 
 /**
  * The refusal of a start, with the advice to share hardware threads where that helps and the caller is an operator: on
@@ -22,7 +19,9 @@ async function withOvercommitAdvice(
   const sleds = await candidates(claims.db)
   const lacksThreads = sleds.every(({ freeThreads }) => freeThreads < ncpus)
   const hasMemory = sleds.some(({ freeMemory }) => freeMemory >= memory)
-  return lacksThreads && hasMemory ? { ...refusal, message: `${refusal.message}. ${advice}` } : refusal
+  return lacksThreads && hasMemory
+    ? { ...refusal, message: `${refusal.message}. As an operator, you can ${overcommitAdvice}` }
+    : refusal
 }
 
 /** Run what takes room for an instance. @throws what it throws, with the advice where that helps */

@@ -377,7 +377,7 @@ describe('an answer is refused', () => {
   test.each<[string, string, () => Omit<Said, 'now'>]>([
     [
       'of another issuer',
-      message('the assertion was issued by somebody else than the identity provider of this silo'),
+      message('the assertion was issued by another provider than the identity provider of this silo'),
       () => ({ issuer: 'https://other.example' }),
     ],
     ['for another audience', forAnother, () => ({ audience: 'somebody-else' })],

@@ -298,7 +298,7 @@ test('instances that failed are told silo by silo', () => {
   })
 })
 
-test('work that keeps failing says with which words, and failed tasks, uploads and bundles of whom', () => {
+test('work that keeps failing says with which words, and failed tasks, uploads, imports and bundles of whom', () => {
   const failing = {
     kind: 'disk' as const,
     id: 'w',
@@ -309,9 +309,15 @@ test('work that keeps failing says with which words, and failed tasks, uploads a
   const silo = { id: 's', name: 'lab', count: 1, since: ago(hour) }
   const bundle = { id: 'b', why: 'Its disk was lost', time: ago(hour) }
   const result = jobs.judge(
-    { work: [failing], tasks: [silo], uploads: [silo], bundles: [bundle], ended: 12 },
+    { work: [failing], tasks: [silo], uploads: [silo], imports: [silo], bundles: [bundle], ended: 12 },
     now,
   )
-  expect(kindsOf(result)).toEqual(['work_failing', 'tasks_failed', 'uploads_failed', 'bundle_failed'])
+  expect(kindsOf(result)).toEqual([
+    'work_failing',
+    'tasks_failed',
+    'uploads_failed',
+    'imports_abandoned',
+    'bundle_failed',
+  ])
   expect(result.found[0]).toMatchObject({ about: { why: 'No room', attempts: 9 }, since: ago(hour) })
 })

@@ -1,5 +1,6 @@
 import { failingFor, lookBack } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
+import { isAbandonedImport } from '#compute/disks/abandoned.ts'
 import type { Db } from '#kernel/context.ts'
 import { type FailingWork, failingWork } from '#reconcile/failing-work.ts'
 import { type Check, type Found, lookedFor } from '../found.ts'
@@ -22,13 +23,18 @@ interface SeenJobs {
   /** by silo, of the last day */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
+  /** by silo, of any age beyond a day */
+  readonly imports: readonly SeenFailed[]
   /** support bundles that could not be collected, of the last day */
   readonly bundles: readonly SeenBundle[]
   /** tasks that ended within the last day */
   readonly ended: number
 }
 
-/** Background work that keeps failing, and what tasks, uploads and support bundles came to in the last day. */
+/**
+ * Background work that keeps failing, what tasks, uploads and support bundles came to in the last day, and imports that
+ * were left unfinished.
+ */
 export const jobs: Check<SeenJobs> = {
   see: async ({ db, now }) => {
     const since = new Date(now.getTime() - lookBack)
@@ -41,12 +47,13 @@ export const jobs: Check<SeenJobs> = {
       work: await failingWork(db, new Date(now.getTime() - failingFor), lookedFor),
       tasks: await failedIn(db, 'task', 'time_ended', since),
       uploads: await failedIn(db, 'image_upload', 'time_modified', since),
+      imports: await abandonedImports(db, now),
       bundles: await failedBundles(db, since),
       ended,
     }
   },
 
-  judge: ({ work, tasks, uploads, bundles, ended }) => ({
+  judge: ({ work, tasks, uploads, imports, bundles, ended }) => ({
     found: [
       ...work.map(({ kind, id, attempts, failingSince, lastError }): Found => ({
         about: { kind: 'work_failing', work: kind, thing: id, attempts, why: lastError },
@@ -55,6 +62,7 @@ export const jobs: Check<SeenJobs> = {
       })),
       ...tasks.map((silo) => ofSilo('tasks_failed', silo)),
       ...uploads.map((silo) => ofSilo('uploads_failed', silo)),
+      ...imports.map((silo) => ofSilo('imports_abandoned', silo)),
       ...bundles.map(({ id, why, time }): Found => ({
         about: { kind: 'bundle_failed', bundle: id, why },
         thing: id,
@@ -66,7 +74,10 @@ export const jobs: Check<SeenJobs> = {
   }),
 }
 
-const ofSilo = (kind: 'tasks_failed' | 'uploads_failed', { id, name, count, since }: SeenFailed): Found => ({
+const ofSilo = (
+  kind: 'tasks_failed' | 'uploads_failed' | 'imports_abandoned',
+  { id, name, count, since }: SeenFailed,
+): Found => ({
   about: { kind, silo: id, silo_name: name, count },
   thing: id,
   since,
@@ -86,6 +97,15 @@ async function failedBundles(db: Db, since: Date): Promise<readonly SeenBundle[]
     .orderBy('id')
     .limit(lookedFor)
     .execute()
+}
+
+async function abandonedImports(db: Db, now: Date): Promise<readonly SeenFailed[]> {
+  const { rows } = await sql<SeenFailed>`
+    select silo.id, silo.name, count(*)::int as count, max(d.time_modified) as since
+    from disk d join silo on silo.id = d.silo_id
+    where ${isAbandonedImport(now)}
+    group by silo.id, silo.name order by count(*) desc, silo.name limit ${lookedFor}`.execute(db)
+  return rows
 }
 
 async function failedIn(

@@ -1,12 +1,14 @@
 import { unreadable } from '@portico/domain/refusals.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../refusal-error.ts'
+import type { Page } from './list.ts'
 import { encodeToken, expectKey, openQuery } from './token.ts'
 
 interface FixedQuery {
   readonly limit: number
   readonly page_token?: string | undefined
   readonly search?: string | undefined
+  readonly count?: boolean | undefined
 }
 
 /**
@@ -19,9 +21,9 @@ export function fixedPage<T>(
   query: FixedQuery,
   items: readonly T[],
   nameOf: (item: T) => string,
-): { items: T[]; next_page: string | null } {
+): Page<T> {
   const opened = openQuery(ctx, query)
-  const { limit, page_token: _token, ...asked } = opened.query
+  const { limit, page_token: _token, count, ...asked } = opened.query
   const text = asked.search?.trim().toLowerCase() ?? ''
   const found = items.filter((item) => nameOf(item).toLowerCase().includes(text))
   if (opened.after !== null) expectKey(opened.after, ['text'])
@@ -36,5 +38,6 @@ export function fixedPage<T>(
   return {
     items: shown,
     next_page: isLast ? null : encodeToken({ operation: ctx.operation, query: asked, after: [nameOf(end)] }),
+    ...(count === true && { count: { total: found.length, capped: false } }),
   }
 }

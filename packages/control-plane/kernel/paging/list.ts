@@ -1,7 +1,9 @@
+import type { ListCount } from '@portico/contract/portico/list-params.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context, Db } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
+import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { encodeToken, expectKey, type KeyType, type KeyValue, openQuery } from './token.ts'
 
@@ -26,6 +28,14 @@ export interface ListQuery {
   readonly sort?: string | undefined
   readonly search?: string | undefined
   readonly state?: string[] | undefined
+  readonly count?: boolean | undefined
+}
+
+/** A page as the contract has it; `count` only for callers who asked for it. */
+export interface Page<V> {
+  items: V[]
+  next_page: string | null
+  count?: ListCount
 }
 
 interface Order {
@@ -35,22 +45,25 @@ interface Order {
 
 /**
  * One call of a list, opened from its query or from its page token: in the second case everything but `limit`
- * comes from the token, which then stands alone.
+ * and `count` comes from the token, which then stands alone.
  */
 export class List<Q extends ListQuery> {
   readonly query: Q
+  readonly #db: Db
   readonly #operation: string
   readonly #order: Order
   readonly #idColumn: string
   readonly #after: readonly KeyValue[] | null
 
   constructor(
+    db: Db,
     operation: string,
     query: Q,
     order: Order,
     idColumn: string,
     after: readonly KeyValue[] | null,
   ) {
+    this.#db = db
     this.#operation = operation
     this.query = query
     this.#order = order
@@ -66,7 +79,7 @@ export class List<Q extends ListQuery> {
     select: SelectQueryBuilder<Database, TB, O>,
     view: (row: O) => V,
     whenEmpty?: () => Promise<void>,
-  ): Promise<{ items: V[]; next_page: string | null }> {
+  ): Promise<Page<V>> {
     const keys = this.#keys()
     let query = select.select(
       keys.map((key, i) => sql<KeyValue>`${key.expression}`.as(`__key${i}`)) as never,
@@ -79,10 +92,11 @@ export class List<Q extends ListQuery> {
       )
     }
     for (const key of keys) query = query.orderBy(key.expression, this.#order.descending ? 'desc' : 'asc')
+    const { limit } = this.query
     // One row more than asked for tells whether anything follows.
-    const rows = await query.limit(this.query.limit + 1).execute()
+    const rows = await query.limit(limit + 1).execute()
     if (rows.length === 0) await whenEmpty?.()
-    const shown = rows.slice(0, this.query.limit)
+    const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return {
       items: shown.map((row) => view(row as unknown as O)),
@@ -90,7 +104,25 @@ export class List<Q extends ListQuery> {
         rows.length > shown.length && last !== undefined
           ? this.#tokenAfter(keys.map((_, i) => keyValue((last as Record<string, unknown>)[`__key${i}`])))
           : null,
+      ...(this.query.count === true && {
+        count:
+          this.#after === null && rows.length <= limit
+            ? { total: rows.length, capped: false }
+            : await this.#count(select),
+      }),
     }
+  }
+
+  /** Counts all rows of the list, on whichever page, up to {@link limits.countedRows}. */
+  async #count<TB extends keyof Database, O>(
+    select: SelectQueryBuilder<Database, TB, O>,
+  ): Promise<ListCount> {
+    const most = limits.countedRows
+    const row = await this.#db
+      .selectFrom(select.limit(most + 1).as('row'))
+      .select(({ fn }) => fn.countAll<number>().as('found'))
+      .executeTakeFirstOrThrow()
+    return { total: Math.min(row.found, most), capped: row.found > most }
   }
 
   #keys(): { expression: RawBuilder<unknown>; type: string }[] {
@@ -102,7 +134,7 @@ export class List<Q extends ListQuery> {
   }
 
   #tokenAfter(after: KeyValue[]): string {
-    const { limit: _limit, page_token: _token, ...query } = this.query
+    const { limit: _limit, page_token: _token, count: _count, ...query } = this.query
     return encodeToken({ operation: this.#operation, query, after })
   }
 }
@@ -129,7 +161,7 @@ export function openList<Q extends ListQuery>(
   const order = orderOf({ sort: usual, ...effective }, columns)
   const idColumn = columns['id']?.column ?? 'id'
   if (after !== null) expectKey(after, keyTypes(order))
-  return new List(ctx.operation, effective, order, idColumn, after)
+  return new List(ctx.db, ctx.operation, effective, order, idColumn, after)
 }
 
 /** Types of a list's whole sort key: an order that is not unique is followed by the id. */

@@ -41,14 +41,13 @@ export interface OpenedQuery<Q> {
 }
 
 /**
- * The query of a list call: its own, or the one in its page token, in which case everything but `limit` comes from
- * there. A token is whatever somebody sends, so its query is parsed like one that came in the address.
+ * The query of a list call: its own, or the one in its page token, in which case everything but `limit` and
+ * `count` comes from there. A token is whatever somebody sends, so its query is parsed like one that came in the address.
  * @throws 400 for a token that is broken, of another format or operation, or says what the call does not take
  */
-export function openQuery<Q extends { limit: number; page_token?: string | undefined }>(
-  ctx: Pick<Context, 'operation'>,
-  query: Q,
-): OpenedQuery<Q> {
+export function openQuery<
+  Q extends { limit: number; page_token?: string | undefined; count?: boolean | undefined },
+>(ctx: Pick<Context, 'operation'>, query: Q): OpenedQuery<Q> {
   if (query.page_token === undefined) return { query, after: null }
   const content = readToken(query.page_token)
   if (content === null) return refuse(unreadable('failed to parse pagination token: unrecognized format'))
@@ -58,7 +57,7 @@ export function openQuery<Q extends { limit: number; page_token?: string | undef
   const { page_token: _token, ...given } = content.query
   // Parsed by the schema that `Q` is made of.
   const parsed = parseQuery(endpointOf(ctx.operation as OperationId), given) as Q
-  return { query: { ...parsed, limit: query.limit }, after: content.after }
+  return { query: { ...parsed, limit: query.limit, count: query.count }, after: content.after }
 }
 
 /** Check the sort key of a token against the columns it is compared with. @throws 400 when it does not fit */

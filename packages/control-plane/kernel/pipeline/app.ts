@@ -1,6 +1,6 @@
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import { DryRun } from '@portico/contract/portico/dry-run.ts'
-import type { OperationId } from '@portico/contract/routes.ts'
+import { type OperationId, routes } from '@portico/contract/routes.ts'
 import type { Position } from '@portico/domain/position.ts'
 import {
   databaseFull,
@@ -103,8 +103,12 @@ export class Pipeline {
   async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
     const began = performance.now()
     const facts = this.#factsOf(request, options)
-    const match = matchRoute(request.method, normalizePath(facts.url.pathname))
-    const response = await this.#respond(match, facts)
+    const path = normalizePath(facts.url.pathname)
+    const isHead = request.method === 'HEAD' && path === routes.ping.path
+    const match = matchRoute(isHead ? 'GET' : request.method, path)
+    const answer = await this.#respond(match, facts)
+    // Health checks send HEAD too; no other call that reads takes it.
+    const response = isHead ? new Response(null, answer) : answer
     const operation = match.kind === 'operation' ? match.id : unknownOperation
     this.#options.services.requests.add(operation, response.status, performance.now() - began)
     return response

@@ -75,7 +75,7 @@ async function whyTried(db: Db, { kind, thingId, words }: Tried): Promise<Refusa
     .where('trial.state', '=', 'running')
     .executeTakeFirst()
   if (running === undefined) return null
-  const who = running.display_name === null ? 'somebody' : `"${running.display_name}"`
+  const who = running.display_name === null ? 'a deleted user' : `"${running.display_name}"`
   return conflict(
     `A change of ${words} by ${who} is on trial until ${time(running.time_due)}. ` +
       'Keep it or take it back first, or wait until then',

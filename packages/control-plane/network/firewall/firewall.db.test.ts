@@ -48,6 +48,23 @@ test('a rule stores addresses in one spelling when they are sent in another', as
   ])
 })
 
+test('a rule stores networks without host bits and refuses the same one twice', async () => {
+  const nets = (...values: string[]) => values.map((value) => ({ type: 'ip_net', value }))
+  const put = (more: object) => cloud.admin.put(url, { rules: [rule('a', more)] })
+  const hosts = await put({ filters: { hosts: nets('10.0.0.5/24') } })
+  expect(hosts.body.rules[0].filters.hosts).toEqual(nets('10.0.0.0/24'))
+  const targets = await put({ targets: nets('10.0.0.5/24') })
+  expect(targets.body.rules[0].targets).toEqual(nets('10.0.0.0/24'))
+  const twice = nets('10.0.0.0/24', '10.0.0.5/24')
+  const message = 'rule "a" contains ip_net 10.0.0.0/24 more than once. Remove the repeated entries'
+  expect(await put({ filters: { hosts: twice } })).toMatchObject({
+    status: 400,
+    body: { message: `unsupported value for "filters.hosts": ${message}` },
+  })
+  expect((await put({ targets: twice })).body.message).toBe(`unsupported value for "targets": ${message}`)
+  expect((await cloud.admin.get(url)).body).toEqual(targets.body)
+})
+
 test('a set with one bad rule changes nothing', async () => {
   const { admin } = cloud
   const before = (await admin.get(url)).body

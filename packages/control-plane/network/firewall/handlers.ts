@@ -3,7 +3,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
-import { checkRules } from './rules.ts'
+import { canonicalRule, checkRules } from './rules.ts'
 import { replaceRules, rulesOf } from './store.ts'
 import { firewallRuleView } from './view.ts'
 
@@ -24,8 +24,9 @@ export const firewallHandlers = {
     const selector = { nameOrId: query.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)
     await requireMatch(ctx, () => ruleSet(ctx, vpc.id), 'The firewall rules')
-    obey(checkRules(body.rules))
-    await replaceRules(ctx, vpc, body.rules)
+    const sent = body.rules.map(canonicalRule)
+    obey(checkRules(sent))
+    await replaceRules(ctx, vpc, sent)
     const rules = await ruleSet(ctx, vpc.id)
     await tellEtag(ctx, rules)
     return rules

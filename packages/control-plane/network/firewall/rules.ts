@@ -1,4 +1,5 @@
 import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
+import { canonicalPart, repeatedPart } from '@portico/domain/firewall/parts.ts'
 import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
@@ -7,6 +8,17 @@ import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 const maxRules = 1024
 const maxParts = 256
 
+/** A rule with its targets and hosts as they are stored and compared. */
+export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdate {
+  const { targets, filters } = rule
+  return {
+    ...rule,
+    targets: targets.map(canonicalPart),
+    filters: { ...filters, ...(filters.hosts && { hosts: filters.hosts.map(canonicalPart) }) },
+  }
+}
+
+/** @param rules canonical ones */
 export function checkRules(rules: readonly VpcFirewallRuleUpdate[]): Refusal | null {
   if (rules.length > maxRules) return tooMany('rules', maxRules)
   const seen = new Set<string>()
@@ -23,15 +35,25 @@ export function checkRules(rules: readonly VpcFirewallRuleUpdate[]): Refusal | n
   return null
 }
 
-function checkRule({ targets, filters }: VpcFirewallRuleUpdate): Refusal | null {
+function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal | null {
   if (targets.length > maxParts) return tooMany('targets', maxParts)
   for (const part of ['hosts', 'ports', 'protocols'] as const) {
     if ((filters[part]?.length ?? 0) > maxParts) return tooMany(`filters.${part}`, maxParts)
   }
+  const [target, host] = [repeatedPart(targets), repeatedPart(filters.hosts ?? [])]
+  if (target !== undefined) return repeated('targets', name, target)
+  if (host !== undefined) return repeated('filters.hosts', name, host)
   // The contract has read the form of a range; the order of its ends is left.
   const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
   if (reversed === undefined) return null
   return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)
+}
+
+function repeated(label: string, rule: string, { type, value }: { type: string; value: string }): Refusal {
+  return invalidValue(
+    label,
+    `rule "${rule}" contains ${type} ${value} more than once. Remove the repeated entries`,
+  )
 }
 
 function tooMany(label: string, limit: number): Refusal {

@@ -1,3 +1,4 @@
+import { canonicalPart } from '@portico/domain/firewall/parts.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
@@ -28,7 +29,8 @@ export const routeHandlers = {
   vpc_router_route_create: async (ctx, { query, body }) => {
     const { router: nameOrId, vpc, project } = query
     const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
-    obey(checkRouteCreate(router, body))
+    const route = { destination: canonicalPart(body.destination), target: body.target }
+    obey(checkRouteCreate(router, route))
     await requireFreeName(ctx, body.name, siblings(router.id))
     const row = {
       ...newIdentity(ctx, body),
@@ -39,7 +41,7 @@ export const routeHandlers = {
       kind: 'custom' as const,
       vpc_subnet_id: null,
     }
-    const { destination, target } = body
+    const { destination, target } = route
     await ctx.db
       .insertInto('router_route')
       .values({ ...row, destination: JSON.stringify(destination), target: JSON.stringify(target) })
@@ -55,7 +57,8 @@ export const routeHandlers = {
 
   vpc_router_route_update: async (ctx, { path, query, body }) => {
     const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
-    obey(checkRouteUpdate(route, body))
+    const destination = canonicalPart(body.destination)
+    obey(checkRouteUpdate(route, { ...body, destination }))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
@@ -63,7 +66,7 @@ export const routeHandlers = {
       .updateTable('router_route')
       .set({
         ...changedIdentity(ctx, body),
-        destination: JSON.stringify(body.destination),
+        destination: JSON.stringify(destination),
         target: JSON.stringify(body.target),
       })
       .where('id', '=', route.id)

@@ -49,6 +49,16 @@ test('custom routes are made, replaced and deleted', async () => {
   expect((await admin.get(one('r', 'mine'))).status).toBe(404)
 })
 
+test('a route stores its destination without host bits when it has some', async () => {
+  const { admin } = cloud
+  const destination = { type: 'ip_net', value: '10.0.0.5/24' }
+  const made = await admin.post(routes('mine'), { ...body('bits'), destination })
+  expect(made.body.destination.value).toBe('10.0.0.0/24')
+  const sent = { destination: { type: 'ip_net', value: '10.1.2.3/8' }, target: { type: 'drop' } }
+  expect((await admin.put(one('bits', 'mine'), sent)).body.destination.value).toBe('10.0.0.0/8')
+  await admin.delete(one('bits', 'mine'))
+})
+
 test('the routes of the system router are kept by the system', async () => {
   const { admin } = cloud
   expect((await admin.post(routes('system'), body('r'))).body.message).toBe(

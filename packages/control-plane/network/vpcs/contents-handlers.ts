@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const vpcContentsHandlers = {
@@ -12,10 +11,10 @@ export const vpcContentsHandlers = {
       .selectFrom('vpc as t')
       .select([
         't.id as vpc_id',
-        countOf('firewall_rule', query.search).as('firewall_rules'),
-        countOf('vpc_subnet', query.search).as('subnets'),
-        countOf('vpc_router', query.search).as('routers'),
-        countOf('internet_gateway', query.search).as('internet_gateways'),
+        countOf('firewall_rule').as('firewall_rules'),
+        countOf('vpc_subnet').as('subnets'),
+        countOf('vpc_router').as('routers'),
+        countOf('internet_gateway').as('internet_gateways'),
       ])
       .where('t.id', 'in', query.vpc)
       .where(readable(userOf(ctx), kinds.vpc))
@@ -25,11 +24,7 @@ export const vpcContentsHandlers = {
 } satisfies Handlers<'portico_vpc_contents'>
 
 /** How many rows of a table lie in the VPC `t`. */
-function countOf(
-  table: 'firewall_rule' | 'vpc_subnet' | 'vpc_router' | 'internet_gateway',
-  search: string | undefined,
-) {
-  const matching = search === undefined ? sql`true` : matchesNameOrId('c', search)
+function countOf(table: 'firewall_rule' | 'vpc_subnet' | 'vpc_router' | 'internet_gateway') {
   return sql<number>`
-    (select count(*)::int from ${sql.table(table)} c where c.vpc_id = t.id and ${matching})`
+    (select count(*)::int from ${sql.table(table)} c where c.vpc_id = t.id)`
 }

@@ -328,8 +328,8 @@ describe('of the whole system', () => {
     const found = await told('silo=lab&actor_kind=user', operator)
     expect(found.toSorted(byText)).toEqual([
       'create silo lab',
-      'create silo-quota null',
-      'create silo-user null',
+      'create silo-quota lab',
+      'create silo-user rosa',
     ])
     await makeDisk('hidden')
     expect((await told('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])

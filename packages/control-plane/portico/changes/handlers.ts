@@ -9,6 +9,7 @@ import { changeCounts } from './counts.ts'
 import { type FoundChange, look } from './look.ts'
 import { placeOf } from './place.ts'
 import { disorder, positionAt } from './position-at.ts'
+import { nameFromRow } from './shown-name.ts'
 
 type ChangeFilters = Omit<Query<'portico_changes'>, 'limit' | 'page_token'>
 
@@ -65,6 +66,11 @@ function token({ operation }: Context, query: Record<string, unknown>, position:
   return encodeToken({ operation, query, after: [position] })
 }
 
+function shownName({ name, referred_name, linked_silo, kind, after, before }: FoundChange): string | null {
+  if (linked_silo !== null) return `${referred_name ?? 'deleted pool'} to ${linked_silo}`
+  return name ?? referred_name ?? nameFromRow(kind, after ?? before)
+}
+
 function view(row: FoundChange, epoch: string) {
   const exists = row.last_action !== 'delete'
   return {
@@ -72,7 +78,7 @@ function view(row: FoundChange, epoch: string) {
     time: time(row.time),
     kind: row.kind,
     id: row.id,
-    name: row.shown_name,
+    name: shownName(row),
     name_now: exists ? row.last_name : null,
     exists,
     project_id: row.project_id,

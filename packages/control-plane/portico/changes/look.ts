@@ -5,6 +5,7 @@ import { seenBy } from '#authorization/visibility.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
+import { linkedSilo, referredName } from './shown-name.ts'
 
 /**
  * Changes looked at for one page. What matches may be rare, and the log has millions of entries: a page costs as much as
@@ -70,10 +71,6 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectFrom(found.as('change'))
     .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')
     .leftJoin('project', 'project.id', 'change.project_id')
-    .leftJoin('silo_user as person', (join) => join.on(sql<boolean>`person.id = ${identity}`))
-    .leftJoin('silo_group as identity_group', (join) =>
-      join.on(sql<boolean>`identity_group.id = ${identity}`),
-    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -88,11 +85,8 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectAll('change')
     .select([
       'silo_user.display_name as actor_name',
-      sql<
-        string | null
-      >`coalesce(change.name, ${field('serial')}, person.display_name, identity_group.display_name)`.as(
-        'shown_name',
-      ),
+      referredName.as('referred_name'),
+      linkedSilo.as('linked_silo'),
       'project.name as project_name',
       'last_name',
       'last_action',
@@ -108,12 +102,6 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .executeTakeFirst()
   return { rows, end: end ?? null }
 }
-
-/** A field of the row that changed, as text. */
-const field = (name: string) => sql<string | null>`coalesce(change.after, change.before) ->> ${name}`
-
-/** Whose role it is: role assignments have no name of their own. */
-const identity = sql<string>`case change.kind when 'role-assignment' then (${field('identity_id')})::uuid end`
 
 /**
  * A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first.

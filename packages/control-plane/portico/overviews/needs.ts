@@ -5,6 +5,7 @@ import { needKinds } from '@portico/domain/overviews/needs.ts'
 import { isSoon } from '@portico/domain/quotas/forecast.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isAbandonedImport } from '#compute/disks/abandoned.ts'
 import { endsSoon, isReplaced } from '#issues/checks/certificates.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { mayDo } from '#authorization/lookup/access.ts'
@@ -92,14 +93,11 @@ async function failedIn({ db, now }: Context, projects: readonly string[]): Prom
       where t.project_id = any(${projects}::uuid[]) and ${sql.ref(`t.${state}`)} = ${bad}
       group by t.project_id order by since desc limit ${lookedAt})`
   }
-  // Disks of upload sessions are told as uploads.
   const abandoned = sql`(
     select 'imports_abandoned', d.project_id, count(*)::int, max(d.time_modified),
       (array_agg(d.name::text order by d.time_modified desc, d.name))[1:${sql.lit(named)}]
     from disk d
-    where d.project_id = any(${projects}::uuid[]) and d.state in ('import_ready', 'importing_from_bulk_writes')
-      and d.time_modified < ${new Date(now.getTime() - lookBack)}
-      and not exists (select from image_upload u where u.disk_id = d.id)
+    where d.project_id = any(${projects}::uuid[]) and ${isAbandonedImport(now)}
     group by d.project_id order by 4 desc limit ${lookedAt})`
   const { rows } = await sql<FailedRow>`
     select failed.*, project.name as project_name

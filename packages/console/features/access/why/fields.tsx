@@ -25,7 +25,7 @@ export function WhoField({ value, name, onChange }: FieldProps & { name: string 
       name={name}
       items={items}
       source={users.source}
-      placeholder="You; or choose somebody"
+      placeholder="You, or choose another user"
       onChange={onChange}
     />
   )

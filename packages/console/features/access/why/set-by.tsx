@@ -14,7 +14,7 @@ export function SetBy({ assignment }: { assignment: string }) {
   })
   const [made] = data?.items ?? []
   if (made === undefined) return null
-  const by = made.actor.kind === 'system' ? 'Portico itself' : (made.actor.name ?? 'somebody who is deleted')
+  const by = made.actor.kind === 'system' ? 'Portico itself' : (made.actor.name ?? 'a deleted user')
   return (
     <>
       set by {by} <Time value={made.time} format="ago" caption="Set" />

@@ -114,10 +114,8 @@ export function NetworkInterfaces(props: {
 async function makePrimary(nic: Nic): Promise<void> {
   try {
     await withLatest(
-      (options) =>
-        invoke('instanceNetworkInterfaceView', { path: { interface: nic.id } }, undefined, options),
-      (now, options) =>
-        invoke('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args, undefined, options),
+      (send) => send('instanceNetworkInterfaceView', { path: { interface: nic.id } }),
+      (now, send) => send('instanceNetworkInterfaceUpdate', updateNicCall(now, now, true).args),
     )
     toastDone('Network interface', nic.name, 'made primary')
     await invalidate('instance_network_interface')

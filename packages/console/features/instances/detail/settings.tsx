@@ -2,7 +2,6 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
@@ -68,8 +67,8 @@ function AutoRestart({ instance }: { instance: Instance }) {
   )
 
   const { failure, submit } = useFormAct(form, async (filled) => {
-    const updated = await edit.save(filled, (now, merged, options) =>
-      invoke('instanceUpdate', policyCall(now, merged).args, undefined, options),
+    const updated = await edit.save(filled, (now, merged, send) =>
+      send('instanceUpdate', policyCall(now, merged).args),
     )
     refill(form, policyOf(updated))
     await invalidate('instance')

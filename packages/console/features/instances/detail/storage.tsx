@@ -65,8 +65,8 @@ const idOf = (disk: Disk) => disk.id
 const nameOf = (disk: Disk) => disk.name
 
 async function setBootDisk(instance: Instance, bootDisk: string | null): Promise<void> {
-  await withLatest(readInstance(instance), (now, options) =>
-    invoke('instanceUpdate', updateCall(now, { bootDisk }).args, undefined, options),
+  await withLatest(readInstance(instance), (now, send) =>
+    send('instanceUpdate', updateCall(now, { bootDisk }).args),
   )
   await invalidate('instance')
 }

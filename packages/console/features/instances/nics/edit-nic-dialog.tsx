@@ -1,6 +1,5 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -25,8 +24,7 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
   const edit = useEdit(form, {
     saved: nic,
     valuesOf: formOf,
-    read: (options) =>
-      invoke('instanceNetworkInterfaceView', { path: { interface: nic.id } }, undefined, options),
+    read: (send) => send('instanceNetworkInterfaceView', { path: { interface: nic.id } }),
     what: 'this network interface',
     of: { kind: 'instance-network-interface', id: nic.id },
   })
@@ -39,8 +37,8 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
       onClose={onClose}
       asCode={{ request: (filled) => updateNicCall(nic, filled) }}
       onSubmit={async (filled) => {
-        await edit.save(filled, (now, merged, options) =>
-          invoke('instanceNetworkInterfaceUpdate', updateNicCall(now, merged).args, undefined, options),
+        await edit.save(filled, (now, merged, send) =>
+          send('instanceNetworkInterfaceUpdate', updateNicCall(now, merged).args),
         )
         toastDone('Network interface', filled.name, 'updated')
         await invalidate('instance_network_interface')

@@ -1,4 +1,5 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
+import { overcommitAdvice } from '@portico/domain/instances/overcommit.ts'
 import { lostText } from '@portico/domain/issues/lost.ts'
 import { type ReactNode, useMemo } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
@@ -79,6 +80,13 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
             )}
           </Notice>
         )}
+      {capabilities.hypervisor === 'qemu' && told !== undefined && isFull(told) && (
+        <div className="mb-3">
+          <Notice kind="info" title="All vCPUs of this sled are reserved">
+            Instances that need more are not started here. As an operator, you can {overcommitAdvice}.
+          </Notice>
+        </div>
+      )}
       {told?.failure != null && (
         <div className="mb-3">
           <Notice kind="warn" title={told.failure.why}>
@@ -117,6 +125,8 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
     </RackShown>
   )
 }
+
+const isFull = ({ threads }: RackSled) => threads.reserved >= threads.usable
 
 /** @param count undefined where the system does not say */
 function stillRunning(count: number | undefined): string {

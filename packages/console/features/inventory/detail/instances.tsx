@@ -2,12 +2,10 @@ import type { SledInstance } from '@portico/contract/types.ts'
 import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
-import { useKnownCount } from '#shell/list/use-known-count.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { instanceColumns } from '../columns.tsx'
-import { useRackSled } from '../rack-read.ts'
 
 /** ms between looks: what happens inside silos is not told to operators as it happens */
 const poll = () => 15_000
@@ -15,7 +13,6 @@ const poll = () => 15_000
 /** What runs on a sled, of all silos. Those of the own silo can be opened; others have their own doors. */
 export function SledInstances({ sled }: { sled: string }) {
   const { user } = useSession()
-  const known = useKnownCount('instances', useRackSled(sled)?.instances)
   const actions = useCallback(
     ({ siloName, projectName, name }: SledInstance): readonly MenuEntry[] =>
       siloName === user.siloName ? [{ label: 'Open', href: paths.instance(projectName, name) }] : [],
@@ -29,7 +26,6 @@ export function SledInstances({ sled }: { sled: string }) {
       title="Instances"
       thing={kinds.instance}
       columns={instanceColumns}
-      {...known}
       actions={actions}
       poll={poll}
       searchPlaceholder={null}

@@ -1,7 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
@@ -67,7 +66,7 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const edit = useEdit(form, {
     saved: quotas,
     valuesOf: formOf,
-    read: (options) => invoke('siloQuotasView', { path: { silo } }, undefined, options),
+    read: (send) => send('siloQuotasView', { path: { silo } }),
     what: 'the quotas',
     of: { silo, kind: 'silo-quota' },
   })
@@ -76,8 +75,8 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const { may } = useMay({ kind: 'silo', id: siloId })
   const { isDirty } = useFormState({ control: form.control })
   const { failure, submit } = useFormAct(form, async (filled) => {
-    await edit.save(filled, async (_, merged, options) => {
-      await invoke('siloQuotasUpdate', quotasCall(silo, merged).args, undefined, options)
+    await edit.save(filled, async (_, merged, send) => {
+      await send('siloQuotasUpdate', quotasCall(silo, merged).args)
       refill(form, merged)
     })
     toastDone('Quotas of', silo, 'updated')

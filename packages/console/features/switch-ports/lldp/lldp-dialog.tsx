@@ -1,6 +1,6 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useForm } from 'react-hook-form'
-import { type CallData, invoke } from '#data/calls.ts'
+import type { CallData } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -36,7 +36,7 @@ export function LldpDialog(props: {
   const edit = useEdit(form, {
     saved: config,
     valuesOf: lldpFormOf,
-    read: (options) => invoke('networkingSwitchPortLldpConfigView', configAsked(port), undefined, options),
+    read: (send) => send('networkingSwitchPortLldpConfigView', configAsked(port)),
     what: 'LLDP of this port',
     of: { ofFleet: true, kind: 'switch-port-settings', id: portSettingsId },
   })
@@ -49,13 +49,8 @@ export function LldpDialog(props: {
       onClose={props.onClose}
       asCode={{ request: (filled) => configCall(port, config, filled) }}
       onSubmit={async (filled) => {
-        await edit.save(filled, (now, merged, options) =>
-          invoke(
-            'networkingSwitchPortLldpConfigUpdate',
-            configCall(port, now, merged).args,
-            undefined,
-            options,
-          ),
+        await edit.save(filled, (now, merged, send) =>
+          send('networkingSwitchPortLldpConfigUpdate', configCall(port, now, merged).args),
         )
         toastDone('LLDP of', name, 'saved')
         await invalidate('switch_port_settings')

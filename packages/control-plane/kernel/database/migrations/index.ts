@@ -60,6 +60,7 @@ import { spellingOfAddresses } from './0078-spelling-of-addresses/index.ts'
 import { privateKeysOfCertificates } from './0079-private-keys-of-certificates/index.ts'
 import { pieceSizeOfUploads } from './0080-piece-size-of-uploads/index.ts'
 import { piecesOfSamples } from './0081-pieces-of-samples/index.ts'
+import { networksOfRules } from './0083-networks-of-rules/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -131,4 +132,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-private-keys-of-certificates': privateKeysOfCertificates,
   '0080-piece-size-of-uploads': pieceSizeOfUploads,
   '0081-pieces-of-samples': piecesOfSamples,
+  '0083-networks-of-rules': networksOfRules,
 }

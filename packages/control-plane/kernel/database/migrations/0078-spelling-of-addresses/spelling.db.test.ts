@@ -64,7 +64,8 @@ test('migrating gives stored addresses their one spelling when they were stored 
     )
   })
 
-  await migrateToLatest(db)
+  const upTo = Object.entries(migrations).filter(([name]) => name < '0079')
+  await migrateToLatest(db, Object.fromEntries(upTo))
 
   const { rows: rules } = await sql`select targets, filters from firewall_rule order by name`.execute(db)
   expect(rules).toEqual([

@@ -2,6 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { lotAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { paths } from '#shell/paths.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ params: { lot } }) => {
     const { items } = await load('networkingAddressLotList', lotAsked(lot))
-    if (!items.some(({ name }) => name === lot)) throw notThere('networkingAddressLotList')
+    if (!items.some(hasNameOrId(lot))) throw notThere('networkingAddressLotList')
   },
   component: Panel,
 })
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_console/system/networking/_address-lots/
 function Panel() {
   const { lot } = useParams({ from: '/_console/system/networking/_address-lots/address-lots/$lot/history' })
   const { items } = useLoaded('networkingAddressLotList', lotAsked(lot))
-  const thing = items.find(({ name }) => name === lot)
+  const thing = items.find(hasNameOrId(lot))
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.addressLots()} />
   )

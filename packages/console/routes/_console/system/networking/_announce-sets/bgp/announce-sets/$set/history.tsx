@@ -3,6 +3,7 @@ import { Activity } from 'lucide-react'
 import { announceSetsAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { loadSet } from '#features/announce-sets/sets.ts'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -18,7 +19,7 @@ function Panel() {
   const { set } = useParams({
     from: '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
   })
-  const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsAsked).find(({ name }) => name === set)
+  const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsAsked).find(hasNameOrId(set))
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
   )

@@ -2,6 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import { configsAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
+import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute(
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ params: { config } }) => {
     const { items } = await load('networkingBgpConfigList', configsAsked)
-    if (!items.some(({ name }) => name === config)) throw notThere('networkingBgpConfigList')
+    if (!items.some(hasNameOrId(config))) throw notThere('networkingBgpConfigList')
   },
   component: Panel,
 })
@@ -23,7 +24,7 @@ function Panel() {
     from: '/_console/system/networking/_bgp-configs/bgp/configurations/$config/history',
   })
   const { items } = useLoaded('networkingBgpConfigList', configsAsked)
-  const thing = items.find(({ name }) => name === config)
+  const thing = items.find(hasNameOrId(config))
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
   )

@@ -1,0 +1,11 @@
+import { lookBack } from '@portico/domain/issues/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL: does the disk `d` wait for an import, or is it being written, without any change for more than a day? Disks of
+ * upload sessions are told as uploads.
+ */
+export const isAbandonedImport = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  d.state in ('import_ready', 'importing_from_bulk_writes')
+  and d.time_modified < ${new Date(now.getTime() - lookBack)}
+  and not exists (select from image_upload u where u.disk_id = d.id))`

@@ -1,0 +1,101 @@
+import { type BulkOperation, bulkOperations } from '@portico/contract/portico/bulk.ts'
+import { kindOfKey } from '@portico/domain/issues/kinds.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** The fields whose resource gives a name to rows that have none of their own, by the kind in the change log. */
+const referring: Readonly<Record<string, string>> = {
+  'affinity-group-member': 'instance_id',
+  'first-view': 'view_id',
+  'ip-pool-silo': 'ip_pool_id',
+  'role-assignment': 'identity_id',
+  'silo-group-member': 'user_id',
+  'silo-quota': 'silo_id',
+}
+
+/** Names from the row itself, by the kind in the change log. */
+const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
+  'access-token': ({ client_id }) => client_id,
+  'address-lot-block': ({ first_address, last_address }) => span(first_address, last_address),
+  'bfd-session': ({ remote }) => remote,
+  'bgp-announcement': ({ network }) => network,
+  'external-ip': ({ ip }) => addressOf(ip),
+  'ip-pool-range': ({ first_ip, last_ip }) => span(addressOf(first_ip), addressOf(last_ip)),
+  'issue-silence': ({ issue }) => kindOfKey(String(issue))?.replaceAll('_', ' '),
+  'loopback-address': ({ address }) => address,
+  'physical-disk': ({ serial }) => serial,
+  rack: shortId,
+  session: ({ source, id }) => source ?? shortId({ id }),
+  'silo-group': ({ display_name }) => display_name,
+  'silo-user': ({ display_name }) => display_name,
+  sled: ({ serial }) => serial,
+  'support-bundle': shortId,
+  switch: ({ serial }) => serial,
+  'switch-port': ({ switch_location, port_name }) => `${String(switch_location)} ${String(port_name)}`,
+  'target-release': ({ version }) => version ?? 'unspecified',
+  task: ({ about, total }) => taskName(about as About, Number(total)),
+  trial: ({ thing_words }) => thing_words,
+  'uninitialized-sled': ({ serial }) => serial,
+}
+
+/** SQL: the name of the resource that a row of `change` without a name refers to, as it was called last. */
+export const referredName: RawBuilder<string | null> = nameOf(
+  sql`case change.kind ${sql.join(
+    Object.entries(referring).map(([kind, field]) => sql`when ${kind} then ${idIn(field)}`),
+    sql` `,
+  )} end`,
+)
+
+/** SQL: the name of the silo that a pool is linked to. */
+export const linkedSilo: RawBuilder<string | null> = nameOf(
+  sql`case change.kind when 'ip-pool-silo' then ${idIn('silo_id')} end`,
+)
+
+function idIn(field: string): RawBuilder<string> {
+  return sql`(coalesce(change.after, change.before) ->> ${field})::uuid`
+}
+
+function nameOf(id: RawBuilder<string>): RawBuilder<string | null> {
+  return sql`(select coalesce(target.name, coalesce(target.after, target.before) ->> 'display_name')
+    from change target where target.id = ${id} order by target.position desc limit 1)`
+}
+
+/** What a changed resource without a name of its own is called; null if nothing tells it from others. */
+export function nameFromRow(kind: string, row: Stored | null): string | null {
+  const name = row === null ? undefined : fromRow[kind]?.(row)
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
+/** As the console calls resources that have nothing but an ID. */
+function shortId({ id }: Stored): string {
+  return String(id).slice(0, 8)
+}
+
+const addressOf = (ip: unknown) => (typeof ip === 'number' ? formatIpv4(ip) : ip)
+
+function span(first: unknown, last: unknown): string {
+  return first === last ? String(first) : `${String(first)}–${String(last)}`
+}
+
+type About =
+  | { readonly kind: 'bulk'; readonly operation: BulkOperation }
+  | { readonly kind: 'image_upload'; readonly name: string }
+  | { readonly kind: 'export'; readonly source: { readonly type: string; readonly list?: string } }
+
+/** `stop 340 instances`, `upload of image debian`, `export of instances` */
+function taskName(about: About, total: number): string {
+  if (about.kind === 'image_upload') return `upload of image ${about.name}`
+  if (about.kind === 'export') return `export of ${inWords(`${about.source.list ?? about.source.type}s`)}`
+  const { list } = bulkOperations[about.operation]
+  const noun = list.replace(/^(networking|current_user)_/, '').replace(/_list$/, '')
+  const verb = about.operation === 'snapshot_create' ? 'snapshot' : about.operation.replace(/^.*_/, '')
+  return `${verb} ${total} ${inWords(total === 1 ? noun : `${noun}s`)}`
+}
+
+const inWords = (id: string) =>
+  id
+    .replace(/ss$/, 's')
+    .replaceAll('_', ' ')
+    .replaceAll(/\b(bgp|ip|ssh|vpc)(?=s?\b)/g, (word) => word.toUpperCase())

@@ -1,0 +1,32 @@
+import { canonicalIp, formatCidr, networkOf, tryParseCidr } from '#ip/cidr.ts'
+
+/** A target or a host filter of a firewall rule, or an end of a route: `{ type: 'ip_net', value: '10.0.0.0/8' }`. */
+interface Part {
+  readonly type: string
+  readonly value: string
+}
+
+/**
+ * A part as it is stored and compared: addresses in one spelling, networks without bits after their width, since those
+ * change nothing about what a network holds.
+ */
+export function canonicalPart<P extends Part>(part: P): P {
+  if (part.type === 'ip') return { ...part, value: canonicalIp(part.value) }
+  if (part.type !== 'ip_net') return part
+  const cidr = tryParseCidr(part.value)
+  return cidr === null ? part : { ...part, value: formatCidr(networkOf(cidr)) }
+}
+
+export const isSamePart = (one: Part, other: Part): boolean =>
+  one.type === other.type && one.value === other.value
+
+/** The first canonical part that a list has twice; undefined when each is there once. */
+export function repeatedPart<P extends Part>(parts: readonly P[]): P | undefined {
+  const seen = new Set<string>()
+  return parts.find(({ type, value }) => {
+    const key = `${type}:${value}`
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}
