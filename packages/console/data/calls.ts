@@ -39,4 +39,4 @@ export function query<C extends Call>(
 export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
 
 export { ifUnchanged, invoke, invokeWith }
-export type { Call, CallArgs, CallData, CallOptions, Invoke }
+export type { Call, CallArgs, CallData, Invoke }

@@ -1,6 +1,6 @@
 import { failingFor, lookBack } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { isAbandonedImport } from '#compute/disks/abandoned.ts'
+import { isAbandonedImport } from '../abandoned-imports.ts'
 import type { Db } from '#kernel/context.ts'
 import { type FailingWork, failingWork } from '#reconcile/failing-work.ts'
 import { type Check, type Found, lookedFor } from '../found.ts'

@@ -2,8 +2,8 @@ import { endpointOf } from '@portico/contract/endpoints.ts'
 import { operationIds } from '@portico/contract/routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fixture, makeFixture, requestFor } from '#authorization/testing/requests.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { type Fixture, makeFixture, requestFor } from '@portico/testing/authorization/requests.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { limits } from '../limits.ts'
 
 /** Lists that return all their rows at once. */

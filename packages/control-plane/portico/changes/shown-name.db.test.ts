@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFixture } from '#authorization/testing/requests.ts'
-import { allKinds } from '#kernel/lookup/kinds.ts'
-import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { makeFixture } from '@portico/testing/authorization/requests.ts'
+import { allKinds } from '#authorization/lookup/kinds.ts'
+import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { nameFromRow } from './shown-name.ts'
 
 /** There is only one of it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { migrations } from '../index.ts'
 
