@@ -107,8 +107,10 @@ interface LooseArgs {
   ifMatch?: string
 }
 
+const methodNames = operationIds.map((id) => [id, toCamel(id)] as const)
+
 export function createClient(options: ClientOptions = {}): Api {
-  const methods = operationIds.map((id) => [toCamel(id), (args: LooseArgs = {}) => call(id, args, options)])
+  const methods = methodNames.map(([id, name]) => [name, (args: LooseArgs = {}) => call(id, args, options)])
   // Each method has the type that `Api` derives from the same id.
   return Object.fromEntries(methods) as Api
 }

@@ -16,16 +16,11 @@ export const countHandlers = {
       query.project === undefined
         ? sql`t.silo_id = ${authorizeOnSilo(ctx).siloId} and t.project_id is null`
         : sql`t.project_id = ${(await find(ctx, 'project', { nameOrId: query.project })).id}`
-    const items: Count[] = []
-    for (const kind of new Set(query.kind)) items.push(await count(ctx, kind, scope, query.search))
-    return { items }
+    return { items: await countAll(ctx, [...new Set(query.kind)], scope, query.search) }
   },
 } satisfies Handlers<'portico_counts'>
 
-/**
- * Counted up to a limit: a total that nobody reads to the last digit must not cost a walk over a hundred thousand
- * rows.
- */
+/** The count of one kind. */
 export async function count(
   ctx: Context,
   kind: CountedKind,
@@ -34,25 +29,45 @@ export async function count(
   /** where counting stops */
   most: number = limits.countedRows,
 ): Promise<Count> {
-  const entry: Kind = kinds[kind]
+  const [counted] = await countAll(ctx, [kind], scope, search, most)
+  if (counted === undefined) throw new Error(`${kind} was not counted`)
+  return counted
+}
+
+/**
+ * Counts of several kinds in one statement, each up to a limit: a total that nobody reads to the last digit must not
+ * cost a walk over a hundred thousand rows.
+ */
+async function countAll(
+  ctx: Context,
+  counted: readonly CountedKind[],
+  scope: RawBuilder<unknown>,
+  search: string | undefined,
+  most: number = limits.countedRows,
+): Promise<Count[]> {
   const matching = search === undefined ? sql`true` : matchesNameOrId('t', search)
-  const { rows } = await sql<{ state: string | null; count: number; met: number }>`
-    select state, count(*) filter (where place <= ${most}) as count, count(*) as met from (
-      select ${entry.state === undefined ? sql`null::text` : sql.ref(`t.${entry.state}`)} as state,
-        row_number() over () as place
-      from ${sql.table(entry.table)} t
-      where ${scope} and ${isOfKind(entry)} and ${matching}
-      limit ${most + 1}
-    ) counted group by state`.execute(ctx.db)
-  // The one beyond the limit says that there are more, and counts for no state.
-  const met = rows.reduce((sum, row) => sum + row.met, 0)
-  const byState = rows.flatMap(({ state, count: inState }) =>
-    state === null || inState === 0 ? [] : [[state, inState] as const],
-  )
-  return {
-    kind,
-    total: Math.min(met, most),
-    capped: met > most,
-    by_state: Object.fromEntries(byState),
-  }
+  const parts = counted.map((kind) => {
+    const entry: Kind = kinds[kind]
+    return sql`
+      select ${kind}::text as kind, state, count(*) filter (where place <= ${most}) as count, count(*) as met from (
+        select ${entry.state === undefined ? sql`null::text` : sql`${sql.ref(`t.${entry.state}`)}::text`} as state,
+          row_number() over () as place
+        from ${sql.table(entry.table)} t
+        where ${scope} and ${isOfKind(entry)} and ${matching}
+        limit ${most + 1}
+      ) counted group by state`
+  })
+  const { rows } = await sql<{ kind: string; state: string | null; count: number; met: number }>`${sql.join(
+    parts,
+    sql` union all `,
+  )}`.execute(ctx.db)
+  return counted.map((kind) => {
+    const found = rows.filter((row) => row.kind === kind)
+    // The one beyond the limit says that there are more, and counts for no state.
+    const met = found.reduce((sum, row) => sum + row.met, 0)
+    const byState = found.flatMap(({ state, count: inState }) =>
+      state === null || inState === 0 ? [] : [[state, inState] as const],
+    )
+    return { kind, total: Math.min(met, most), capped: met > most, by_state: Object.fromEntries(byState) }
+  })
 }
