@@ -1,4 +1,5 @@
-import { Sha256 } from '@portico/domain/sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { leftOut } from '@portico/domain/support/scrub.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
@@ -77,11 +78,11 @@ const filesOf = (db: Db, id: string) =>
     .execute()
 
 async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const hash = new Sha256()
+  const hash = sha256.create()
   const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return hash.hex()
+    if (done) return bytesToHex(hash.digest())
     hash.update(value)
   }
 }

@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { Zip, ZipDeflate, type ZipInputFile } from 'fflate'
 import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { scrub } from '@portico/domain/support/scrub.ts'
-import { Sha256 } from '@portico/domain/sha256.ts'
 import type { BundleFile, Reading } from './file.ts'
 
 /** Unix, so that the external attributes are the file's mode. */
@@ -37,7 +38,7 @@ export async function packFile(reading: Reading, file: BundleFile, time: Date): 
   const zip = zipInto(chunks)
   const entry = Object.assign(new ZipDeflate(file.path), attributesOf(time))
   zip.add(entry)
-  const [sha, encoder] = [new Sha256(), new TextEncoder()]
+  const [sha, encoder] = [sha256.create(), new TextEncoder()]
   let rows = 0
   let cut: string | null = null
   for await (const row of file.rows(reading)) {
@@ -55,7 +56,17 @@ export async function packFile(reading: Reading, file: BundleFile, time: Date): 
   const headerLength = chunks[0]?.length ?? 0
   const packed = length - headerLength - descriptorLength
   const { size, crc } = entry
-  return { path: file.path, chunks, length, headerLength, packed, size, crc, sha256: sha.hex(), cut }
+  return {
+    path: file.path,
+    chunks,
+    length,
+    headerLength,
+    packed,
+    size,
+    crc,
+    sha256: bytesToHex(sha.digest()),
+    cut,
+  }
 }
 
 /**
