@@ -257,6 +257,7 @@ test('the history of a VPC tells what became of each of its rules, and leads to 
   await page.waitForURL('**/firewall-rules/moved/edit')
   // Found by its name from anywhere.
   await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('heading', { name: 'Instances' }).waitFor()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('moved')
   await page.getByRole('option', { name: /moved/ }).filter({ hasText: 'firewall rule' }).first().click()
