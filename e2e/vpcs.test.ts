@@ -188,14 +188,9 @@ test('rules stand in the order in which they are asked, with what is the matter,
   const page = await browser.visit()
   await page.goto(rulesPage)
   const names = () => page.locator('tbody tr:not([data-between-rows]) a').allTextContents()
-  expect((await names()).map((text) => text.replace(/^(Allow|Deny) /, ''))).toEqual([
-    'deny-db',
-    'allow-web',
-    'late',
-    'lost',
-    'ping',
-    'mail',
-  ])
+  await expect
+    .poll(async () => (await names()).map((text) => text.replace(/^(Allow|Deny) /, '')))
+    .toEqual(['deny-db', 'allow-web', 'late', 'lost', 'ping', 'mail'])
   expect(await page.getByText('No rule matches').count()).toBe(2)
   await page.getByText('with deny-db at 1 interface').waitFor()
   await page.getByText('already decide everything that it matches').waitFor()
@@ -262,6 +257,7 @@ test('the history of a VPC tells what became of each of its rules, and leads to 
   await page.waitForURL('**/firewall-rules/moved/edit')
   // Found by its name from anywhere.
   await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('heading', { name: 'Instances' }).waitFor()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('moved')
   await page.getByRole('option', { name: /moved/ }).filter({ hasText: 'firewall rule' }).first().click()

@@ -79,7 +79,11 @@ const chunks = [
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
   shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
   shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
-  shared('shared', /lucide-react|console\/(ui|shell|data)\/|domain\//, 10),
+  shared(
+    'shared',
+    /lucide-react|@tanstack\/(react-query|query-core)\/|console\/(ui|shell|data)\/|domain\//,
+    10,
+  ),
   // What several pages and dialogs of a kind use: one file for each kind.
   shared((id) => /console\/features\/([^/]+)\//.exec(id)?.[1] ?? null, /console\/features\//, 4),
 ]

@@ -18,5 +18,7 @@ export const queryClient = new QueryClient({
       // What a page is about is gone: the page becomes "Page not found" (specification section 7).
       throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
     },
+    // Attempted even when the browser believes to be offline: the request fails with a reason instead of waiting.
+    mutations: { networkMode: 'always' },
   },
 })

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
-import { useCall } from '#data/use-call.ts'
+import { invoke } from '#data/calls.ts'
+import { useAction } from '#data/use-action.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DEVICE_CODE_LENGTH } from '#ui/forms/device-code.ts'
@@ -13,12 +14,17 @@ import { DeviceCard } from './layout.tsx'
 export function DeviceVerify() {
   const router = useRouter()
   const [letters, setLetters] = useState<readonly string[]>([])
-  const confirm = useCall('deviceAuthConfirm', () => router.navigate({ href: paths.deviceSuccess() }))
   const userCode = letters.join('')
+  const confirm = useAction({
+    mutationFn: async () => {
+      await invoke('deviceAuthConfirm', { body: { userCode } })
+      await router.navigate({ href: paths.deviceSuccess() })
+    },
+  })
   const missing = DEVICE_CODE_LENGTH - userCode.length
   const { error } = confirm
   const isWrong = error instanceof CallError && error.status === 404
-  const send = () => void confirm.run({ body: { userCode } })
+  const send = () => void confirm.run()
   return (
     <DeviceCard>
       <h1 className="text-lg font-bold tracking-[-0.015em]">Device authentication</h1>
@@ -33,7 +39,7 @@ export function DeviceVerify() {
       />
       <Button
         variant="primary"
-        pending={confirm.isPending || confirm.isDone}
+        pending={confirm.isPending || confirm.isSuccess}
         disabledReason={missing > 0 ? `${missing} of ${DEVICE_CODE_LENGTH} characters are missing` : null}
         onPress={send}
       >

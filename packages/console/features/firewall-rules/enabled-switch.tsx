@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAction } from '#data/use-action.ts'
 import { Switch } from '#ui/actions/switch.tsx'
 import { carryOut } from './carry-out.tsx'
 import { setting } from './changes.ts'
@@ -13,19 +13,17 @@ export function EnabledSwitch({
   place: RulePlace
   rule: Pick<RuleBody, 'name' | 'status'>
 }) {
-  const [isPending, setPending] = useState(false)
+  const change = useAction({
+    mutationFn: async (status: RuleBody['status']) => {
+      await carryOut(place, setting([rule.name], { status }), [rule.name], status)
+    },
+  })
   return (
     <Switch
       label={`${rule.name} enabled`}
       isOn={rule.status === 'enabled'}
-      isPending={isPending}
-      onChange={(isOn) => {
-        setPending(true)
-        const change = setting([rule.name], { status: isOn ? 'enabled' : 'disabled' })
-        void carryOut(place, change, [rule.name], isOn ? 'enabled' : 'disabled').finally(() =>
-          setPending(false),
-        )
-      }}
+      isPending={change.isPending}
+      onChange={(isOn) => void change.run(isOn ? 'enabled' : 'disabled')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '@portico/contract/types.ts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
+import { useAction } from '#data/use-action.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -31,20 +31,13 @@ interface HideForm {
 export function HideDialog(props: { issue: Issue; title: string; onClose: () => void }) {
   const { issue, title, onClose } = props
   const form = useForm<HideForm>({ defaultValues: { hours: '24', reason: '' } })
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async ({ hours, reason }: HideForm) => {
-    setSending(true)
-    setFailure(null)
-    try {
+  const { run: send, ...sending } = useAction({
+    mutationFn: async ({ hours, reason }: HideForm) => {
       await hide(issue, new Date(serverTime() + Number(hours) * hour), reason.trim())
       toast.success({ content: `${title}: hidden` })
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setSending(false)
-    }
-  }
+    },
+  })
   return (
     <Dialog
       isOpen
@@ -53,7 +46,11 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" pending={isSending} onPress={() => void form.handleSubmit(send)()}>
+          <Button
+            variant="primary"
+            pending={sending.isPending}
+            onPress={() => void form.handleSubmit(send)()}
+          >
             Hide
           </Button>
         </>
@@ -64,7 +61,7 @@ export function HideDialog(props: { issue: Issue; title: string; onClose: () => 
           <b className="text-fg">{title}</b> is not counted until then, for all operators. It comes back by
           itself if it is still so.
         </p>
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        {sending.error && <Notice kind="error">{messageOf(sending.error)}</Notice>}
         <RadioField control={form.control} name="hours" label="For" required choices={times} />
         <TextField
           control={form.control}

@@ -2,8 +2,9 @@ import type { AccessToken } from '@portico/contract/types.ts'
 import { shownNameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
+import { type CallArgs, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
-import { useCall } from '#data/use-call.ts'
+import { useAction } from '#data/use-action.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -36,10 +37,13 @@ export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: (
   const form = useForm<TokenForm>({
     defaultValues: { name: token.name ?? '', ends: kept === null ? 'never' : 'kept' },
   })
-  const update = useCall('porticoAccessTokenUpdate', async () => {
-    toast.success({ content: 'Access token changed' })
-    onClose()
-    await invalidate('access_token')
+  const update = useAction({
+    mutationFn: async (args: CallArgs<'porticoAccessTokenUpdate'>) => {
+      await invoke('porticoAccessTokenUpdate', args)
+      toast.success({ content: 'Access token changed' })
+      onClose()
+      await invalidate('access_token')
+    },
   })
   const send = ({ name, ends }: TokenForm) => {
     const time =

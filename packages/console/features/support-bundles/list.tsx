@@ -1,8 +1,9 @@
 import type { SupportBundleInfo } from '@portico/contract/types.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { messageOf } from '#data/api-error.ts'
+import { useAction } from '#data/use-action.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -60,25 +61,21 @@ export function SupportBundleList() {
 function Collect({ denied }: { denied: string | null }) {
   const { disks } = useBundleFacts(none)
   const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
-  const begin = async () => {
-    setPending(true)
-    try {
+  const begin = useAction({
+    mutationFn: async () => {
       const { id } = await collect()
       await navigate({ href: systemPaths.supportBundle(id) })
-    } catch (error) {
-      toast.error({ title: 'Could not collect a support bundle', content: messageOf(error) })
-    } finally {
-      setPending(false)
-    }
-  }
+    },
+    onError: (error) =>
+      toast.error({ title: 'Could not collect a support bundle', content: messageOf(error) }),
+  })
   return (
     <Button
       variant="primary"
       icon={Boxes}
-      pending={isPending}
+      pending={begin.isPending}
       disabledReason={denied ?? whyNoRoom(disks)}
-      onPress={() => void begin()}
+      onPress={() => void begin.run()}
     >
       Collect bundle
     </Button>

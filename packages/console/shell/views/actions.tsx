@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { keptOf, showsSame, type ViewContent } from '#data/list-views.ts'
-import { useAttempt } from '#data/use-attempt.ts'
+import { useAction } from '#data/use-action.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -37,15 +37,15 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
     hidden: [...columns.hidden],
     order: columns.order,
   })
-  const save = useAttempt(
-    async () => {
+  const save = useAction({
+    mutationFn: async () => {
       if (view === null) return
       await saveContent(views, view, content)
       await goTo(view.id)
       toastDone('View', view.name, 'saved')
     },
-    (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
-  )
+    onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
+  })
   const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
     <div ref={place} className="flex-none">

@@ -1,9 +1,9 @@
-import { editsBetween, type Edit } from './edits.ts'
+import { type Run, runsBetween } from './runs.ts'
 import { type Piece, wordsBetween } from './words.ts'
 
 /** A line of either text, with its number in each text that has it, from 1. */
 export interface DiffLine {
-  readonly kind: Edit<string>['kind']
+  readonly kind: Run['kind']
   readonly pieces: readonly Piece[]
   readonly before: number | null
   readonly after: number | null
@@ -26,29 +26,24 @@ export type Stretch =
  */
 export function pairsOf(before: string, after: string): readonly LinePair[] {
   const pairs: LinePair[] = []
-  let removed: DiffLine[] = []
-  let added: DiffLine[] = []
+  let removed: readonly DiffLine[] = []
   const counts = { before: 0, after: 0 }
-  const flush = () => {
-    pairs.push(...paired(removed, added))
-    removed = []
-    added = []
-  }
-  for (const { kind, value } of editsBetween(linesOf(before), linesOf(after))) {
-    const line: DiffLine = {
+  for (const { kind, items } of runsBetween(linesOf(before), linesOf(after))) {
+    const lines = items.map((text) => ({
       kind,
-      pieces: [{ text: value, isChanged: false }],
+      pieces: [{ text, isChanged: false }],
       before: kind === 'added' ? null : ++counts.before,
       after: kind === 'removed' ? null : ++counts.after,
+    }))
+    if (kind === 'removed') {
+      removed = lines
+      continue
     }
-    if (kind === 'removed') removed.push(line)
-    else if (kind === 'added') added.push(line)
-    else {
-      flush()
-      pairs.push({ before: line, after: line })
-    }
+    pairs.push(...paired(removed, kind === 'added' ? lines : []))
+    if (kind === 'same') pairs.push(...lines.map((line) => ({ before: line, after: line })))
+    removed = []
   }
-  flush()
+  pairs.push(...paired(removed, []))
   return pairs
 }
 

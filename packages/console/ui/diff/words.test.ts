@@ -11,7 +11,7 @@ const told = (before: string, after: string) => {
 test('the words that differ are marked on both sides', () => {
   expect(told('listen 80 default', 'listen 443 ssl default')).toEqual([
     'listen [80] default',
-    'listen [443 ssl] default',
+    'listen [443] [ssl ]default',
   ])
   expect(told('Größe: 4 GiB', 'Größe: 8 GiB')).toEqual(['Größe: [4] GiB', 'Größe: [8] GiB'])
 })

@@ -1,9 +1,10 @@
-import { Sha256 } from '@portico/domain/sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { leftOut } from '@portico/domain/support/scrub.ts'
-import { centralDirectory } from '@portico/domain/zip/archive.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
 import { allOf, type BundleFile } from './file.ts'
+import { directoryOf } from './pack.ts'
 import { appendPieces, piecesOf } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
@@ -50,11 +51,9 @@ function gaps({ parts: collected }: BundleRow): readonly string[] {
 export async function finish(ctx: Context, id: string): Promise<void> {
   const bundle = await takeBundle(ctx, id)
   if (bundle === undefined) throw new Error(`support bundle ${id} is gone`)
-  const files = await filesOf(ctx.db, id)
-  const entries = files
-    .toSorted((a, b) => a.header_at - b.header_at)
-    .map(({ header_at, ...file }) => ({ ...file, at: header_at, time: bundle.time_created }))
-  const directory = centralDirectory(entries, bundle.bytes)
+  const files = (await filesOf(ctx.db, id)).toSorted((a, b) => a.header_at - b.header_at)
+  const { directory, offset } = directoryOf(files, bundle.time_created)
+  if (offset !== bundle.bytes) throw new Error('collection began in another version of Portico')
   await appendPieces(ctx, id, bundle.bytes, [directory])
   const bytes = bundle.bytes + directory.length
   await ctx.db
@@ -79,11 +78,11 @@ const filesOf = (db: Db, id: string) =>
     .execute()
 
 async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const hash = new Sha256()
+  const hash = sha256.create()
   const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return hash.hex()
+    if (done) return bytesToHex(hash.digest())
     hash.update(value)
   }
 }

@@ -1,6 +1,5 @@
 import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { scrubText } from '@portico/domain/support/scrub.ts'
-import { localHeader } from '@portico/domain/zip/archive.ts'
 import type { Context } from '#kernel/context.ts'
 import type { CollectedPart } from '#kernel/database/schema/support.ts'
 import { isConnectionLoss } from '#kernel/database/sql-errors.ts'
@@ -34,7 +33,7 @@ export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conc
   const part = parts.find(({ name }) => !done.has(name))
   const name = part?.name ?? closing
   const files = part?.files ?? (await closingFiles(ctx.db, bundle))
-  const { packed, leftOut } = await packAll(ctx, { name, files })
+  const { packed, leftOut } = await packAll(ctx, { name, files }, bundle.time_created)
   return async (inside) => {
     const now = await takeBundle(inside, bundle.id)
     if (now === undefined || now.state !== 'collecting') return { againIn: 0 }
@@ -71,13 +70,13 @@ interface Packed {
 }
 
 /** What cannot be read is a gap with its reason, not a failure of the whole. @throws when the database is away */
-async function packAll(ctx: WorkContext, { files }: Part): Promise<Packed> {
+async function packAll(ctx: WorkContext, { files }: Part, time: Date): Promise<Packed> {
   const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
   const packed: PackedFile[] = []
   const leftOut: string[] = []
   for (const file of files) {
     try {
-      const one = await packFile(reading, file)
+      const one = await packFile(reading, file, time)
       packed.push(one)
       if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: a file holds no more`)
     } catch (error) {
@@ -103,19 +102,18 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
   let bytes = bundle.bytes
   let written = 0
   const tooMuch: string[] = []
-  for (const { path, chunks, packed, size, crc, sha256 } of files) {
-    if (bytes + packed > bundleLimits.bytes) {
+  for (const { path, chunks, length, headerLength, packed, size, crc, sha256 } of files) {
+    if (bytes + length > bundleLimits.bytes) {
       tooMuch.push(`${path} had no room: a bundle holds no more`)
       continue
     }
-    const header = localHeader({ path, packed, size, crc, time: bundle.time_created })
-    const data_at = bytes + header.length
-    await appendPieces(ctx, bundle.id, bytes, [header, ...chunks])
+    const data_at = bytes + headerLength
+    await appendPieces(ctx, bundle.id, bytes, chunks)
     await ctx.db
       .insertInto('support_bundle_file')
       .values({ bundle_id: bundle.id, path, header_at: bytes, data_at, packed, size, crc, sha256 })
       .execute()
-    bytes = data_at + packed
+    bytes += length
     written += 1
   }
   return { bytes, written, tooMuch }

@@ -1,78 +1,116 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { Zip, ZipDeflate, type ZipInputFile } from 'fflate'
 import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { scrub } from '@portico/domain/support/scrub.ts'
-import { Sha256 } from '@portico/domain/sha256.ts'
-import { Crc32 } from '@portico/domain/zip/crc32.ts'
 import type { BundleFile, Reading } from './file.ts'
 
-/** A file as it goes into an archive. */
+/** Unix, so that the external attributes are the file's mode. */
+const unix = 3
+const readableFile = 0o100_644 << 16
+const deflate = 8
+/** bytes of the data descriptor that follows the deflated bytes of each file */
+const descriptorLength = 16
+
+/** A file as it is stored in an archive. Lengths in bytes. */
 export interface PackedFile {
   readonly path: string
-  /** deflated */
+  /** its local header, deflated bytes and data descriptor */
   readonly chunks: readonly Uint8Array[]
+  /** of all chunks */
+  readonly length: number
+  readonly headerLength: number
+  /** of the deflated bytes */
   readonly packed: number
   readonly size: number
   readonly crc: number
   readonly sha256: string
-  /** why it ends before its end; null when it does not */
+  /** why the file is truncated; null when it is complete */
   readonly cut: string | null
 }
 
 /**
- * Pack a file while it is read: what is held of it are its deflated bytes. All that goes in has its secrets taken out,
- * whatever it was made of.
+ * Reads and packs a file. Only its deflated bytes are kept in memory. Secrets are removed from every row.
+ * @param time of the file in the archive
  */
-export async function packFile(reading: Reading, file: BundleFile): Promise<PackedFile> {
-  const deflate = new CompressionStream('deflate-raw')
-  const writer = deflate.writable.getWriter()
-  const packed = collected(deflate.readable)
-  const [crc, sha, encoder] = [new Crc32(), new Sha256(), new TextEncoder()]
-  let size = 0
+export async function packFile(reading: Reading, file: BundleFile, time: Date): Promise<PackedFile> {
+  const chunks: Uint8Array[] = []
+  const zip = zipInto(chunks)
+  const entry = Object.assign(new ZipDeflate(file.path), attributesOf(time))
+  zip.add(entry)
+  const [sha, encoder] = [sha256.create(), new TextEncoder()]
   let rows = 0
   let cut: string | null = null
-  try {
-    for await (const row of file.rows(reading)) {
-      const bytes = encoder.encode(`${textOf(row)}\n`)
-      if (rows === bundleLimits.rows || size + bytes.length > bundleLimits.fileBytes) {
-        cut = `ends after ${rows} lines`
-        break
-      }
-      rows += 1
-      size += bytes.length
-      crc.update(bytes)
-      sha.update(bytes)
-      await writer.write(bytes)
+  for await (const row of file.rows(reading)) {
+    const bytes = encoder.encode(`${textOf(row)}\n`)
+    if (rows === bundleLimits.rows || entry.size + bytes.length > bundleLimits.fileBytes) {
+      cut = `ends after ${rows} lines`
+      break
     }
-    await writer.close()
-  } catch (error) {
-    // Else it would wait for more, and its failure would be heard by nobody.
-    packed.catch(() => {})
-    await writer.abort(error).catch(() => {})
-    throw error
+    rows += 1
+    sha.update(bytes)
+    entry.push(bytes)
   }
-  const chunks = await packed
+  entry.push(new Uint8Array(), true)
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const headerLength = chunks[0]?.length ?? 0
+  const packed = length - headerLength - descriptorLength
+  const { size, crc } = entry
   return {
     path: file.path,
     chunks,
-    packed: chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+    length,
+    headerLength,
+    packed,
     size,
-    crc: crc.value(),
-    sha256: sha.hex(),
+    crc,
+    sha256: bytesToHex(sha.digest()),
     cut,
   }
+}
+
+/**
+ * The central directory of an archive that holds these files in this order, packed by {@link packFile}, and nothing else.
+ * The files were packed by several transactions, possibly of several servers. So the archive is written once more here
+ * with zeros as contents, because its directory depends only on their lengths.
+ */
+export function directoryOf(
+  files: readonly Pick<PackedFile, 'path' | 'packed' | 'size' | 'crc'>[],
+  time: Date,
+): { readonly directory: Uint8Array; readonly offset: number } {
+  const chunks: Uint8Array[] = []
+  const zip = zipInto(chunks)
+  const zeros = new Uint8Array(Math.max(0, ...files.map(({ packed }) => packed)))
+  for (const { path, packed, size, crc } of files) {
+    const entry: ZipInputFile = {
+      filename: path,
+      compression: deflate,
+      size,
+      crc,
+      ...attributesOf(time),
+    }
+    zip.add(entry)
+    entry.ondata?.(null, zeros.subarray(0, packed), true)
+  }
+  zip.end()
+  const directory = chunks.pop() ?? new Uint8Array()
+  return { directory, offset: chunks.reduce((sum, chunk) => sum + chunk.length, 0) }
+}
+
+function zipInto(chunks: Uint8Array[]): Zip {
+  return new Zip((error, chunk) => {
+    if (error) throw error
+    chunks.push(chunk)
+  })
+}
+
+/** Times in a zip have no time zone. `fflate` takes a text without one as local time and writes it unchanged: in UTC. */
+function attributesOf(time: Date) {
+  return { os: unix, attrs: readableFile, mtime: time.toISOString().slice(0, 19) }
 }
 
 /** Texts are lines as they are, all else is JSON. */
 function textOf(row: unknown): string {
   const scrubbed = scrub(row)
   return typeof scrubbed === 'string' ? scrubbed : JSON.stringify(scrubbed)
-}
-
-async function collected(stream: ReadableStream<Uint8Array>): Promise<readonly Uint8Array[]> {
-  const reader = stream.getReader()
-  const chunks: Uint8Array[] = []
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return chunks
-    chunks.push(value)
-  }
 }

@@ -6,7 +6,7 @@ import { foreseenQuery } from '#data/dry-run.ts'
 import type { Foreseen } from '#data/foreseen.ts'
 import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
-import { useAttempt } from '#data/use-attempt.ts'
+import { useAction } from '#data/use-action.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -83,8 +83,8 @@ function Foretelling(
   const followName = useFollowName()
   const before = change.nameNow ?? ''
   const name = typeof plan.wanted['name'] === 'string' ? plan.wanted['name'] : before
-  const putBack = useAttempt(
-    async () => {
+  const putBack = useAction({
+    mutationFn: async () => {
       await whileLeaving(async () => {
         await perform(act, props.unchangedSince)
         if (before !== '' && before !== name) await followName(rule.kind, before, name)
@@ -93,11 +93,11 @@ function Foretelling(
       onClose()
       await invalidate(rule.kind)
     },
-    (failure) => {
+    onError: (failure) => {
       toast.error({ title: 'It could not be put back', content: messageOf(failure) })
       if (isOvertaken(failure)) props.onOvertaken()
     },
-  )
+  })
   const { data, error } = useQuery({
     ...foreseenQuery([act]),
     enabled: nothing === null && !putBack.isPending,

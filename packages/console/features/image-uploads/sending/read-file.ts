@@ -1,5 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
-import { Sha256 } from '@portico/domain/sha256.ts'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { rangesOf, type PieceRange } from './ranges.ts'
 
 /** A file, or what a test has instead. */
@@ -21,8 +23,6 @@ export interface FileEnds {
   readonly headSha256: string
   readonly tailSha256: string
 }
-
-const hashOf = (bytes: Uint8Array): string => new Sha256().update(bytes).hex()
 
 async function bytesAt(source: Source, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await source.slice(start, end).arrayBuffer())
@@ -48,7 +48,7 @@ export async function readEnds(source: Source): Promise<FileEnds> {
   const { size } = source
   const head = await bytesAt(source, 0, Math.min(size, uploadLimits.ends))
   const tail = await bytesAt(source, Math.max(0, size - uploadLimits.ends), size)
-  return { headSha256: hashOf(head), tailSha256: hashOf(tail) }
+  return { headSha256: sha256OfBytes(head), tailSha256: sha256OfBytes(tail) }
 }
 
 /** Read a file from end to end, a piece at a time. @throws when it can no longer be read, or the signal's reason */
@@ -56,7 +56,7 @@ export async function readFile(
   source: Source,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
 ): Promise<FileFacts> {
-  const hash = new Sha256()
+  const hash = sha256.create()
   const empty: number[] = []
   let done = 0
   for (let piece = 0; piece < pieceCount(source.size, uploadLimits.piece); piece++) {
@@ -67,7 +67,7 @@ export async function readFile(
     done += bytes.length
     onProgress(done)
   }
-  return { sha256: hash.hex(), empty: rangesOf(empty) }
+  return { sha256: bytesToHex(hash.digest()), empty: rangesOf(empty) }
 }
 
 /** Why reading a file failed. Browsers name neither the file nor what to do when it was moved or changed. */

@@ -1,5 +1,5 @@
 import { pieceLength, piecesPerRequest, uploadLimits } from '@portico/domain/images/upload.ts'
-import { Sha256 } from '@portico/domain/sha256.ts'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { pausesFrom } from '#data/pauses.ts'
 import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, piecesAt, type Source } from './read-file.ts'
@@ -159,7 +159,7 @@ function bytesOf(
 
 /** The browser's own is quicker, and to be had only over HTTPS and on this host. */
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  if (globalThis.crypto?.subtle === undefined) return new Sha256().update(bytes).hex()
+  if (globalThis.crypto?.subtle === undefined) return sha256OfBytes(bytes)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
