@@ -103,3 +103,18 @@ test('a page that nobody has planned brings the session alone', async () => {
     '/v1/system/policy',
   ])
 })
+
+test('a document includes the pools of a gateway when the address has its ID', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'by-id', description: '' })
+  const { body } = await admin.get('/v1/internet-gateways/default?project=by-id&vpc=default')
+  const answers = bodies(await open(`/projects/by-id/vpcs/default/internet-gateways/${body.id}`, admin.token))
+  const pools = '/v1/internet-gateway-ip-pools?project=by-id&vpc=default&gateway=default&limit=25&count=true'
+  expect(answers[pools]?.[0]).toBe(200)
+})
+
+test('a document includes the policy of a project when the address has its ID', async () => {
+  const { body } = await cloud.admin.post('/v1/projects', { name: 'policy-by-id', description: '' })
+  const answers = bodies(await open(`/projects/${body.id}/access`, cloud.admin.token))
+  expect(answers['/v1/projects/policy-by-id/policy']?.[0]).toBe(200)
+})
