@@ -2,7 +2,7 @@ import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-que
 import type { Call, CallArgs, CallData } from '#first/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
-import { type CallOptions, ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
+import { ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
 type CallKey = readonly [call: Call, args: object]
