@@ -38,8 +38,7 @@ async function goOnAfterFirstPage(): Promise<void> {
  * without it the page would move as each answer comes.
  */
 async function loadAfterSignIn(): Promise<void> {
-  const { takeAnswersOf } = await import('./data/prefetch.ts')
-  const { fetchPageAnswers } = await import('./data/page-answers.ts')
+  const { fetchPageAnswers, takeAnswersOf } = await import('./data/prefetch.ts')
   const forget = await fetchPageAnswers(location)
   await router.load()
   if (knownCapabilities()?.filters === true) await takeAnswersOf(location)
