@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+import { watchAsked } from './watch-page.ts'
 
 const browser = useBrowser()
 
@@ -252,6 +253,32 @@ test('an edit form opens by the ID of its resource', async () => {
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), { message: address })
       .toBe(name)
+  }
+})
+
+test('a page requests nothing beside its document when its address has the ID of its resource', async () => {
+  const project = await makeProject('page-by-id')
+  await makeImage(project, 'page-by-id')
+  await done(api().imagePromote({ path: { image: 'page-by-id' }, query: { project } }))
+  const query = { project, vpc: 'default' }
+  const { id: image } = await done(api().imageView({ path: { image: 'page-by-id' } }))
+  const { id } = await done(api().projectView({ path: { project } }))
+  const { id: router } = await done(api().vpcRouterView({ path: { router: 'system' }, query }))
+  const { id: gateway } = await done(api().internetGatewayView({ path: { gateway: 'default' }, query }))
+  const page = await browser.visit()
+  const vpc = `/projects/${project}/vpcs/default`
+  const addresses = [
+    `/images/${image}/edit`,
+    `/projects/${id}/access`,
+    `${vpc}/routers/${router}`,
+    `${vpc}/internet-gateways/${gateway}`,
+  ]
+  const asked = watchAsked(page)
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    expect(asked.splice(0), address).toEqual([])
   }
 })
 

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectNoOverflow,
+  makeImage,
+  makeProject,
+  useBrowser,
+} from './visit.ts'
+import { watchAsked, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const password = 'a password of their own'
@@ -137,4 +147,28 @@ test('appearance is chosen, and times follow it', async () => {
     density: 'compact',
     time: 'utc',
   })
+})
+
+test('the page after signing in is shown with its initial data, and nothing in it moves', async () => {
+  const project = await makeProject('after-sign-in')
+  await makeImage(project, 'base')
+  const path = { project }
+  const users = await done(adminApi().userList({}))
+  const { id: identityId = '' } = users.items.find((user) => user.displayName === 'wanderer') ?? {}
+  const { roleAssignments } = await done(adminApi().projectPolicyView({ path }))
+  const role = { identityId, identityType: 'silo_user', roleName: 'viewer' } as const
+  await done(adminApi().projectPolicyUpdate({ path, body: { roleAssignments: [...roleAssignments, role] } }))
+  const page = await browser.visit({ signedOut: true })
+  await watchShift(page)
+  const address = `/projects/${project}/disks`
+  await page.goto(`/login/main/local?redirect_uri=${encodeURIComponent(address)}`)
+  await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.evaluate(() => (window.shift = 0))
+  const asked = watchAsked(page)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('row', { name: /base/ }).first().waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(asked.filter((pathname) => /disk|projects/.test(pathname))).toEqual([address])
+  expect(await page.evaluate(() => window.shift)).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { knownCapabilities } from './data/capabilities.ts'
 import { firstPosition } from './data/first-answers.ts'
 import { pausesFrom } from './data/pauses.ts'
 import { queryClient } from './data/query-client.ts'
@@ -32,6 +33,18 @@ async function goOnAfterFirstPage(): Promise<void> {
   }
 }
 
+/**
+ * Load the page at the current address with its initial data, which the document of the sign-in page does not include:
+ * without it the page would move as each answer comes.
+ */
+async function loadAfterSignIn(): Promise<void> {
+  const { fetchPageAnswers, takeAnswersOf } = await import('./data/prefetch.ts')
+  const forget = await fetchPageAnswers(location)
+  await router.load()
+  if (knownCapabilities()?.filters === true) await takeAnswersOf(location)
+  forget()
+}
+
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
@@ -40,7 +53,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
   // What the root shows stays until the page is there.
-  if (root === place) await router.load()
+  if (root === place) await loadAfterSignIn()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
     root.render(

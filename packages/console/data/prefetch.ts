@@ -8,6 +8,9 @@ import { fetchPageAnswers } from './page-answers.ts'
 import { queryClient, staleTime } from './query-client.ts'
 import { queryOf } from './query-of.ts'
 
+// For who imports this file lazily: a second lazy import would make it a file of its own.
+export { fetchPageAnswers }
+
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /**

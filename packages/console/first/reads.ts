@@ -1,3 +1,4 @@
+import { isUuid } from '@portico/domain/refusals.ts'
 import {
   addressesAsked,
   certificateFactsAsked,
@@ -236,6 +237,17 @@ function section<C extends ListCall>(
   return { ...rows(listSearchIn(raw, key)), otherwise: [rows({})] }
 }
 
+/**
+ * Queries that use the name of the resource that an address holds by name or by ID: `known` can be sent at once, `later`
+ * once the resource has been read.
+ */
+function byName(
+  address: string,
+  queries: (name: string) => readonly Read[],
+): { readonly known: readonly Read[]; readonly later: (name: string) => readonly Read[] } {
+  return isUuid(address) ? { known: [], later: queries } : { known: queries(address), later: () => [] }
+}
+
 const subnets: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('vpcSubnetList', 'subnets', { query: { project, vpc: name } }, raw, (rows) =>
     names(rows.map((row) => row.customRouterId ?? undefined)),
@@ -253,19 +265,24 @@ const router: PageReads = ({ project = '', vpc: inVpc = '', router: name = '' },
   read('vpcRouterView', { path: { router: name }, query: { project, vpc: inVpc } }),
   section('vpcRouterRouteList', 'routes', { query: { project, vpc: inVpc, router: name } }, raw),
 ]
-const gateway: PageReads = ({ project = '', vpc: inVpc = '', gateway: name = '' }, _, raw) => [
-  read('internetGatewayView', { path: { gateway: name }, query: { project, vpc: inVpc } }, (shown) => [
-    read('porticoGatewayUses', gatewayUsesAsked([shown])),
-  ]),
-  read('internetGatewayIpAddressList', { query: { project, vpc: inVpc, gateway: name } }),
-  section(
-    'internetGatewayIpPoolList',
-    'pools',
-    { query: { project, vpc: inVpc, gateway: name } },
-    raw,
-    (rows) => names(rows.map((row) => row.ipPoolId)),
-  ),
-]
+const gateway: PageReads = ({ project = '', vpc: inVpc = '', gateway: address = '' }, _, raw) => {
+  const { known, later } = byName(address, (name) => {
+    const query = { project, vpc: inVpc, gateway: name }
+    return [
+      read('internetGatewayIpAddressList', { query }),
+      section('internetGatewayIpPoolList', 'pools', { query }, raw, (rows) =>
+        names(rows.map((row) => row.ipPoolId)),
+      ),
+    ]
+  })
+  return [
+    read('internetGatewayView', { path: { gateway: address }, query: { project, vpc: inVpc } }, (shown) => [
+      read('porticoGatewayUses', gatewayUsesAsked([shown])),
+      ...later(shown.name),
+    ]),
+    ...known,
+  ]
+}
 const addresses: PageReads = ({ project = '', vpc: inVpc = '', subnet: name = '' }, _, raw) => [
   read('vpcSubnetView', { path: { subnet: name }, query: { project, vpc: inVpc } }),
   read('porticoSubnetAddresses', {
@@ -639,14 +656,18 @@ const siloAccess: PageReads = () => [
   read('porticoAccessHolders', holdersAsked(null)),
   read('porticoAccessAbilities', abilitiesAsked(null)),
 ]
-const projectAccess: PageReads = ({ project = '' }) => [
-  read('projectView', { path: { project } }, ({ id }) => [
-    read('porticoAccessHolders', holdersAsked(id)),
-    read('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id })),
-  ]),
-  read('projectPolicyView', { path: { project } }),
-  read('porticoCounts', countsArgs('instance', { project })),
-]
+const projectAccess: PageReads = ({ project = '' }) => {
+  const { known, later } = byName(project, (name) => [read('projectPolicyView', { path: { project: name } })])
+  return [
+    read('projectView', { path: { project } }, ({ id, name }) => [
+      read('porticoAccessHolders', holdersAsked(id)),
+      read('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id })),
+      ...later(name),
+    ]),
+    ...known,
+    read('porticoCounts', countsArgs('instance', { project })),
+  ]
+}
 /** Who gave the roles that an answer names, and whether it has been done. */
 const whyFurther =
   (may: string | undefined) =>

@@ -42,7 +42,7 @@ test('a list brings its rows, and what is asked about them', async () => {
   for (const url of [
     '/v1/me',
     '/v1/projects/brought',
-    '/v1/instances?project=brought&limit=50&sort=-name',
+    '/v1/instances?project=brought&limit=50&sort=-name&count=true',
     `/portico/v1/instance-addresses?instance=${instance.body.id}`,
   ]) {
     const { status, body } = await admin.get(url)
@@ -55,7 +55,7 @@ test('who may not see something is brought the refusal that a call would be', as
   const stranger = await cloud.user()
   const answers = bodies(await open('/projects/brought/disks', stranger.token))
   expect(answers['/v1/projects/brought']?.[0]).toBe(404)
-  expect(answers['/v1/disks?project=brought&limit=25']?.[0]).toBe(404)
+  expect(answers['/v1/disks?project=brought&limit=25&count=true']?.[0]).toBe(404)
   expect(answers['/v1/system/policy']?.[0]).toBe(403)
 })
 
@@ -83,8 +83,8 @@ test('that a session has ended is not brought: the page finds out what is so', a
 
 test('an address that makes no sense is brought the list as it usually is besides', async () => {
   const answers = bodies(await open('/projects?sort=nonsense', cloud.admin.token))
-  expect(answers['/v1/projects?limit=25&sort=nonsense']?.[0]).toBe(400)
-  expect(answers['/v1/projects?limit=25']?.[0]).toBe(200)
+  expect(answers['/v1/projects?limit=25&sort=nonsense&count=true']?.[0]).toBe(400)
+  expect(answers['/v1/projects?limit=25&count=true']?.[0]).toBe(200)
 })
 
 test('what happens after the answers were read lies after their position', async () => {
@@ -102,4 +102,19 @@ test('a page that nobody has planned brings the session alone', async () => {
     '/v1/me',
     '/v1/system/policy',
   ])
+})
+
+test('a document includes the pools of a gateway when the address has its ID', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'by-id', description: '' })
+  const { body } = await admin.get('/v1/internet-gateways/default?project=by-id&vpc=default')
+  const answers = bodies(await open(`/projects/by-id/vpcs/default/internet-gateways/${body.id}`, admin.token))
+  const pools = '/v1/internet-gateway-ip-pools?project=by-id&vpc=default&gateway=default&limit=25&count=true'
+  expect(answers[pools]?.[0]).toBe(200)
+})
+
+test('a document includes the policy of a project when the address has its ID', async () => {
+  const { body } = await cloud.admin.post('/v1/projects', { name: 'policy-by-id', description: '' })
+  const answers = bodies(await open(`/projects/${body.id}/access`, cloud.admin.token))
+  expect(answers['/v1/projects/policy-by-id/policy']?.[0]).toBe(200)
 })

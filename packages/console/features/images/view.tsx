@@ -11,9 +11,10 @@ import { ThingCodeSection } from '../as-code/index.tsx'
 
 /** An image cannot be changed, only looked at. Without a project: a silo image. */
 export function ImageView({ image, project }: { image: string; project?: string }) {
+  // As the routes' loaders write it: another form of the same question would be asked again.
   const data = useLoaded('imageView', {
     path: { image },
-    query: project === undefined ? {} : { project },
+    ...(project !== undefined && { query: { project } }),
   })
   return (
     <PanelView

@@ -57,7 +57,7 @@ export function RouterPage({ project, vpc, router: name }: VpcPlace & { router: 
           { label: 'Last modified', value: <Time value={router.timeModified} caption="Last modified" /> },
         ]}
       />
-      <RouteList project={project} vpc={vpc} router={router} />
+      <RouteList project={project} vpc={vpc} router={router} address={name} />
     </>
   )
 }

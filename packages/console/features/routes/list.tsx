@@ -10,8 +10,16 @@ import { routeActions, routeBulkActions } from './actions.ts'
 import { routeColumns } from './columns.tsx'
 import { whyNoRoutes } from './why-not.ts'
 
-/** The routes of a router. */
-export function RouteList({ project, vpc, router }: VpcPlace & { router: VpcRouter }) {
+/**
+ * The routes of a router.
+ * @param props.address name or ID of the router in the page's address, by which the page has its routes already
+ */
+export function RouteList({
+  project,
+  vpc,
+  router,
+  address,
+}: VpcPlace & { router: VpcRouter; address: string }) {
   const { name } = router
   const actions = useMemo(() => routeActions({ project, vpc, router: name }), [project, vpc, name])
   const historyHref = useCallback(
@@ -23,7 +31,7 @@ export function RouteList({ project, vpc, router }: VpcPlace & { router: VpcRout
     <ResourceSection
       call="vpcRouterRouteList"
       listKey="routes"
-      args={{ query: { project, vpc, router: name } }}
+      args={{ query: { project, vpc, router: address } }}
       title="Routes"
       thing={kinds.router_route}
       searchPlaceholder="Name or ID"

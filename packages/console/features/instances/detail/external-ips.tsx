@@ -74,9 +74,15 @@ function whyRefused(refusal: Refusal | null): string | null {
 }
 
 /** The addresses an instance has towards the outside. */
-export function ExternalIps(props: { project: string; instance: Instance; nicCount: number | undefined }) {
-  const { project, instance, nicCount } = props
-  const selector = { path: { instance: instance.name }, query: { project } }
+export function ExternalIps(props: {
+  project: string
+  instance: Instance
+  /** name or ID of the instance in the page's address, by which the page has its addresses already */
+  address: string
+  nicCount: number | undefined
+}) {
+  const { project, instance, address, nicCount } = props
+  const selector = { path: { instance: address }, query: { project } }
   const { data, error } = useQuery(query('instanceExternalIpList', selector))
   const floating = useChoices('floatingIpList', { query: { project } }, ['unattached'])
   const isNoneLeft = useNoneUnattached(project)

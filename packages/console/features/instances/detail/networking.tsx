@@ -20,7 +20,7 @@ export function InstanceNetworking({ project, name }: { project: string; name: s
   const nics = data?.items
   return (
     <>
-      <ExternalIps project={project} instance={instance} nicCount={nics?.length} />
+      <ExternalIps project={project} instance={instance} address={name} nicCount={nics?.length} />
       <NetworkInterfaces project={project} instance={instance} nics={nics} failure={error} />
       <EffectiveRules project={project} instance={name} />
     </>
