@@ -58,6 +58,10 @@ const untold: ReadonlySet<string> = new Set([
   'source_content_id',
   'for_import',
   'evidence',
+  // Bookkeeping of support bundles and tasks.
+  'told',
+  'time_told',
+  'time_run',
 ])
 
 /** Fields that say most about what happened come first. */
