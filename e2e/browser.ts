@@ -3,12 +3,13 @@ import { type Browser, chromium } from 'playwright-core'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium, headless; PORTICO_CHROMIUM names another. Its calls home are switched off. */
+/** The system's Chromium; PORTICO_CHROMIUM names another, PORTICO_HEADED=1 shows it. Its calls home are switched off. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env['PORTICO_CHROMIUM'] ?? known.find((file) => existsSync(file))
   if (executablePath === undefined) throw new Error('No Chromium found: install it or set PORTICO_CHROMIUM.')
   return chromium.launch({
     executablePath,
+    headless: process.env['PORTICO_HEADED'] !== '1',
     args: [
       // Root may not use the sandbox; pages are our own.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { createClient } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
@@ -47,8 +48,9 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   beforeAll(async () => {
     browser = await theBrowser()
   })
-  // A page left open would go on working beside the next journey.
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveScreenshots(contexts, task.fullTestName)
+    // A page left open would go on working beside the next journey.
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
   return {
@@ -76,6 +78,17 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       page.setDefaultTimeout(patience)
       return page
     },
+  }
+}
+
+/** Saves what the pages of a failed journey show to test-results/, in the order in which they were opened. */
+async function saveScreenshots(contexts: readonly BrowserContext[], test: string): Promise<void> {
+  const name = test.replaceAll(/\W+/g, '-').slice(0, 120)
+  const pages = contexts.flatMap((context) => context.pages())
+  for (const [at, page] of pages.entries()) {
+    const file = path.resolve(import.meta.dirname, `../test-results/${name}-${at + 1}.png`)
+    // A page that has crashed has nothing to show.
+    await page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
   }
 }
 
