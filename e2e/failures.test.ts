@@ -255,7 +255,7 @@ test('parts of a page that fail say so in their place, are not told as none, and
   let broken = true
   // The page's own address, which brings all that it asks first, fails too.
   await page.route(
-    /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/external-ips|\/v1\/instances\/box\/effective-rules|\/affinity-groups/,
+    /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/v1\/.*\/(external-ips|effective-rules|affinity-groups)/,
     (route) =>
       broken && route.request().resourceType() !== 'document' ? route.fulfill(internal) : route.continue(),
   )

@@ -207,7 +207,7 @@ test('utilization of the fleet: what is taken by whom, and where that leads', as
     .toEqual(['main', 'lab', 'studio'])
   await silos.getByRole('button', { name: 'Of quota' }).click()
   await page.waitForURL('**/system/utilization?silos.sort=share')
-  await page.getByRole('radio', { name: /^Storage/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Storage/ }).click({ force: true })
   await page.getByRole('columnheader', { name: 'Storage taken' }).waitFor()
   await expectAccessible(page)
   // How full each sled is, the fullest first.

@@ -76,9 +76,30 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       }
       const page = await context.newPage()
       page.setDefaultTimeout(patience)
-      return page
+      return untilConsole(page)
     },
   }
+}
+
+/**
+ * A page is open when the console has replaced the empty frame of its document: before, it hears no keys. Who asks for
+ * less (`waitUntil: 'commit'`) sees that frame.
+ */
+function untilConsole(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  const opened = () => page.locator('#frame-before').waitFor({ state: 'detached' })
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await opened()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil !== 'commit') await opened()
+    return response
+  }
+  return page
 }
 
 /** Saves what the pages of a failed journey show to test-results/, in the order in which they were opened. */
