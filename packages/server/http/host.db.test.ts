@@ -34,7 +34,7 @@ test('a page opened from within the console gets all its answers at once, as its
   const { position, answers } = (await response.json()) as FirstAnswers
   expect(position).not.toBeNull()
   const [project, disks, views, ...others] = Object.keys(answers).sort().toReversed()
-  expect([project, disks]).toEqual(['/v1/projects/within', '/v1/disks?project=within&limit=50'])
+  expect([project, disks]).toEqual(['/v1/projects/within', '/v1/disks?project=within&limit=50&count=true'])
   expect(views).toBe('/portico/v1/views?list=disk&project=within')
   expect(others.map((path) => path.split('?')[0])).toContain('/portico/v1/counts')
   for (const [path, { status, body }] of Object.entries(answers)) {
@@ -47,7 +47,7 @@ test('a page opened from within the console gets all its answers at once, as its
 test('who may not see it gets the refusals, and who is not signed in nothing', async () => {
   const { token } = await cloud.user()
   const refused = (await (await open('/projects/within/disks', token)).json()) as FirstAnswers
-  expect(refused.answers['/v1/disks?project=within&limit=25']?.status).toBe(404)
+  expect(refused.answers['/v1/disks?project=within&limit=25&count=true']?.status).toBe(404)
   const nobody = await open('/projects/within/disks')
   expect([nobody.status, await nobody.json()]).toEqual([200, { time: null, position: null, answers: {} }])
   const ended = await open('/projects/within/disks', 'no-such-session')
