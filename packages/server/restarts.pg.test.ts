@@ -137,9 +137,7 @@ test('a database that moves to another address is come back to', async () => {
     await address.goAway()
     expect(await ask()).toEqual([503, '1'])
     // What was found out a moment ago holds for a second.
-    await expect
-      .poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 10_000 })
-      .toBe(503)
+    await expect.poll(async () => (await fetch(`${other.url}/v1/ping`)).status, { timeout: 10_000 }).toBe(503)
     const health = await fetch(`${other.url}/v1/ping`)
     expect(health.headers.get('retry-after')).toBe('1')
     expect(await health.json()).toMatchObject({
