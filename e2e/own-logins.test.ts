@@ -150,7 +150,7 @@ test('appearance is chosen, and times follow it', async () => {
 })
 
 test('the page after signing in is shown with its initial data, and nothing in it moves', async () => {
-  const project = await makeProject('after-sign-in')
+  const project = await makeProject('first-page')
   await makeImage(project, 'base')
   const path = { project }
   const users = await done(adminApi().userList({}))

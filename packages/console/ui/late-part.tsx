@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { toast } from './feedback/toast.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A component whose code comes when it is first needed, in a file of its own. */
 export interface LatePart<Props extends object> {
@@ -20,11 +21,21 @@ interface LateProps {
   waiting?: ReactNode
 }
 
+const soon = new Set<() => void>()
+
+/** Fetch the code of the parts that most people use first, menus and lists of choices, while the browser is idle. */
+export function prepareSoon(): void {
+  for (const prepare of soon) whenIdle(prepare)
+}
+
 /**
  * Keeps what the first paint does not use out of the first files. Unlike React's own `lazy`, a file that could not be
  * fetched takes nothing else off the page, and is asked for again the next time, where the browser does so.
  */
-export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: { /** fetched while the browser is idle */ readonly isSoon?: true } = {},
+): LatePart<Props> {
   let code: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined
   const fetchCode = () => {
@@ -43,6 +54,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       () => {},
     )
   const prepare = () => void prepared()
+  if (options.isSoon === true) soon.add(prepare)
 
   function Part(props: Props & LateProps) {
     const [, show] = useReducer((count: number) => count + 1, 0)

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
+import { prepareSoon } from '#ui/late-part.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { router } from './router.ts'
 
@@ -12,13 +13,14 @@ interface Connection {
 }
 
 /**
- * Fetch the code of the pages that the links of this page lead to, one after the other, while the browser is idle.
+ * Fetch the code of menus, and of the pages that the links of this page lead to, while the browser is idle.
  * Nothing on a slow line, or where the user asks to save data.
  */
 export function prefetchLinkedPages(): void {
   const { connection = {} } = navigator as { connection?: Connection }
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') return
   setTimeout(() => {
+    prepareSoon()
     const routes = linkedRoutes()
     const next = async () => {
       const route = routes.pop()

@@ -4,7 +4,7 @@ import type { MenuEntry } from './menu-entries.ts'
 import { Trigger, useOpening } from './trigger.ts'
 
 /** The list of a menu that is open. */
-export const menuList = latePart(async () => (await import('./menu-list.tsx')).MenuList)
+export const menuList = latePart(async () => (await import('./menu-list.tsx')).MenuList, { isSoon: true })
 
 /** A button that opens a menu. Give `entries` as a function when making them is work: it runs on opening. */
 export function Menu(props: {
