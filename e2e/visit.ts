@@ -88,15 +88,15 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
 function untilConsole(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  const opened = () => page.locator('#frame-before').waitFor({ state: 'detached' })
+  const frameReplaced = () => page.locator('#frame-before').waitFor({ state: 'detached' })
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await opened()
+    if (options?.waitUntil !== 'commit') await frameReplaced()
     return response
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    if (options?.waitUntil !== 'commit') await opened()
+    if (options?.waitUntil !== 'commit') await frameReplaced()
     return response
   }
   return page

@@ -69,7 +69,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   const stop = router.subscribe('onRendered', () => {
     stop()
     document.getElementById('frame-before')?.remove()
-    prefetchLinkedPages()
+    void prefetchLinkedPages()
     whenIdle(() => {
       void preparePrefetch()
       void goOnAfterFirstPage()

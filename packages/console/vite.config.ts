@@ -71,8 +71,8 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 }
 
 /**
- * Files that are loaded together. Whatever is in none of them is split by the router's plugin, by route, and by dynamic
- * imports: dialogs, editor, terminal, charts.
+ * Modules that are bundled together. All others are split by route (the router's plugin) and by dynamic imports: dialogs,
+ * editor, terminal, charts.
  */
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
@@ -84,11 +84,11 @@ const chunks = [
     /lucide-react|@tanstack\/(react-query|query-core)\/|console\/(ui|shell|data)\/|domain\//,
     10,
   ),
-  // What several pages and dialogs of a kind use: one file for each kind.
+  // One chunk for each feature, of what several of its pages and dialogs import.
   shared((id) => /console\/features\/([^/]+)\//.exec(id)?.[1] ?? null, /console\/features\//, 4),
 ]
 
-/** A file of the modules that match and that so many other files use. */
+/** A chunk of the modules that match `test` and that at least `minShareCount` entry chunks import. */
 function shared(name: string | ((id: string) => string | null), test: RegExp, minShareCount: number) {
   return { name, test, minShareCount, includeDependenciesRecursively: false }
 }

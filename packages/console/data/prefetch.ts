@@ -14,11 +14,11 @@ export { fetchPageAnswers }
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /**
- * Have in the cache what a page asks first and was brought along; resolves when nothing is on its way any more.
- * @returns whether all of it is there
+ * Fill the cache with the initial data that was fetched for a page; resolves when all of it is there or has failed. What
+ * fails is the page's own query to repeat and to report.
  */
-export async function takeAnswersOf(address: Address): Promise<boolean> {
-  return areAll(pageReads(address).map((read) => prefetch(read, null)))
+export async function takeAnswersOf(address: Address): Promise<void> {
+  await Promise.all(pageReads(address).map((read) => prefetch(read, null)))
 }
 
 /**
@@ -37,37 +37,29 @@ export function prefetchPage(address: Address): void {
   void Promise.all(all).then(async () => (await brought)?.())
 }
 
-/**
- * @param brought when the answer may have been brought along, so that nothing needs to be sent
- * @returns whether it is there, with what it leads to
- */
-async function prefetch(read: Read, brought: Promise<unknown> | null): Promise<boolean> {
+/** @param brought when the answer may have been brought along, so that nothing needs to be sent */
+async function prefetch(read: Read, brought: Promise<unknown> | null): Promise<void> {
   const { queryFn, ...options } = queryOf(read)
   if (brought === null && isRefusalWaiting(urlOf(read))) {
     await Promise.all((read.otherwise ?? []).map((other) => prefetch(other, null)))
-    return false
+    return
   }
   const afterwards: QueryFunction = async (context) => {
     await brought
     return queryFn(context)
   }
   const follow = (data: unknown) =>
-    areAll((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
+    Promise.all((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
   try {
     // The page shows what the old answer leads to before there is a new one, and would ask for that by itself.
     const old = brought === null ? undefined : cached(read)?.state.data
-    const ahead = old === undefined ? true : follow(old)
+    const ahead = old === undefined ? undefined : follow(old)
     const data = await queryClient.fetchQuery<unknown>({ ...options, queryFn: afterwards })
     await ahead
-    return await follow(data)
+    await follow(data)
   } catch {
     // The page's own query fails in the same way, where it can be seen.
-    return false
   }
-}
-
-async function areAll(outcomes: readonly Promise<boolean>[]): Promise<boolean> {
-  return (await Promise.all(outcomes)).every(Boolean)
 }
 
 /** A question whose answer is not fresh, or those that its answer leads to. */

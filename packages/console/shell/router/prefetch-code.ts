@@ -3,10 +3,10 @@ import { prepareSoon } from '#ui/late-part.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { router } from './router.ts'
 
-/** ms after the first page before anything is fetched that nobody asked for */
+/** ms from the first page to the first prefetch */
 const quiet = 2000
 
-/** What browsers tell of their connection, where they do. */
+/** Network Information API; not every browser has it. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -16,28 +16,22 @@ interface Connection {
  * Fetch the code of menus, and of the pages that the links of this page lead to, while the browser is idle.
  * Nothing on a slow line, or where the user asks to save data.
  */
-export function prefetchLinkedPages(): void {
+export async function prefetchLinkedPages(): Promise<void> {
   const { connection = {} } = navigator as { connection?: Connection }
   if (connection.saveData === true || (connection.effectiveType ?? '4g') !== '4g') return
-  setTimeout(() => {
-    prepareSoon()
-    const routes = linkedRoutes()
-    const next = async () => {
-      const route = routes.pop()
-      if (route === undefined) return
-      try {
-        await router.loadRouteChunk(route)
-      } catch {
-        // It is fetched when somebody goes there.
-      }
-      whenIdle(() => void next())
+  await new Promise((resolve) => setTimeout(resolve, quiet))
+  prepareSoon()
+  for (const route of linkedRoutes()) {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    try {
+      await router.loadRouteChunk(route)
+    } catch {
+      // It is fetched when the page is opened.
     }
-    whenIdle(() => void next())
-  }, quiet)
+  }
 }
 
-function linkedRoutes(): AnyRoute[] {
-  const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')
-  const paths = new Set([...links].map(({ pathname }) => pathname))
-  return [...new Set([...paths].flatMap((path) => router.getMatchedRoutes(path)[0]))].toReversed()
+function linkedRoutes(): ReadonlySet<AnyRoute> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+  return new Set(links.flatMap(({ pathname }) => router.getMatchedRoutes(pathname)[0]))
 }
