@@ -1,5 +1,6 @@
 import type { Trial } from '@portico/contract/types.ts'
-import { trialTime } from '@portico/domain/trials.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { trialIsOver, trialTime } from '@portico/domain/trials.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -77,7 +78,7 @@ function Running({ trial, readAt, error }: BarProps) {
             <Button
               variant="primary"
               pending={isEnding === 'keep'}
-              disabledReason={left > 0 ? null : 'Its time is over'}
+              disabledReason={left > 0 ? null : reasonOf(trialIsOver)}
               onPress={() => void end('keep')}
             >
               Keep this change
