@@ -9,6 +9,7 @@ import type { RunState } from '@portico/domain/instances/states.ts'
 import { checkRouteFixed, checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkIdentityProviders, checkLocalUsers } from '@portico/domain/silos/identity.ts'
+import type { ApiError } from '@portico/contract/client.ts'
 import { sentenceCase } from '@portico/domain/words.ts'
 import { diskActions } from '@portico/console/features/disks/actions.ts'
 import { deleteFloatingIp, floatingIpBulkActions } from '@portico/console/features/floating-ips/actions.tsx'
@@ -20,6 +21,8 @@ import { routeActions, routeBulkActions } from '@portico/console/features/routes
 import { snapshotActions } from '@portico/console/features/snapshots/actions.ts'
 import { bundleActions, bundleBulkActions } from '@portico/console/features/support-bundles/actions.ts'
 import { poolActions } from '@portico/console/features/system-ip-pools/actions.ts'
+import { type Act, act } from '@portico/console/data/act.ts'
+import { callError } from '@portico/console/data/api-error.ts'
 import type { BulkAction } from '@portico/console/shell/acts/bulk.tsx'
 import type { MenuEntry } from '@portico/console/ui/overlays/menu-entries.ts'
 import type { Db } from '@portico/control-plane/kernel/database/db.ts'
@@ -121,6 +124,14 @@ const floatingIp = () =>
 
 const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled'] ?? '' } }))
 const sledMenu = async () => sledActions(await sled(), { denied: null, told: undefined, canDrill: false })
+
+/** What the delete preview says: it asks for a dry run of the request. */
+const previewed = (act: Act) => async () => {
+  const { call, args } = act as { call: keyof TestCloud['admin']['api']; args: { query?: object } }
+  const method = cloud.admin.api[call] as unknown as (given: object) => Promise<ApiError>
+  const answer = await method({ ...args, query: { ...args.query, dryRun: true } })
+  return [callError(call, answer).message]
+}
 
 const only =
   (...reasons: (string | null)[]) =>
@@ -385,6 +396,30 @@ const rules: Readonly<Record<string, Rule>> = {
       }),
     console: only(reasonOf(checkIdentityProviders('local_only'))),
   },
+  'delete a VPC with subnets': {
+    request: () => cloud.admin.delete(`/v1/vpcs/default${inProject}`),
+    console: previewed(act('vpcDelete', { path: { vpc: 'default' }, query: { project: 'matrix' } })),
+  },
+  'delete a subnet with network interfaces': {
+    request: () => cloud.admin.delete(`/v1/vpc-subnets/default${inVpc}`),
+    console: previewed(act('vpcSubnetDelete', { path: { subnet: 'default' }, query: place })),
+  },
+  'delete a project with resources': {
+    request: () => cloud.admin.delete('/v1/projects/matrix'),
+    console: previewed(act('projectDelete', { path: { project: 'matrix' } })),
+  },
+  'delete a silo with projects': {
+    request: () => cloud.admin.delete('/v1/system/silos/main'),
+    console: previewed(act('siloDelete', { path: { silo: 'main' } })),
+  },
+  'delete an address lot in use': {
+    request: () => cloud.admin.delete('/v1/system/networking/address-lot/lot'),
+    console: previewed(act('networkingAddressLotDelete', { path: { addressLot: 'lot' } })),
+  },
+  'delete an announce set in use': {
+    request: () => cloud.admin.delete('/v1/system/networking/bgp-announce-set/announced'),
+    console: previewed(act('networkingBgpAnnounceSetDelete', { path: { announceSet: 'announced' } })),
+  },
   // These change what others need, so they come last.
   'delete an attached floating IP': {
     given: async () => {
@@ -404,6 +439,13 @@ const rules: Readonly<Record<string, Rule>> = {
     given: setState('failed'),
     request: () => cloud.admin.post(`/v1/floating-ips/address/detach${inProject}`),
     console: async () => [reasonOf(checkDetachAddress('floating', (await box()).runState))],
+  },
+  'detach a floating IP from an instance being started': {
+    given: setState('starting'),
+    request: () => cloud.admin.post(`/v1/floating-ips/address/detach${inProject}`),
+    console: previewed(
+      act('floatingIpDetach', { path: { floatingIp: 'address' }, query: { project: 'matrix' } }),
+    ),
   },
   'attach a ninth disk': {
     given: async () => {
