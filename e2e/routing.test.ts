@@ -57,7 +57,9 @@ test('a subnet is made with the next free block, gets a router, and goes', async
   await menu(page, /172\.30\.0\.0/, 'Delete')
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
-  await question.getByText(/cannot be deleted while network interfaces/).waitFor()
+  const refusal = /cannot be deleted while network interfaces/
+  await question.getByRole('list', { name: 'In the way' }).getByText(refusal).waitFor()
+  await question.getByRole('button', { name: /^Delete/, description: refusal }).waitFor()
   await question.getByRole('button', { name: /Keep|Cancel/ }).click()
   await menu(page, /web/, 'Delete')
   await confirm(page, /Delete subnet/)

@@ -15,6 +15,7 @@ import { diskActions } from '@portico/console/features/disks/actions.ts'
 import { deleteFloatingIp, floatingIpBulkActions } from '@portico/console/features/floating-ips/actions.tsx'
 import { instanceBulkActions, instanceMenu } from '@portico/console/features/instances/actions.tsx'
 import { sledActions } from '@portico/console/features/inventory/actions.tsx'
+import { setActions } from '@portico/console/features/announce-sets/actions.ts'
 import { settingsActions } from '@portico/console/features/port-settings/actions.ts'
 import { routerActions, routerBulkActions } from '@portico/console/features/routers/actions.ts'
 import { routeActions, routeBulkActions } from '@portico/console/features/routes/actions.ts'
@@ -418,7 +419,11 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'delete an announce set in use': {
     request: () => cloud.admin.delete('/v1/system/networking/bgp-announce-set/announced'),
-    console: previewed(act('networkingBgpAnnounceSetDelete', { path: { announceSet: 'announced' } })),
+    console: async () => {
+      const [set] = await read(cloud.admin.api.networkingBgpAnnounceSetList({}))
+      if (set === undefined) throw new Error('there is no announce set')
+      return [reasonIn(setActions(set, null, ['bgp']), 'Delete')]
+    },
   },
   // These change what others need, so they come last.
   'delete an attached floating IP': {

@@ -1,6 +1,6 @@
 import type { SwitchPortSettings } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { checkSettingsDelete } from '@portico/domain/switch-ports/settings.ts'
+import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'

@@ -1,5 +1,5 @@
 import { conflict, invalidRequest, isUuid } from '@portico/domain/refusals.ts'
-import { checkSettingsDelete } from '@portico/domain/switch-ports/settings.ts'
+import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
@@ -125,8 +125,6 @@ async function requireUnused(ctx: Context, id: string): Promise<void> {
     .selectFrom('switch_port')
     .select(['switch_location', 'port_name'])
     .where('port_settings_id', '=', id)
-    .orderBy('switch_location')
-    .orderBy('port_name')
     .execute()
   obey(checkSettingsDelete(ports.map((port) => `${port.switch_location} ${port.port_name}`)))
   const trial = await ctx.db
