@@ -236,13 +236,6 @@ describe('with the keyboard', () => {
     await expectFocus(time)
   })
 
-  test('lines that are the same are shown when somebody wants them', async () => {
-    const { page } = await openGallery()
-    const same = page.getByRole('table', { name: 'user-data as stored' })
-    await same.getByRole('button', { name: 'Show 18 lines that are the same' }).press('Enter')
-    await same.getByText('#cloud-config').waitFor()
-  })
-
   test('the rows of all lists are made lower', async () => {
     const { page } = await openGallery()
     const row = page.getByRole('table', { name: 'Instances', exact: true }).getByRole('row').nth(1)
