@@ -1,5 +1,6 @@
 import type { FirstAnswer, FirstAnswers } from '@portico/console/data/block.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { inTime } from '@portico/domain/in-time.ts'
 import type { ReadPage } from './console-files.ts'
@@ -16,6 +17,7 @@ export async function firstAnswers(
   controlPlane: ControlPlane,
   request: Request,
   client: Client,
+  actor: Actor,
   readPage: ReadPage,
 ): Promise<FirstAnswers | null> {
   const answers: Record<string, FirstAnswer> = {}
@@ -26,7 +28,7 @@ export async function firstAnswers(
     known.position = await controlPlane.position()
     await readPage(
       pathname + search,
-      ownFetch(controlPlane, request, client, (path, status, body) => {
+      ownFetch(controlPlane, request, client, actor, (path, status, body) => {
         answers[path] = { status, body }
       }),
     )
@@ -37,8 +39,8 @@ export async function firstAnswers(
     return null
   }
   if (known.position === null) return null
-  // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
-  const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
+  // Only answers that will be the same for the page: a trouble of this moment is not one.
+  const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
   const time = controlPlane.services.clock.now().getTime()
   return { time, position: known.position, answers: Object.fromEntries(settled) }
 }

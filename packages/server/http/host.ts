@@ -78,7 +78,7 @@ export function createHost(options: {
       ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
       : null
     if (leadsTo !== null) return redirect(leadsTo)
-    const answers = isAsked ? firstAnswers(controlPlane, request, client, readPage) : undefined
+    const answers = isAsked ? firstAnswers(controlPlane, request, client, actor, readPage) : undefined
     return console.page(request, url.pathname, answers)
   }
 }
