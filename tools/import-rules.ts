@@ -35,6 +35,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
 const forTests: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['adapters', 'testing'],
   server: ['testing'],
+  preview: ['testing'],
 }
 
 /** Areas of the control plane that every other area is built on, from the lowest up. */

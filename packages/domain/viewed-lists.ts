@@ -1,3 +1,5 @@
+import { invalidRequest, type Refusal } from './refusals.ts'
+
 /** Lists of which views can be saved, and where such a list lies: in a project, or in the silo for each of its users. */
 export const viewedLists = {
   project: ['silo'],
@@ -37,3 +39,6 @@ export function liesThere(viewed: Viewed, place: 'project' | 'silo'): boolean {
   const places: Readonly<Record<Viewed, readonly string[]>> = { ...viewedLists, ...viewedPages }
   return places[viewed].includes(place)
 }
+
+/** Why a view of a list that is in no project cannot be shared. */
+export const inNoProject: Refusal = invalidRequest('views of a list outside of projects cannot be shared')

@@ -1,9 +1,11 @@
 import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
-import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
+import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find, type Row } from '#authorization/lookup/find.ts'
@@ -49,9 +51,10 @@ const onInstance = (action: Parameters<typeof whyNot>[0]) =>
 const deleteUser: BulkCall = {
   inputFor: async (ctx, id) => {
     const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
-    return id === userOf(ctx).userId
-      ? { leftOut: 'You cannot delete your own account' }
-      : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+    const leftOut = whyNotDeleteUser(id, userOf(ctx).userId)
+    return leftOut === null
+      ? { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+      : { leftOut }
   },
 }
 
@@ -75,20 +78,21 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     }),
     ({ state }) => whyNotDisk('snapshot', state),
   ),
-  snapshot_delete: call<'snapshot_delete', 'snapshot'>('snapshot', ({ id }) => ({
-    path: { snapshot: id },
-    ...bare,
-  })),
+  snapshot_delete: call<'snapshot_delete', 'snapshot'>(
+    'snapshot',
+    ({ id }) => ({ path: { snapshot: id }, ...bare }),
+    ({ state }) => reasonOf(checkSnapshot('delete', state)),
+  ),
   image_delete: call<'image_delete', 'image'>('image', ({ id }) => ({ path: { image: id }, ...bare })),
   floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('detach', instance_id !== null),
+    ({ instance_id }) => whyNotDetach(instance_id !== null),
   ),
   floating_ip_delete: call<'floating_ip_delete', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
+    ({ instance_id }) => reasonOf(checkFloatingIpDelete(instance_id !== null)),
   ),
   anti_affinity_group_delete: call<'anti_affinity_group_delete', 'anti_affinity_group'>(
     'anti_affinity_group',
@@ -111,7 +115,7 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
     'vpc_router',
     ({ id }) => ({ path: { router: id }, ...bare }),
-    ({ kind }) => whyNotDeleteRouter(kind),
+    (router) => reasonOf(checkRouterDelete(router)),
   ),
   internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
     'internet_gateway',

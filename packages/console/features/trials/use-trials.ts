@@ -1,9 +1,12 @@
 import type { Trial } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { refuseOnTrial } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatClock } from '#ui/format/date.ts'
+import { wordsOf } from './words.ts'
 
 /** ms between looks while a change is tried: what shows that this browser still reaches the server */
 const look = 2000
@@ -51,7 +54,7 @@ export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | 
       )
       return running === undefined
         ? null
-        : `A change of it is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`
+        : reasonOf(refuseOnTrial(wordsOf(running), running.displayName, formatClock(running.timeDue)))
     },
     [items, kind],
   )
