@@ -1,3 +1,4 @@
+import { isUuid } from '@portico/domain/refusals.ts'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { CallError } from '#data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
@@ -19,6 +20,8 @@ export interface PageContext extends ReadContext {
   readonly session: Session
 }
 
+type Reading = Pick<ReadContext, 'cache'>
+
 /** @param loadSession how the session is found out */
 export function readContext(cache: QueryClient, loadSession: () => Promise<Session>): ReadContext {
   return { cache, pending: new Set(), loadSession }
@@ -31,16 +34,58 @@ export function readContext(cache: QueryClient, loadSession: () => Promise<Sessi
  * it, is 404 too.
  */
 export async function load<C extends Call>(
-  { cache }: Pick<ReadContext, 'cache'>,
+  reading: Reading,
   call: C,
   args: CallArgs<C>,
 ): Promise<CallData<C>> {
   try {
-    return await cache.ensureQueryData(query(call, args))
+    const answer = await reading.cache.ensureQueryData(query(call, args))
+    await expectInParents(reading, call, args, answer)
+    return answer
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 400 || !('path' in args)) throw error
     const { message, code, requestId, operation, url } = error
     throw new CallError(message, { status: 404, code, requestId, operation, url })
+  }
+}
+
+interface Address {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Parents in the query of a call, and the field of a resource that holds the ID of each. */
+const parents = [
+  {
+    name: 'project',
+    field: 'projectId',
+    idOf: (reading: Reading, project: string) => load(reading, 'projectView', { path: { project } }),
+  },
+  {
+    name: 'vpc',
+    field: 'vpcId',
+    idOf: (reading: Reading, vpc: string, project?: string) =>
+      load(reading, 'vpcView', { path: { vpc }, query: { project } }),
+  },
+] as const
+
+/**
+ * A call with an ID leaves out the parents of the address, which the API would refuse beside it. So a resource could be
+ * opened below any project.
+ * @throws CallError 404 when it is in another project or VPC than its address says
+ */
+async function expectInParents(reading: Reading, call: Call, args: object, answer: unknown): Promise<void> {
+  const { path = {}, query: of = {} }: Address = args
+  const ids = Object.values(path)
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'string' && isUuid(id))) return
+  if (typeof answer !== 'object' || answer === null) return
+  const project = typeof of['project'] === 'string' ? of['project'] : undefined
+  for (const { name, field, idOf } of parents) {
+    const parent = of[name]
+    if (typeof parent !== 'string' || !(field in answer)) continue
+    const { id } = await idOf(reading, parent, project)
+    if (id === Reflect.get(answer, field)) continue
+    throw new CallError('Not found', { status: 404, operation: call })
   }
 }
 
