@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { allKinds } from '#kinds/kinds.ts'
 
 /** What the server counts. */

@@ -1,4 +1,4 @@
-import type { CallArgs, CallData, ListCall } from '#first/call.ts'
+import type { CallArgs, CallData, ListCall } from '#data/call.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** A saved view of a list, as the server answers it. */

@@ -1,5 +1,5 @@
 import { isUuid } from '@portico/domain/refusals.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import type { AccessKind } from './access-asked.ts'
 
 /** A question about access as it stands in an address. */

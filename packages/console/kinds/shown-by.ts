@@ -1,4 +1,4 @@
-import type { Call } from '#first/call.ts'
+import type { Call } from '#data/call.ts'
 import type { KindName } from './kinds.ts'
 
 /** What packets do, and the picture of where they go: everything that decides about them makes it old. */

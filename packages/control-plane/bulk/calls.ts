@@ -1,4 +1,5 @@
 import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
@@ -14,6 +15,8 @@ import type { Input } from '#kernel/pipeline/handler.ts'
 
 /** A call that is made for one of many things. */
 export interface BulkCall {
+  /** of the resource */
+  readonly kind: KindName
   /**
    * What the call is given for this thing, or why it is left out now: words of the same rules that disable the button.
    * @throws 404, 403
@@ -30,6 +33,7 @@ function call<Op extends BulkOperation, K extends KindName>(
   whyLeftOut: (thing: Row<K>) => string | null = () => null,
 ): BulkCall {
   return {
+    kind,
     inputFor: async (ctx, id) => {
       const thing = await find(ctx, kind, { nameOrId: id })
       const leftOut = whyLeftOut(thing)
@@ -49,6 +53,7 @@ const onInstance = (action: Parameters<typeof whyNot>[0]) =>
 
 /** Who asked goes on: deleting oneself takes somebody else, here and in the list. */
 const deleteUser: BulkCall = {
+  kind: 'silo_user',
   inputFor: async (ctx, id) => {
     const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
     const leftOut = whyNotDeleteUser(id, userOf(ctx).userId)
@@ -156,4 +161,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     path: { ssh_key: id },
     ...bare,
   })),
+}
+
+/** The kind of the resources that a bulk task is about. */
+export function bulkMemberKind({ about }: { readonly about: TaskAbout }): KindName {
+  if (about.kind !== 'bulk') throw new Error('not a bulk task')
+  return bulkCalls[about.operation].kind
 }

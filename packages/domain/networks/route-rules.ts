@@ -1,4 +1,4 @@
-import { parseAddress, parseCidr } from '#ip/cidr.ts'
+import { addressBits, parseAddress, parseCidr, tryParseAddress } from '#ip/cidr.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import type { Route, RouteKind } from './network.ts'
 
@@ -41,6 +41,27 @@ export function checkRoute(kind: RouteKind, { destination, target }: RouteEnds):
 function familyOf(end: RouteEnd): 4 | 6 | null {
   if (end.type === 'ip') return parseAddress(end.value).version
   return end.type === 'ip_net' ? parseCidr(end.value).version : null
+}
+
+/**
+ * Why a destination cannot be that of a route, as a sentence, or null: another route of the router leads to it. An
+ * address and the network that holds it alone are one destination.
+ * @param others other routes of the router
+ */
+export function whyNotDestination(
+  destination: RouteEnds['destination'],
+  others: readonly (Pick<Route, 'destination'> & { readonly name: string })[],
+): string | null {
+  const key = destinationKey(destination)
+  const other = others.find((route) => destinationKey(route.destination) === key)
+  if (other === undefined) return null
+  return `Route "${other.name}" of this router has this destination already. Change that route, or choose another destination`
+}
+
+function destinationKey({ type, value }: RouteEnds['destination']): string {
+  if (type !== 'ip' && type !== 'ip_net') return `${type} ${value}`
+  const address = type === 'ip' ? tryParseAddress(value) : null
+  return address === null ? value : `${value}/${addressBits[address.version]}`
 }
 
 export function checkRouteCreate(router: RouterRow, route: RouteEnds): Refusal | null {

@@ -11,6 +11,7 @@ import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { RouteFields } from './fields.tsx'
+import { requireFreeDestination } from './free-destination.ts'
 import { routeAsCode } from './paste.ts'
 import type { RouterPlace } from './place.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
@@ -27,6 +28,7 @@ export function RouteCreateForm(place: RouterPlace) {
       submitDisabledReason={reasonOf(checkRoutesOf(router))}
       asCode={routeAsCode(place)}
       onSubmit={async (filled) => {
+        await requireFreeDestination(form, place, filled)
         await invoke('vpcRouterRouteCreate', { query: place, body: routeRequest(filled) })
         void invalidate('router_route')
         toastDone('Route', filled.name, 'created')

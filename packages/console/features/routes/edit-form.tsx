@@ -13,6 +13,7 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RouteFields } from './fields.tsx'
+import { requireFreeDestination } from './free-destination.ts'
 import type { RouterPlace } from './place.ts'
 import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
 
@@ -42,6 +43,10 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
         asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
       })}
       onSubmit={async (filled) => {
+        const { destinationType, destinationValue } = form.formState.dirtyFields
+        if (destinationType === true || destinationValue === true) {
+          await requireFreeDestination(form, place, filled, route.id)
+        }
         await edit.save(filled, (now, merged, send) =>
           send('vpcRouterRouteUpdate', { path, body: updateCall(place, now, merged).args.body }),
         )

@@ -67,12 +67,11 @@ export const sledHandlers = {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))
     let rows = ctx.db.selectFrom('uninitialized_sled').selectAll().orderBy('cubby')
-    const { search, limit } = query
-    if (typeof limit === 'number') rows = rows.limit(limit)
+    const { search } = query
     if (search !== undefined) {
       rows = rows.where(matchesPrinted('uninitialized_sled', ['serial', 'part'], search))
     }
-    return wholePage((await rows.execute()).map(uninitializedView))
+    return wholePage((await rows.execute()).map(uninitializedView), query)
   },
 
   sled_add: async (ctx, { body: { serial, part } }) => {

@@ -1,16 +1,8 @@
-import type { Call } from './call.ts'
-
 /**
  * What the document of a page carries, so that the page's first questions need no requests: a JSON block with this
  * id. A server that only hands out files leaves it out, and the page asks for itself.
  */
 export const blockId = 'first-answers'
-
-/**
- * What a page is asked for in where it is opened from within the console: what its document would bring beyond the
- * session, as JSON.
- */
-export const answersType = 'application/vnd.portico.first-answers+json'
 
 /** The block's content. */
 export interface FirstAnswers {
@@ -23,8 +15,6 @@ export interface FirstAnswers {
 }
 
 export interface FirstAnswer {
-  /** The page's own query that it answers; none for what every page asks to begin with. */
-  readonly question?: { readonly call: Call; readonly args: object }
   readonly status: number
   readonly body: string
 }

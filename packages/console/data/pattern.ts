@@ -3,16 +3,7 @@ export type PathParams = Readonly<Record<string, string>>
 
 /** The values with which a path is an instance of a pattern like `/projects/$project/disks`; null when it is none. */
 export function matchPattern(pattern: string, pathname: string): PathParams | null {
-  return matchParts(partsOf(pattern), partsOf(pathname))
-}
-
-/** The parts of a path or a pattern, for those who compare one with many. */
-export function partsOf(path: string): readonly string[] {
-  return path.replace(/(?<=.)\/$/, '').split('/')
-}
-
-/** `matchPattern` of what `partsOf` answers. */
-export function matchParts(wanted: readonly string[], parts: readonly string[]): PathParams | null {
+  const [wanted, parts] = [partsOf(pattern), partsOf(pathname)]
   if (wanted.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [at, want] of wanted.entries()) {
@@ -27,6 +18,8 @@ export function matchParts(wanted: readonly string[], parts: readonly string[]):
   }
   return params
 }
+
+const partsOf = (path: string): readonly string[] => path.replace(/(?<=.)\/$/, '').split('/')
 
 function decoded(part: string): string | null {
   try {
