@@ -77,7 +77,12 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
-  shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
+  // Not what pages without a form use: the toast of an action, and the choices of a dialog that opens later.
+  shared(
+    'forms',
+    /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\/(?!toast-done|use-choices|choices)/,
+    4,
+  ),
   shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
   shared(
     'shared',

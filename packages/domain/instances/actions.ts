@@ -80,12 +80,12 @@ export const instanceActions = {
       hasMachine(state)
         ? invalidRequest('cannot attach disk: instance is not fully stopped')
         : invalidRequest(`cannot attach disk to instance in ${state} state`),
-    reason: 'The instance must be stopped to take a disk',
+    reason: 'The instance must be stopped to attach a disk',
   },
   detachDisk: {
     offered: ['creating', 'stopped', 'failed'],
     refusal: () => invalidRequest('cannot detach disk: instance is not fully stopped'),
-    reason: 'The instance must be stopped to give up a disk',
+    reason: 'The instance must be stopped to detach a disk',
   },
   // section 9
   addNic: {
