@@ -53,7 +53,7 @@ export async function fetchNames(ids: readonly string[], signal?: AbortSignal): 
 }
 
 async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<string> {
-  const { view: call, args } = kinds[kind].named
+  const { view: call, args } = kinds[kind].nameCall
   return (await invoke(call, args(id), signal)).name
 }
 

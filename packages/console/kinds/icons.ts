@@ -20,7 +20,7 @@ import {
 import type { KindWith } from './kinds.ts'
 
 /** What stands for a kind in the sidebar and the palette. */
-export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
+export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   project: Boxes,
   instance: MonitorCog,
   disk: HardDrive,

@@ -1,4 +1,4 @@
-import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'

@@ -1,5 +1,6 @@
+import { loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
-import { allKinds, type KindName, kinds, kindsLogged, loggedAs } from '#kinds/kinds.ts'
+import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
@@ -31,42 +32,12 @@ function kindOfRow(kind: string, row: Change['after']): Kind | undefined {
   return name === undefined ? loggedKind(kind) : kinds[name]
 }
 
-/** Kinds that no project holds. */
-const outsideProjects: ReadonlySet<KindName> = new Set([
-  'ip_pool',
-  'ip_pool_range',
-  'ip_pool_silo',
-  'ssh_key',
-  'session',
-  'access_token',
-  'silo',
-  'silo_quota',
-  'silo_user',
-  'silo_group',
-  'silo_group_member',
-  'saml_identity_provider',
-  'certificate',
-  'rack',
-  'sled',
-  'physical_disk',
-  'switch',
-  'uninitialized_sled',
-  'support_bundle',
-  'target_release',
-  'address_lot',
-  'address_lot_block',
-  'loopback_address',
-  'bgp_config',
-  'bgp_announce_set',
-  'bgp_announcement',
-  'bfd_session',
-  'switch_port',
-  'switch_port_settings',
-] as const)
+/** Whether a project's history has changes of a kind: its own, and those of what lives in it. */
+const isInProjects = (name: KindName) => name === 'project' || resourceKind(name).scopes.includes('project')
 
 /** The kinds that a filter offers. */
 export function offeredKinds(isProject: boolean): readonly { value: string; label: string }[] {
-  const offered = allKinds.filter(([name]) => !isProject || !outsideProjects.has(name))
+  const offered = allKinds.filter(([name]) => !isProject || isInProjects(name))
   const words = new Set(offered.map(([name]) => loggedAs(name)))
   return [...words].map((value) => ({ value, label: sentenceCase(kindWord(value)) }))
 }

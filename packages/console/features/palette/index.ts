@@ -25,7 +25,7 @@ import { snapshotThing } from '../snapshots/index.ts'
 import { subnetThing } from '../subnets/index.ts'
 
 /** What the palette can do to things that were found, by what search calls their kinds. */
-export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
+export const things: Readonly<Record<KindWith<'searched'>, PaletteThing>> = {
   instance: instanceThing,
   disk: diskThing,
   snapshot: snapshotThing,

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@portico/contract/types.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
-import { kinds, type KindWith } from '#kinds/kinds.ts'
+import { kinds, type ListedKind } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 import { paths } from '../paths.ts'
 
@@ -124,7 +124,7 @@ export const settingsSections: readonly SectionGroup[] = [
 ]
 
 /** The list of a kind in a project. */
-function listLink(kind: KindWith<'list'>, project: string): SectionLink {
+function listLink(kind: ListedKind, project: string): SectionLink {
   const { many, list } = kinds[kind]
   return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
 }

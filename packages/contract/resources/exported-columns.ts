@@ -1,6 +1,6 @@
-import type { ViewedList } from '#viewed-lists.ts'
-import type { ExportedColumn } from './columns.ts'
-import { column, commonColumns } from './common.ts'
+import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
+import { column, commonColumns } from '@portico/domain/exports/common.ts'
+import type { ViewedList } from './viewed-lists.ts'
 
 const { name, description, time_created: created } = commonColumns
 const size = column('Size', (row: { size: number }) => row.size)
