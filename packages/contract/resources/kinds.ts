@@ -22,6 +22,15 @@ export type KindWith<Fact extends keyof ResourceKind> = {
   [Name in KindName]: (typeof resourceKinds)[Name] extends Required<Pick<ResourceKind, Fact>> ? Name : never
 }[KindName]
 
+/** The kinds that have an operation. */
+export type KindWithOperation<Operation extends keyof NonNullable<ResourceKind['operations']>> = {
+  [Name in KindName]: (typeof resourceKinds)[Name] extends {
+    readonly operations: { readonly [O in Operation]: string }
+  }
+    ? Name
+    : never
+}[KindName]
+
 export const kindNames = Object.keys(resourceKinds) as KindName[]
 
 /** A kind, for code that treats them alike. */
