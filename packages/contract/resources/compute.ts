@@ -113,6 +113,7 @@ export const computeKinds = {
     one: 'anti-affinity group',
     many: 'anti-affinity groups',
     logged: 'affinity-group',
+    storedKind: 'anti_affinity',
     scopes: ['project'],
     operations: {
       list: 'anti_affinity_group_list',
@@ -132,6 +133,7 @@ export const computeKinds = {
   affinity_group: {
     one: 'affinity group',
     many: 'affinity groups',
+    storedKind: 'affinity',
     scopes: ['project'],
     operations: {
       list: 'affinity_group_list',

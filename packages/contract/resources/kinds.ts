@@ -67,3 +67,14 @@ export function showingOperations(name: KindName): readonly OperationId[] {
   const listed = [operations?.list, operations?.view].filter((operation) => operation !== undefined)
   return [...new Set([...listed, ...readOperations(name), ...shownIn])]
 }
+
+/** The kind of a row that the change log holds under a word; undefined for one that this version does not know. */
+export function kindOfRow(
+  logged: string,
+  row: Readonly<Record<string, unknown>> | null,
+): KindName | undefined {
+  return kindNames.find((name) => {
+    const { storedKind } = resourceKind(name)
+    return loggedAs(name) === logged && (storedKind === undefined || row?.['kind'] === storedKind)
+  })
+}

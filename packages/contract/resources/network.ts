@@ -10,6 +10,7 @@ export const networkKinds = {
     many: 'floating IPs',
     // Ephemeral addresses are logged under the same name; whoever may see the one may see the other.
     logged: 'external-ip',
+    storedKind: 'floating',
     scopes: ['project'],
     operations: {
       list: 'floating_ip_list',

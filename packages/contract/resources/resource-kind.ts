@@ -16,6 +16,8 @@ export interface ResourceKind {
   readonly word?: string
   /** Its word in the change log; the kind's name with `-` for `_` unless given. Two kinds may share one. */
   readonly logged?: string
+  /** The stored field `kind` of one, where another kind has the same table and word in the change log. */
+  readonly storedKind?: string
   /** Where one may live, its usual scope first. */
   readonly scopes: readonly [Scope, ...Scope[]]
   readonly operations?: {

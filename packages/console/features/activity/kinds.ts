@@ -1,4 +1,4 @@
-import { loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
+import { kindOfRow, loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
@@ -20,16 +20,10 @@ const externalIps: Readonly<Record<string, string>> = {
   snat: 'outbound address',
 }
 
-/** The console's kinds that the log tells apart by a field only. */
-const groups: Readonly<Record<string, KindName>> = {
-  affinity: 'affinity_group',
-  anti_affinity: 'anti_affinity_group',
-}
-
-/** The kind of a row of the log, which says itself what it is where its word stands for two. */
-function kindOfRow(kind: string, row: Change['after']): Kind | undefined {
-  const name = kind === 'affinity-group' ? groups[String(row?.['kind'])] : undefined
-  return name === undefined ? loggedKind(kind) : kinds[name]
+/** The kind of a row of the log; the first that the log calls so where the row does not say which it is. */
+function kindAt(logged: string, row: Change['after']): Kind | undefined {
+  const name = kindOfRow(logged, row)
+  return name === undefined ? loggedKind(logged) : kinds[name]
 }
 
 /** Whether a project's history has changes of a kind: its own, and those of what lives in it. */
@@ -45,7 +39,7 @@ export function offeredKinds(isProject: boolean): readonly { value: string; labe
 /** What a thing is, in a word or two; kinds that this console does not know are called as the log calls them. */
 export function kindWord(kind: string, row?: Change['after']): string {
   const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
-  return special ?? together[kind]?.one ?? kindOfRow(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
+  return special ?? together[kind]?.one ?? kindAt(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
 }
 
 /** `3 disks` */
@@ -73,5 +67,5 @@ export function pageOf({
 }: Change): string | null {
   // A project that is gone, or whose name nobody may know, has no pages.
   if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
-  return kindOfRow(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
+  return kindAt(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
 }

@@ -33,8 +33,6 @@ export interface PlaceColumns {
 /** How a kind is stored, and how one is addressed. */
 export interface StoredKind {
   readonly table: keyof Database
-  /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
-  readonly only?: string
   /** the column that is not null in a row that is one of these, where the table holds what is none */
   readonly having?: string
   /** given for rows that say in other columns than usual where they live */
@@ -52,6 +50,8 @@ export interface StoredKind {
 
 /** A resource kind: its declaration in `contract/resources`, and how it is stored. */
 export interface Kind extends StoredKind {
+  /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
+  readonly only?: string
   /** in `not found` and `already exists` (semantics/conventions.md section 5) */
   readonly word: string
   /** how the change log names it */

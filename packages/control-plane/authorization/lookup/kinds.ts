@@ -71,12 +71,10 @@ const stored = {
   },
   affinity_group: {
     table: 'affinity_group',
-    only: 'affinity',
     parent: group('affinity_group'),
   },
   anti_affinity_group: {
     table: 'affinity_group',
-    only: 'anti_affinity',
     parent: group('anti_affinity_group'),
   },
   affinity_group_member: {
@@ -152,7 +150,6 @@ const stored = {
   },
   floating_ip: {
     table: 'external_ip',
-    only: 'floating',
     parent: project(
       'when providing Floating IP as an ID project should not be specified',
       'Floating IP should either be UUID or project should be specified',
@@ -353,13 +350,14 @@ const scopeColumns: Readonly<Record<Scope, PlaceColumns>> = {
 }
 
 function joined(name: ResourceKindName): Kind {
-  const { scopes, searched, named } = resourceKind(name)
+  const { scopes, searched, named, storedKind } = resourceKind(name)
   const shownBy = readOperations(name)
   return {
     place: scopeColumns[scopes[0]],
     word: wordOf(name),
     logged: loggedAs(name),
     shownBy,
+    ...(storedKind !== undefined && { only: storedKind }),
     ...(searched !== undefined && { searched: searched === true ? shownBy[0] : searched }),
     ...(named === true && { named: name as Named['kind'] }),
     ...stored[name],

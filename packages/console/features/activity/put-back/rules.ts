@@ -1,9 +1,9 @@
-import type { KindWithOperation } from '@portico/contract/resources/kinds.ts'
+import { kindOfRow, type KindWithOperation } from '@portico/contract/resources/kinds.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 import { type Act, act } from '#data/act.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { updateRequest } from '#features/instances/late.ts'
-import { type KindName, kindsLogged } from '#kinds/kinds.ts'
+import type { KindName } from '#kinds/kinds.ts'
 
 /** A thing as it is stored, with all its fields: keys are data. */
 export type Stored = Readonly<Record<string, unknown>>
@@ -219,21 +219,10 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
 
 /** How a change of the kind that the change log names is undone; undefined if it cannot be. */
 export function ruleFor(logged: string, stored: Stored | null): PutBackRule | undefined {
-  const names = (kindsLogged.get(logged) ?? []).map(([name]) => name)
-  const kind = names.find((name) => isOf(name, stored)) ?? names[0]
-  if (kind === undefined || !isChangedKind(kind) || !isOf(kind, stored)) return undefined
+  const kind = kindOfRow(logged, stored)
+  if (kind === undefined || !isChangedKind(kind)) return undefined
   const rule = undoRules[kind]
   return 'because' in rule ? undefined : { kind, ...rule }
 }
 
 const isChangedKind = (kind: KindName): kind is ChangedKind => Object.hasOwn(undoRules, kind)
-
-/** Whether a row is of this kind of those that the change log names alike. */
-function isOf(kind: KindName, stored: Stored | null): boolean {
-  const { [kind]: column }: Readonly<Partial<Record<KindName, string>>> = {
-    floating_ip: 'floating',
-    affinity_group: 'affinity',
-    anti_affinity_group: 'anti_affinity',
-  }
-  return column === undefined || stored?.['kind'] === column
-}
