@@ -127,6 +127,15 @@ const names = (ids: readonly (string | undefined)[]): readonly Read[] => {
 
 const projects = list('projectList', { ofSilo: true })
 const siloImages = list('imageList', { ofSilo: true, count: 'image' })
+const siloTemplates = list('porticoInstanceTemplateList', { ofSilo: true, count: 'instance_template' })
+const templates = list('porticoInstanceTemplateList', { count: 'instance_template' })
+/** A template of a project, or of the silo, over its list. */
+const template: PageReads = ({ project, template: name = '' }) => [
+  read('porticoInstanceTemplateView', {
+    path: { template: name },
+    ...(project !== undefined && { query: { project } }),
+  }),
+]
 const keys = list('currentUserSshKeyList', { ofSilo: true })
 const instances = list('instanceList', {
   count: 'instance',
@@ -729,6 +738,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects': projects,
   '/projects-new': projects,
   '/projects/$project/edit': inProject(projects),
+  '/instance-templates': siloTemplates,
+  '/instance-templates/$template/edit': all(siloTemplates, template),
   '/images': siloImages,
   '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
   '/access': peopleOf(siloAccess),
@@ -861,6 +872,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/disks-new': inProject(disks),
   '/projects/$project/snapshots': inProject(snapshots),
   '/projects/$project/snapshots-new': inProject(snapshots),
+  '/projects/$project/instance-templates': inProject(templates),
+  '/projects/$project/instance-templates/$template/edit': inProject(templates, template),
   '/projects/$project/images': inProject(images),
   '/projects/$project/images-new': inProject(images),
   '/projects/$project/images/$image/edit': inProject(images, ({ project = '', image = '' }) => [

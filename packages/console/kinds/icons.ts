@@ -8,6 +8,7 @@ import {
   HardDrive,
   KeyRound,
   KeySquare,
+  LayoutTemplate,
   MapPin,
   MonitorCog,
   Network,
@@ -23,6 +24,7 @@ import type { KindWith } from './kinds.ts'
 export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   project: Boxes,
   instance: MonitorCog,
+  instance_template: LayoutTemplate,
   disk: HardDrive,
   snapshot: Camera,
   image: Disc3,

@@ -47,6 +47,10 @@ const pages = {
     found: inProject(paths.instance),
     addresses: (name, project) => paths.instanceNetworking(project, name),
   },
+  instance_template: {
+    list: paths.instanceTemplates,
+    found: (name, project) => paths.instanceTemplateEdit(project, name),
+  },
   disk: {
     nameCall: { view: 'diskView', args: (disk) => ({ path: { disk } }), endsWith: ['delete'] },
     list: paths.disks,

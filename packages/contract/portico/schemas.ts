@@ -58,6 +58,8 @@ export const Capabilities = component(
     support: z.boolean(),
     /** Whether it tells what needs an operator. */
     issues: z.boolean(),
+    /** Whether it keeps instance templates. */
+    instance_templates: z.boolean(),
     /** Whether it tells what matters now of a project, the silo and the fleet. */
     overviews: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */

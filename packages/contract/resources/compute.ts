@@ -48,6 +48,23 @@ export const computeKinds = {
       instance_delete: 'Delete',
     },
   },
+  instance_template: {
+    one: 'instance template',
+    many: 'instance templates',
+    scopes: ['project', 'silo'],
+    operations: {
+      list: 'portico_instance_template_list',
+      view: 'portico_instance_template_view',
+      create: 'portico_instance_template_create',
+      update: 'portico_instance_template_update',
+      delete: 'portico_instance_template_delete',
+    },
+    counted: true,
+    searched: true,
+    coded: true,
+    views: true,
+    bulk: { portico_instance_template_delete: 'Delete' },
+  },
   disk: {
     one: 'disk',
     many: 'disks',

@@ -31,6 +31,13 @@ export const exportedColumns = {
     hostname: column('Hostname', (row: { hostname: string }) => row.hostname),
     time_created: created,
   },
+  instance_template: {
+    name,
+    description,
+    ncpus: column('vCPUs', (row: { ncpus: number }) => row.ncpus),
+    memory: column('Memory', (row: { memory: number }) => row.memory),
+    time_created: created,
+  },
   disk: {
     name,
     instance: column('Attached to', ({ state: { instance } }: Attachable, nameOf) =>

@@ -60,6 +60,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   instance_stop: onInstance('stop'),
   instance_reboot: onInstance('reboot'),
   instance_delete: onInstance('delete'),
+  portico_instance_template_delete: call<'portico_instance_template_delete', 'instance_template'>(
+    'instance_template',
+    ({ id }) => ({ path: { template: id }, ...bare }),
+  ),
   disk_delete: call<'disk_delete', 'disk'>(
     'disk',
     ({ id }) => ({ path: { disk: id }, ...bare }),

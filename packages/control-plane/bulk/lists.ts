@@ -4,6 +4,7 @@ import { affinity, antiAffinity } from '#compute/affinity/kind.ts'
 import { listedGroups } from '#compute/affinity/listed.ts'
 import { listedDisks } from '#compute/disks/listed.ts'
 import { listedImages } from '#compute/images/listed.ts'
+import { listedTemplates } from '#compute/instance-templates/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
 import { listedSnapshots } from '#compute/snapshots/listed.ts'
 import { listedLots } from '#fabric/address-lots/listed.ts'
@@ -41,6 +42,7 @@ async function all<Table extends keyof Database>(
 /** All rows of each list whose resources can be changed or exported together. */
 export const listedRows: Readonly<Record<BulkList, (ctx: Context, filters: Filters) => Promise<AllRows>>> = {
   instance_list: (ctx, filters) => all(listedInstances(ctx, filters)),
+  portico_instance_template_list: (ctx, filters) => all(listedTemplates(ctx, filters)),
   disk_list: (ctx, filters) => all(listedDisks(ctx, filters)),
   snapshot_list: (ctx, filters) => all(listedSnapshots(ctx, filters)),
   image_list: (ctx, filters) => all(listedImages(ctx, filters)),

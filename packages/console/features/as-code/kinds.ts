@@ -5,6 +5,7 @@ import { firewallRuleCode } from '../firewall-rules/late.ts'
 import { floatingIpCode } from '../floating-ips/late.ts'
 import { gatewayCode } from '../gateways/late.ts'
 import { imageCode } from '../images/late.ts'
+import { instanceTemplateCode } from '../instance-templates/code.ts'
 import { instanceCode } from '../instances/late.ts'
 import { ipPoolCode } from '../system-ip-pools/late.ts'
 import { projectCode } from '../projects/late.ts'
@@ -19,6 +20,7 @@ import type { Coded, CodedKind } from './coded.ts'
 
 export const kindCodes: { readonly [Kind in CodedKind]: KindCode<Coded[Kind]> } = {
   instance: instanceCode,
+  instance_template: instanceTemplateCode,
   disk: diskCode,
   snapshot: snapshotCode,
   image: imageCode,

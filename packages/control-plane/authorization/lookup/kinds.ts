@@ -43,6 +43,10 @@ const stored = {
     ),
     state: 'run_state',
   },
+  instance_template: {
+    table: 'instance_template',
+    parent: project('when providing template as an ID, project should not be specified', null),
+  },
   disk: {
     table: 'disk',
     parent: project(

@@ -1,4 +1,5 @@
 import { kindOfRow, type KindWithOperation } from '@portico/contract/resources/kinds.ts'
+import { readWire } from '@portico/contract/casing.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 import { type Act, act } from '#data/act.ts'
 import type { CallArgs } from '#data/calls.ts'
@@ -48,6 +49,24 @@ const instance = (wanted: Stored) => {
   return act('instanceUpdate', { path: { instance: id(wanted) }, body: updateRequest(settings, {}) })
 }
 
+const templateSettings = ({
+  ncpus,
+  memory,
+  start,
+  boot_disk,
+  disks,
+  external_ips,
+  network_interfaces,
+}: Stored) => ({
+  ncpus,
+  memory,
+  start,
+  boot_disk,
+  disks,
+  external_ips,
+  network_interfaces,
+})
+
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
 
 /** What a saved view shows; what it leaves as it usually is, it does not name. */
@@ -88,6 +107,25 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
       auto_restart_policy: 'auto_restart_policy',
     },
     act: instance,
+  },
+  instance_template: {
+    sets: {
+      ...named,
+      ncpus: 'ncpus',
+      memory: 'memory',
+      start: 'start',
+      boot_disk: 'boot_disk',
+      disks: 'disks',
+      external_ips: 'external_ips',
+      network_interfaces: 'network_interfaces',
+    },
+    notUndone: { user_data: 'The history does not hold user data.' },
+    act: (wanted) =>
+      act('porticoInstanceTemplateUpdate', {
+        path: { template: id(wanted) },
+        // They are stored as the call takes them.
+        body: { ...naming(wanted), ...(readWire(templateSettings(wanted)) as object) },
+      }),
   },
   sled: {
     sets: { provision_policy: 'state' },

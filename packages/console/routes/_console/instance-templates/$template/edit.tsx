@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InstanceTemplateEditForm } from '#features/instance-templates/index.ts'
+import { templateArgs } from '#features/instance-templates/request.ts'
+import { load } from '#shell/load.ts'
+
+export const Route = createFileRoute('/_console/instance-templates/$template/edit')({
+  staticData: { crumbs: () => [{ label: 'Edit instance template', titleOnly: true }] },
+  loader: ({ params: { template } }) => load('porticoInstanceTemplateView', templateArgs(null, template)),
+  component: Edit,
+})
+
+function Edit() {
+  const { template } = Route.useParams()
+  return <InstanceTemplateEditForm project={null} template={template} />
+}
