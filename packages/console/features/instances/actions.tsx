@@ -18,7 +18,7 @@ import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
 
 const { Part: SaveInstanceDialog } = latePart(
-  async () => (await import('../instance-templates/save-dialog.tsx')).SaveInstanceDialog,
+  async () => (await import('./templates/save-dialog.tsx')).SaveInstanceDialog,
 )
 
 /** An instance as far as its actions look at it. */

@@ -23,9 +23,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import type { FilledTemplate } from '../instance-templates/fill-form.ts'
-import { templateRequest } from '../instance-templates/request.ts'
-import { TemplatePicker } from '../instance-templates/picker.tsx'
+import type { FilledTemplate } from './templates/fill-form.ts'
+import { templateRequest } from './templates/request.ts'
+import { TemplatePicker } from './templates/picker.tsx'
 import { type PoolChoice, usePools } from '../ip-pools/index.ts'
 import { tellNotStarted } from './actions.tsx'
 import { AccessSection } from './create/access-section.tsx'
@@ -39,7 +39,7 @@ import { latePart } from '#ui/late-part.tsx'
 import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
 
 const { Part: SaveTemplateDialog } = latePart(
-  async () => (await import('../instance-templates/save-dialog.tsx')).SaveTemplateDialog,
+  async () => (await import('./templates/save-dialog.tsx')).SaveTemplateDialog,
 )
 
 const { Part: InstanceCode } = latePart(async () => (await import('./create/code.tsx')).InstanceCode)

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readListSearch } from '#data/list-search.ts'
-import { InstanceTemplateList } from '#features/instance-templates/index.ts'
+import { InstanceTemplateList } from '#features/instances/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
 

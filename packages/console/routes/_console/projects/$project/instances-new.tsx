@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
     const [filled] = await Promise.all([
       template === undefined
         ? null
-        : import('#features/instance-templates/fill-form.ts').then(({ loadFilled }) =>
+        : import('#features/instances/templates/fill-form.ts').then(({ loadFilled }) =>
             loadFilled(project, template),
           ),
       // The silo's images are for who has a role on it.

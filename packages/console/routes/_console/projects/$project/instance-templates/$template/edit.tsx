@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InstanceTemplateEditForm } from '#features/instance-templates/index.ts'
-import { templateArgs } from '#features/instance-templates/request.ts'
+import { InstanceTemplateEditForm } from '#features/instances/index.ts'
+import { templateArgs } from '#features/instances/templates/request.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instance-templates/$template/edit')({

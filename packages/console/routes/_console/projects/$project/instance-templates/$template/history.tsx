@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LayoutTemplate } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
-import { templateArgs } from '#features/instance-templates/request.ts'
+import { templateArgs } from '#features/instances/templates/request.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'

@@ -6,7 +6,7 @@ import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import { asCodeEntry } from '../as-code/index.tsx'
+import { asCodeEntry } from '#features/as-code/index.tsx'
 import { removeTemplate } from './request.ts'
 
 const { Part: UseTemplateDialog } = latePart(async () => (await import('./use-dialog.tsx')).UseTemplateDialog)

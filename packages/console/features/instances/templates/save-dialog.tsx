@@ -14,7 +14,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { useInstanceLike } from '../instances/late.ts'
+import { useInstanceLike } from '../code.tsx'
 import { templateRequest } from './request.ts'
 
 interface SaveForm {

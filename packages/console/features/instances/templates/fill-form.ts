@@ -9,14 +9,14 @@ import { queryClient } from '#data/query-client.ts'
 import { NotFillable } from '#shell/as-code/filling.ts'
 import { chosenQuery } from '#shell/forms/use-chosen.ts'
 import { load } from '#shell/load.ts'
-import { instancePasting } from '../instances/paste.ts'
-import type { InstanceForm } from '../instances/request.ts'
+import { instancePasting } from '../paste.ts'
+import type { InstanceForm } from '../request.ts'
 import { templateArgs } from './request.ts'
 
 type Template = CallData<'porticoInstanceTemplateView'>
 
 /** The id of the image that a template's boot disk is made from. */
-export const imageOf = ({ bootDisk }: Template): string | null =>
+const imageOf = ({ bootDisk }: Template): string | null =>
   bootDisk?.diskSource.type === 'image' ? bootDisk.diskSource.imageId : null
 
 /**

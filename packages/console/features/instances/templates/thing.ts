@@ -2,9 +2,6 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { templateActions } from './actions.tsx'
 
-export { InstanceTemplateEditForm } from './edit-form.tsx'
-export { InstanceTemplateList } from './list.tsx'
-
 /** What the palette can do to a template that was found. */
 export const instanceTemplateThing: PaletteThing = {
   kind: 'Instance template',
