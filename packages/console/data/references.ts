@@ -53,7 +53,7 @@ export async function fetchNames(ids: readonly string[], call: Invoke = invoke):
 }
 
 async function view({ kind, id }: Reference, call: Invoke): Promise<string> {
-  const { view: operation, args } = kinds[kind].named
+  const { view: operation, args } = kinds[kind].nameCall
   return (await call(operation, args(id))).name
 }
 
