@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isForbidden } from '#data/api-error.ts'
-import { offeredKeys, poolsAsked, unattachedAsked } from '#data/asked.ts'
+import { offeredKeys, poolsQuery, unattachedQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm } from '#features/instances/index.ts'
@@ -28,8 +28,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
   loaderDeps: ({ search: { template } }) => ({ template }),
   // The form's first choices depend on what there is.
   loader: async ({ context, params: { project }, deps: { template } }) => {
-    also(context, query('floatingIpList', unattachedAsked(project, 1, context.session.capabilities)))
-    also(context, query('projectIpPoolList', poolsAsked))
+    also(context, unattachedQuery(project, 1, context.session.capabilities))
+    also(context, poolsQuery)
     also(context, query('utilizationView', {}))
     const [filled] = await Promise.all([
       template === undefined
