@@ -9,6 +9,7 @@ import { takeFirstAnswers } from './data/take-answers.ts'
 import { App } from './shell/app.tsx'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
 import { watchMoves } from './shell/router/last-move.ts'
+import { watchMissingCode } from './shell/router/missing-code.ts'
 import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
@@ -50,6 +51,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
   watchMoves(router.history)
+  watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
   // What the root shows stays until the page is there.
