@@ -70,6 +70,7 @@ function nameOf(id: RawBuilder<string>): RawBuilder<string | null> {
 export async function shownNames(
   db: Db,
   entries: readonly {
+    readonly id: string
     readonly kind: string
     readonly name: string | null
     readonly before: Stored | null
@@ -87,6 +88,11 @@ export async function shownNames(
     select given.id, ${nameOf(sql`given.id`)} as name
     from unnest(${[...new Set(ids)]}::uuid[]) as given (id)`.execute(db)
   const referred = new Map(rows.map(({ id, name }) => [id, name]))
+  // What is created along with them is not in the log.
+  for (const [at, { id }] of entries.entries()) {
+    const name = found[at]?.name ?? null
+    if (name !== null) referred.set(id, name)
+  }
   return found.map(({ name, id }) => name ?? referred.get(id ?? '') ?? null)
 }
 
