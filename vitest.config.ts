@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           maxWorkers: 2,
-          include: ['packages/{control-plane,testing}/**/*.{db,pg}.test.ts'],
+          include: ['packages/{control-plane,testing,preview}/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -109,7 +109,7 @@ test('routes of a router are made, changed and deleted; the system router’s st
   const add = page.getByRole('button', { name: 'New route' })
   expect(await add.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${base}/routers/system/routes/default/edit`)
-  await page.getByText('It belongs to its subnet, and follows it.').waitFor()
+  await page.getByText('The route belongs to its subnet and changes with it.').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
 

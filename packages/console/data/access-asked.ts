@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
 /** What the pages of access ask: who sees the silo or the project through roles, and what one may do there oneself. */

@@ -1,5 +1,5 @@
 import { isUuid } from '@portico/domain/refusals.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { type ActivityScope, type ActivitySearch, fleetItself } from './activity-search.ts'
 
 /** Changes on one page. */

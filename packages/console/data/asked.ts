@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
 /** Questions that several places ask in the same words, so that one answer serves them all. */
@@ -75,9 +75,6 @@ export function certificateFactsAsked(
 export function poolUsesAsked(pools: readonly { readonly id: string }[]): CallArgs<'porticoIpPoolUses'> {
   return { query: { pool: pools.map(({ id }) => id).sort() } }
 }
-
-/** The newest tasks of who is signed in: those that have not ended are always among them. */
-export const tasksAsked = withLimit(25, {})
 
 /** All things of a task of which each is drawn. */
 export const membersDrawn = 1000

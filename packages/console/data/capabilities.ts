@@ -1,36 +1,12 @@
 import { CallError } from './api-error.ts'
-import { type Call, type CallData, invoke } from './calls.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Call, type CallData, invokeIn } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
 /** What a system offers beyond the contract, and what runs its machines when it says so. */
-export type Capabilities = Pick<
-  CallData<'porticoCapabilities'>,
-  'stream' | 'search' | 'changes' | 'filters' | 'preview'
-> &
-  Partial<
-    Pick<
-      CallData<'porticoCapabilities'>,
-      | 'hypervisor'
-      | 'networking'
-      | 'version'
-      | 'dryRun'
-      | 'tasks'
-      | 'logins'
-      | 'shares'
-      | 'provisionedHistory'
-      | 'fleet'
-      | 'exportTasks'
-      | 'imageUploads'
-      | 'views'
-      | 'trials'
-      | 'rack'
-      | 'fabric'
-      | 'support'
-      | 'issues'
-      | 'overviews'
-      | 'zones'
-    >
-  >
+export type Capabilities = Pick<Told, 'stream' | 'search' | 'changes' | 'filters' | 'preview'> & Partial<Told>
+
+type Told = Omit<CallData<'porticoCapabilities'>, 'product'>
 
 /** What a system offers that knows only the contract. */
 export const plain: Capabilities = {
@@ -44,9 +20,9 @@ export const plain: Capabilities = {
 /** What this server offers. A server that refuses the question knows only the contract; asked once. */
 const capabilitiesQuery = {
   queryKey: ['porticoCapabilities', {}],
-  queryFn: async (): Promise<Capabilities> => {
+  queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Capabilities> => {
     try {
-      return await invoke('porticoCapabilities', {})
+      return await invokeIn(client)('porticoCapabilities', {})
     } catch (error) {
       if (error instanceof CallError && error.status !== 0) return plain
       throw error
@@ -79,6 +55,6 @@ export function isNotOffered(error: unknown): boolean {
 }
 
 /** @throws CallError when the server cannot be reached */
-export function loadCapabilities(): Promise<Capabilities> {
-  return queryClient.ensureQueryData(capabilitiesQuery)
+export function loadCapabilities(cache: QueryClient = queryClient): Promise<Capabilities> {
+  return cache.ensureQueryData(capabilitiesQuery)
 }

@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { withAll } from './limits.ts'
 
 /** All sleds at once, for what is placed on them. */

@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
 /** The blocks of an address lot: more than anybody reads. */

@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { activityArgs } from './activity-asked.ts'
 import type { ActivityScope } from './activity-search.ts'
 import { latestLooked } from './limits.ts'

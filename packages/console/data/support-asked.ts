@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 
 /** Where the bundles of a page lie and how far they are; without any, how many disks could take one. */
 export function bundleFactsAsked(

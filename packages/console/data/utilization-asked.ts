@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import type { TimeSearch } from './time-search.ts'
 import { presetIn, spanIn } from './time-span.ts'
 import type { UtilizationSearch } from './utilization-search.ts'

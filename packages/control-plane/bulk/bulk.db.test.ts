@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bulkOperations } from '@portico/contract/portico/bulk.ts'
+import { bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud
@@ -153,7 +153,7 @@ describe('a bulk task', () => {
     await cloud.pass(1)
     expect(await cloud.task(all.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
     expect(await cloud.members(all.id, '&state=left_out')).toMatchObject([
-      { name: 'system', message: 'The system router belongs to the VPC, and goes with it' },
+      { name: 'system', message: 'The system router belongs to the VPC and is deleted with it' },
     ])
     expect(await names('vpc-routers', 'other')).toEqual(['elsewhere', 'system'])
     // What hangs on a gateway goes with it, and its subnets' routes with the subnets.

@@ -1,10 +1,12 @@
-import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
-import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
+import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find, type Row } from '#authorization/lookup/find.ts'
@@ -54,9 +56,10 @@ const deleteUser: BulkCall = {
   kind: 'silo_user',
   inputFor: async (ctx, id) => {
     const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
-    return id === userOf(ctx).userId
-      ? { leftOut: 'You cannot delete your own account' }
-      : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+    const leftOut = whyNotDeleteUser(id, userOf(ctx).userId)
+    return leftOut === null
+      ? { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+      : { leftOut }
   },
 }
 
@@ -65,6 +68,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   instance_stop: onInstance('stop'),
   instance_reboot: onInstance('reboot'),
   instance_delete: onInstance('delete'),
+  portico_instance_template_delete: call<'portico_instance_template_delete', 'instance_template'>(
+    'instance_template',
+    ({ id }) => ({ path: { template: id }, ...bare }),
+  ),
   disk_delete: call<'disk_delete', 'disk'>(
     'disk',
     ({ id }) => ({ path: { disk: id }, ...bare }),
@@ -80,20 +87,21 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     }),
     ({ state }) => whyNotDisk('snapshot', state),
   ),
-  snapshot_delete: call<'snapshot_delete', 'snapshot'>('snapshot', ({ id }) => ({
-    path: { snapshot: id },
-    ...bare,
-  })),
+  snapshot_delete: call<'snapshot_delete', 'snapshot'>(
+    'snapshot',
+    ({ id }) => ({ path: { snapshot: id }, ...bare }),
+    ({ state }) => reasonOf(checkSnapshot('delete', state)),
+  ),
   image_delete: call<'image_delete', 'image'>('image', ({ id }) => ({ path: { image: id }, ...bare })),
   floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('detach', instance_id !== null),
+    ({ instance_id }) => whyNotDetach(instance_id !== null),
   ),
   floating_ip_delete: call<'floating_ip_delete', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
+    ({ instance_id }) => reasonOf(checkFloatingIpDelete(instance_id !== null)),
   ),
   anti_affinity_group_delete: call<'anti_affinity_group_delete', 'anti_affinity_group'>(
     'anti_affinity_group',
@@ -116,7 +124,7 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
     'vpc_router',
     ({ id }) => ({ path: { router: id }, ...bare }),
-    ({ kind }) => whyNotDeleteRouter(kind),
+    (router) => reasonOf(checkRouterDelete(router)),
   ),
   internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
     'internet_gateway',

@@ -1,3 +1,5 @@
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { siloContentsAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
@@ -40,7 +42,8 @@ export function whyNotManaged(
   { silo, may }: Pick<ReturnType<typeof useSiloOfPeople>, 'silo' | 'may'>,
   operation: 'local_idp_user_create' | 'local_idp_user_delete' | 'local_idp_user_set_password',
 ): string | null {
-  if (silo.identityMode !== 'local_only')
-    return 'People of this silo come from its identity provider: they are managed there'
-  return may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin'
+  return (
+    reasonOf(checkLocalUsers(silo.identityMode)) ??
+    (may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin')
+  )
 }

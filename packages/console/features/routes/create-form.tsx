@@ -1,4 +1,6 @@
 import { nameOr } from '@portico/domain/names.ts'
+import { checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
@@ -13,7 +15,6 @@ import { requireFreeDestination } from './free-destination.ts'
 import { routeAsCode } from './paste.ts'
 import type { RouterPlace } from './place.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
-import { whyNoRoutes } from './why-not.ts'
 
 export function RouteCreateForm(place: RouterPlace) {
   const { project, vpc, router: name } = place
@@ -24,7 +25,7 @@ export function RouteCreateForm(place: RouterPlace) {
       title="Create route"
       form={form}
       closeTo={paths.router(project, vpc, name)}
-      submitDisabledReason={whyNoRoutes(router)}
+      submitDisabledReason={reasonOf(checkRoutesOf(router))}
       asCode={routeAsCode(place)}
       onSubmit={async (filled) => {
         await requireFreeDestination(form, place, filled)

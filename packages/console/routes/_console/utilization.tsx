@@ -1,13 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { sharesAsked, siloHistoryAsked } from '#data/utilization-asked.ts'
+import { query } from '#data/calls.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { UtilizationPage } from '#features/utilization/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/utilization')({
   staticData: { crumbs: () => [{ label: 'Utilization', href: paths.utilization() }] },
   validateSearch: readUtilizationSearch,
-  loader: () => load('utilizationView', {}),
+  loader: ({ context, location: { search } }) => {
+    const { of, range, from } = readUtilizationSearch(search)
+    also(context, query('porticoSiloShares', sharesAsked(readUtilizationSearch(search))))
+    // Forecasts are of the silo and of the usual time, whatever is looked at.
+    also(context, query('porticoSiloHistory', siloHistoryAsked({})))
+    if (of !== undefined || range !== undefined || from !== undefined)
+      also(context, query('porticoSiloHistory', siloHistoryAsked(readUtilizationSearch(search), of)))
+    return load(context, 'utilizationView', {})
+  },
   component: Page,
 })
 

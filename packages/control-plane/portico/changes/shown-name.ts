@@ -1,4 +1,5 @@
-import { type BulkOperation, bulkOperations } from '@portico/contract/portico/bulk.ts'
+import { resourceKind } from '@portico/contract/resources/kinds.ts'
+import { type BulkOperation, bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import { kindOfKey } from '@portico/domain/issues/kinds.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -122,10 +123,9 @@ type About =
 function taskName(about: About, total: number): string {
   if (about.kind === 'image_upload') return `upload of image ${about.name}`
   if (about.kind === 'export') return `export of ${inWords(`${about.source.list ?? about.source.type}s`)}`
-  const { list } = bulkOperations[about.operation]
-  const noun = list.replace(/^(networking|current_user)_/, '').replace(/_list$/, '')
-  const verb = about.operation === 'snapshot_create' ? 'snapshot' : about.operation.replace(/^.*_/, '')
-  return `${verb} ${total} ${inWords(total === 1 ? noun : `${noun}s`)}`
+  const { kind, verb } = bulkOperations[about.operation]
+  const { one, many } = resourceKind(kind)
+  return `${verb.toLowerCase()} ${total} ${total === 1 ? one : many}`
 }
 
 const inWords = (id: string) =>

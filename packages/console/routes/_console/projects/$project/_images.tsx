@@ -1,4 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { uploadsAsked } from '#data/uploads-asked.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { UploadsUnderWay } from '#features/image-uploads/index.ts'
 import { ProjectImageList } from '#features/images/index.ts'
@@ -11,8 +14,10 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
     crumbs: ({ project = '' }) => [{ label: 'Images', href: paths.images(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('imageList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) => {
+    also(context, query('porticoImageUploadList', uploadsAsked(project)))
+    return loadList(context, 'imageList', { query: { project } }, location.search, { count: 'image' })
+  },
   component: List,
 })
 

@@ -1,4 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { bundleFactsAsked } from '#data/support-asked.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SupportBundleList } from '#features/support-bundles/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -7,7 +11,13 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/support/_bundles')({
   staticData: { list: true, crumbs: () => [{ label: 'Support bundles', href: paths.supportBundles() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('supportBundleList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    also(context, query('porticoSupportBundleFacts', bundleFactsAsked([])))
+    return loadList(context, 'supportBundleList', {}, location.search, {
+      about: (rows) => also(context, query('porticoSupportBundleFacts', bundleFactsAsked(rows))),
+    })
+  },
   component: Bundles,
 })
 

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { certificateFactsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
 import { CertificateView } from '#features/certificates/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_certificates/certificates/$certificate/')({
   staticData: { crumbs: () => [{ label: 'Certificate', titleOnly: true }] },
-  loader: ({ params: { certificate } }) => load('certificateView', { path: { certificate } }),
+  loader: async ({ context, params: { certificate } }) => {
+    const shown = await load(context, 'certificateView', { path: { certificate } })
+    also(context, query('porticoCertificateFacts', certificateFactsAsked([shown])))
+  },
   component: View,
 })
 

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { uploadsAsked } from '#data/uploads-asked.ts'
+import { query } from '#data/calls.ts'
 import { ErrorCard } from '#features/errors/index.ts'
 import { UploadGone, UploadPage } from '#features/image-uploads/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/image-uploads/$upload')({
@@ -11,7 +13,10 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
       { label: 'Upload image', href: paths.imageUpload(project, upload) },
     ],
   },
-  loader: ({ params: { upload } }) => load('porticoImageUploadView', { path: { upload } }),
+  loader: ({ context, params: { project, upload } }) => {
+    also(context, query('porticoImageUploadList', uploadsAsked(project)))
+    return load(context, 'porticoImageUploadView', { path: { upload } })
+  },
   component: Page,
   errorComponent: Failed,
 })

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { addressesAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { InstanceList } from '#features/instances/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +13,11 @@ export const Route = createFileRoute('/_console/projects/$project/instances/')({
     crumbs: ({ project = '' }) => [{ label: 'Instances', href: paths.instances(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('instanceList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'instanceList', { query: { project } }, location.search, {
+      count: 'instance',
+      about: (rows) => also(context, query('porticoInstanceAddresses', addressesAsked(rows))),
+    }),
   component: Instances,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { MapPin } from 'lucide-react'
 import { lotAsked } from '#data/lots-asked.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
@@ -10,9 +11,11 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: async ({ params: { lot } }) => {
-    const { items } = await load('networkingAddressLotList', lotAsked(lot))
-    if (!items.some(hasNameOrId(lot))) throw notThere('networkingAddressLotList')
+  loader: async ({ context, params: { lot } }) => {
+    const { items } = await load(context, 'networkingAddressLotList', lotAsked(lot))
+    const shown = items.find(hasNameOrId(lot))
+    if (shown === undefined) throw notThere('networkingAddressLotList')
+    alsoHistory(context, shown)
   },
   component: Panel,
 })

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
 import { blocksAsked } from '#data/lots-asked.ts'
 import { AddressLotView } from '#features/address-lots/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/')({
   staticData: { crumbs: ({ lot = '' }) => [{ label: lot, titleOnly: true }] },
-  loader: ({ params: { lot } }) => load('networkingAddressLotBlockList', blocksAsked(lot)),
+  loader: ({ context, params: { lot } }) => {
+    also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
+    return load(context, 'networkingAddressLotBlockList', blocksAsked(lot))
+  },
   component: Lot,
 })
 
