@@ -46,6 +46,7 @@ describe('in front of a system that knows the contract only', () => {
     port: 'switch0-qsfp0',
     session: 'switch0-192.0.2.1',
     probe: 'plain',
+    template: 'plain',
     user: nobody,
     group: nobody,
   }

@@ -87,6 +87,7 @@ describe('in front of a second Portico', () => {
         port: 'switch0-qsfp0',
         session: 'switch0-192.0.2.1',
         probe: 'edge',
+        template: 'small',
         user,
         group: nobody,
       }

@@ -72,6 +72,9 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/certificates/$certificate/history': {},
   '/device/success': {},
   '/device/verify': {},
+  '/instance-templates': {},
+  '/instance-templates/$template/edit': {},
+  '/instance-templates/$template/history': {},
   '/images': {},
   '/images/$image/edit': {},
   '/images/$image/history': {},
@@ -104,6 +107,9 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/floating-ips/$floatingIp/history': {},
   '/projects/$project/history': {},
   '/projects/$project/image-uploads/$upload': {},
+  '/projects/$project/instance-templates': {},
+  '/projects/$project/instance-templates/$template/edit': {},
+  '/projects/$project/instance-templates/$template/history': {},
   '/projects/$project/images': {},
   '/projects/$project/images-new': {},
   '/projects/$project/images/$image/edit': {},
@@ -752,9 +758,11 @@ export function addressOf(scene: Scene, world: World): string | null {
   // Images are of a silo or of a project, and people of the own silo or of another.
   const names = scene.route.startsWith('/images')
     ? { ...world.names, image: world.names['siloImage'] }
-    : scene.route.startsWith('/system/silos')
-      ? { ...world.names, user: world.names['siloUser'] }
-      : world.names
+    : scene.route.startsWith('/instance-templates')
+      ? { ...world.names, template: world.names['siloTemplate'] }
+      : scene.route.startsWith('/system/silos')
+        ? { ...world.names, user: world.names['siloUser'] }
+        : world.names
   const known = Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (name === undefined ? [] : [[key, name]])),
   )

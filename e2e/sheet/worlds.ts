@@ -18,7 +18,7 @@ export interface World {
   readonly listsOnly?: boolean
 }
 
-/** What the demo has of switches and routing. */
+/** What the demo has of switches, routing and templates. */
 const fabric = {
   settings: 'uplink-leaf-b-1',
   set: 'public',
@@ -26,6 +26,8 @@ const fabric = {
   lot: 'uplinks',
   port: 'switch1-qsfp1',
   session: 'switch1-172.20.15.9',
+  template: 'web-server',
+  siloTemplate: 'small-linux',
 }
 
 /** Start everything the pictures are taken of. @param wanted names of worlds; none: all */

@@ -8,6 +8,7 @@ import { App } from './shell/app.tsx'
 import { untilRead } from './shell/load.ts'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
 import { watchMoves } from './shell/router/last-move.ts'
+import { watchMissingCode } from './shell/router/missing-code.ts'
 import { preload, reads, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
@@ -46,6 +47,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
   watchMoves(router.history)
+  watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
   // What the root of the sign-in page shows stays until the page is there.

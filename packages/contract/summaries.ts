@@ -244,7 +244,7 @@ const verbs: Readonly<Record<string, string>> = {
 function spelled(parts: readonly string[]): string {
   return parts
     .join(' ')
-    .replace(/^networking /, '')
+    .replace(/^(networking|portico) /, '')
     .replace('anti affinity', 'anti-affinity')
     .replaceAll(/\b(ip|vpc|bgp|ssh|saml)\b/g, (word) => word.toUpperCase())
 }

@@ -43,6 +43,7 @@ import type * as issues from './portico/issues.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
+import type * as instanceTemplates from './portico/instance-templates.ts'
 import type * as logins from './portico/login.ts'
 import type * as dryRuns from './portico/dry-run.ts'
 import type * as pathChanges from './portico/path-changes.ts'
@@ -167,6 +168,7 @@ export type ProbeInfo = Camel<probes.ProbeInfo>
 
 export type CertificateFacts = Camel<certificateFacts.CertificateFacts>
 export type LoginSilo = Camel<logins.LoginSilo>
+export type InstanceTemplate = Camel<instanceTemplates.InstanceTemplate>
 export type Actor = Camel<portico.Actor>
 export type Capabilities = Camel<portico.Capabilities>
 export type Change = Camel<portico.Change>

@@ -4,34 +4,9 @@ import { type Call, type CallData, invokeIn } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
 /** What a system offers beyond the contract, and what runs its machines when it says so. */
-export type Capabilities = Pick<
-  CallData<'porticoCapabilities'>,
-  'stream' | 'search' | 'changes' | 'filters' | 'preview'
-> &
-  Partial<
-    Pick<
-      CallData<'porticoCapabilities'>,
-      | 'hypervisor'
-      | 'networking'
-      | 'version'
-      | 'dryRun'
-      | 'tasks'
-      | 'logins'
-      | 'shares'
-      | 'provisionedHistory'
-      | 'fleet'
-      | 'exportTasks'
-      | 'imageUploads'
-      | 'views'
-      | 'trials'
-      | 'rack'
-      | 'fabric'
-      | 'support'
-      | 'issues'
-      | 'overviews'
-      | 'zones'
-    >
-  >
+export type Capabilities = Pick<Told, 'stream' | 'search' | 'changes' | 'filters' | 'preview'> & Partial<Told>
+
+type Told = Omit<CallData<'porticoCapabilities'>, 'product'>
 
 /** What a system offers that knows only the contract. */
 export const plain: Capabilities = {

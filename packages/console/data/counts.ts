@@ -1,8 +1,9 @@
+import type { KindWith } from '@portico/contract/resources/kinds.ts'
 import type { CallArgs } from '#data/call.ts'
 import { allKinds } from '#kinds/kinds.ts'
 
 /** What the server counts. */
-export type CountedKind = CallArgs<'porticoCounts'>['query']['kind'][number]
+export type CountedKind = KindWith<'counted'>
 
 /** Counted together for everything that shows a project: its list, and the numbers beside the sidebar's links. */
 const ofProject = allKinds.flatMap(([name, { counted, list }]) =>

@@ -1,3 +1,6 @@
+import { toCamel } from '@portico/contract/casing.ts'
+import { resourceKinds } from '@portico/contract/resources/kinds.ts'
+import { type ViewedList, viewedLists } from '@portico/contract/resources/viewed-lists.ts'
 import type { CallArgs, CallData, ListCall } from '#data/call.ts'
 import type { ListSearch } from './list-search.ts'
 
@@ -16,40 +19,22 @@ export interface ListViews {
 /** What a view keeps of a list's state. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
-/** A list of which views can be saved. */
-type ViewedList = Exclude<CallArgs<'porticoViewList'>['query']['list'], 'metrics'>
-
 /** Stands for the list as it usually is, where it opens with a view. */
 const noView = 'all'
 
 /** The lists of which the server keeps views, by the calls that answer their rows. */
-const listsOfCalls: Readonly<Partial<Record<ListCall, ViewedList>>> = {
-  projectList: 'project',
-  instanceList: 'instance',
-  diskList: 'disk',
-  snapshotList: 'snapshot',
-  imageList: 'image',
-  floatingIpList: 'floating_ip',
-  antiAffinityGroupList: 'anti_affinity_group',
-  affinityGroupList: 'affinity_group',
-  vpcList: 'vpc',
-  probeList: 'probe',
-  currentUserSshKeyList: 'ssh_key',
-  siloList: 'silo',
-  ipPoolList: 'ip_pool',
-  networkingAddressLotList: 'address_lot',
-  networkingBgpConfigList: 'bgp_config',
-  networkingSwitchPortSettingsList: 'switch_port_settings',
-}
+const listsOfCalls: ReadonlyMap<string, ViewedList> = new Map(
+  viewedLists.map((kind) => [toCamel(resourceKinds[kind].operations.list), kind]),
+)
 
 /** The list that a call answers the rows of, where views of it can be saved and the server can export it. */
 export function viewedListOf(call: ListCall): ViewedList | undefined {
-  return listsOfCalls[call]
+  return listsOfCalls.get(call)
 }
 
 /** How to ask for the views of a list; null for a list that has none. */
 export function viewsAsked(call: ListCall, project: string | undefined): CallArgs<'porticoViewList'> | null {
-  const list = listsOfCalls[call]
+  const list = listsOfCalls.get(call)
   return list === undefined ? null : { query: { list, ...(project !== undefined && { project }) } }
 }
 

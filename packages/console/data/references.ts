@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
-import { namesAsked } from './asked.ts'
+import { namesAsked } from './shared-queries.ts'
 import { type Invoke, invoke, invokeIn } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
@@ -53,7 +53,7 @@ export async function fetchNames(ids: readonly string[], call: Invoke = invoke):
 }
 
 async function view({ kind, id }: Reference, call: Invoke): Promise<string> {
-  const { view: operation, args } = kinds[kind].named
+  const { view: operation, args } = kinds[kind].nameCall
   return (await call(operation, args(id))).name
 }
 

@@ -1,6 +1,7 @@
+import { kindsWith } from '@portico/contract/resources/kinds.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#data/call.ts'
-import type { AccessKind } from './access-asked.ts'
+import type { AccessKind } from './access-queries.ts'
 
 /** A question about access as it stands in an address. */
 export interface WhySearch {
@@ -13,20 +14,7 @@ export interface WhySearch {
 }
 
 /** What can be asked about besides the silo. */
-const kinds: ReadonlySet<string> = new Set([
-  'project',
-  'instance',
-  'disk',
-  'snapshot',
-  'image',
-  'floating_ip',
-  'affinity_group',
-  'anti_affinity_group',
-  'vpc',
-  'vpc_subnet',
-  'vpc_router',
-  'internet_gateway',
-] satisfies readonly AccessKind[])
+const kinds: ReadonlySet<string> = new Set(kindsWith('whoCan'))
 
 /** Read a question from an address; what makes no sense is dropped, and is there as `undefined`. */
 export function readWhySearch(raw: Record<string, unknown>): WhySearch {

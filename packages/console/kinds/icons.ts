@@ -8,6 +8,7 @@ import {
   HardDrive,
   KeyRound,
   KeySquare,
+  LayoutTemplate,
   MapPin,
   MonitorCog,
   Network,
@@ -20,9 +21,10 @@ import {
 import type { KindWith } from './kinds.ts'
 
 /** What stands for a kind in the sidebar and the palette. */
-export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
+export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   project: Boxes,
   instance: MonitorCog,
+  instance_template: LayoutTemplate,
   disk: HardDrive,
   snapshot: Camera,
   image: Disc3,

@@ -1,5 +1,5 @@
-import { abilitiesAsked } from '#data/access-asked.ts'
-import { activityArgs } from '#data/activity-asked.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
+import { activityArgs } from '#data/activity-queries.ts'
 import { headQuery } from '#data/activity-query.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'

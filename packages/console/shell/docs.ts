@@ -4,6 +4,7 @@ export const guides = {
   projects: 'Projects',
   instances: 'Instances',
   'instance-actions': 'Instance actions',
+  'instance-templates': 'Instance templates',
   'remote-access': 'Remote access',
   'serial-console': 'Serial console',
   metrics: 'Instance metrics',

@@ -1,4 +1,4 @@
-import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
+import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
 import { also, load, type PageContext } from './load.ts'

@@ -1,6 +1,5 @@
-import { query } from '#data/calls.ts'
 import { notOffered } from '#data/capabilities.ts'
-import { latestAsked, workAsked } from '#data/overview-asked.ts'
+import { latestAsked, workQuery } from '#data/overview-queries.ts'
 import { headQuery } from '#data/activity-query.ts'
 import { also, load, type PageContext } from './load.ts'
 
@@ -10,7 +9,7 @@ import { also, load, type PageContext } from './load.ts'
  */
 export async function loadOverview(page: PageContext, project?: string): Promise<void> {
   requireOverviews(page)
-  also(page, query('porticoOverviewWork', workAsked(project)))
+  also(page, workQuery(project))
   also(page, headQuery(latestAsked(project === undefined ? {} : { project })))
   if (project === undefined) await load(page, 'porticoSiloOverview', {})
   else await load(page, 'porticoProjectOverview', { query: { project } })

@@ -2,13 +2,12 @@ import { isUuid } from '@portico/domain/refusals.ts'
 import {
   abilitiesAsked,
   heldAsked,
-  identityFactsAsked,
+  identityFactsQuery,
   membersOfGroupAsked,
   peopleInOrder,
-} from '#data/access-asked.ts'
+} from '#data/access-queries.ts'
 import { CallError } from '#data/api-error.ts'
-import { certificateFactsAsked, siloContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { certificateFactsQuery, siloContentsQuery } from '#data/shared-queries.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
 import { also, load, type PageContext } from './load.ts'
@@ -20,7 +19,7 @@ export async function loadPeople(page: PageContext, silo: string | null): Promis
   const view = await load(page, 'siloView', { path: { silo: name } })
   if (!filters) return
   await Promise.all([
-    load(page, 'porticoSiloContents', siloContentsAsked([view])),
+    page.cache.ensureQueryData(siloContentsQuery([view])),
     load(
       page,
       'porticoAccessAbilities',
@@ -30,8 +29,7 @@ export async function loadPeople(page: PageContext, silo: string | null): Promis
 }
 
 const factsOfEach = (page: PageContext) => ({
-  about: (rows: readonly { readonly id: string }[]) =>
-    also(page, query('porticoIdentityFacts', identityFactsAsked(rows))),
+  about: (rows: readonly { readonly id: string }[]) => also(page, identityFactsQuery(rows)),
 })
 
 /** Read a page of a silo's people, with what is told of each. */
@@ -95,6 +93,6 @@ export async function loadCertificates(page: PageContext, search: unknown): Prom
   const may = own?.abilities.find(({ operation }) => operation === 'certificate_list')?.allowed ?? true
   if (!may) return
   await loadList(page, 'certificateList', {}, search, {
-    about: (rows) => also(page, query('porticoCertificateFacts', certificateFactsAsked(rows))),
+    about: (rows) => also(page, certificateFactsQuery(rows)),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressLotBlockFacts } from '@portico/contract/types.ts'
 import { type CallData, invokeIn, query } from '#data/calls.ts'
-import { blockFactsAsked, blocksAsked } from '#data/lots-asked.ts'
+import { blockFactsAsked, blocksAsked } from '#data/lots-queries.ts'
 import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 

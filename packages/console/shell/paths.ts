@@ -29,6 +29,11 @@ export const paths = {
 
   instances: (project: string) => at`/projects/${project}/instances`,
   instancesNew: (project: string) => at`/projects/${project}/instances-new`,
+  /** The instance form with the settings of a template, by its name in the project or its id. */
+  instancesNewFrom: (project: string, template: string) =>
+    at`/projects/${project}/instances-new?template=${template}`,
+  /** The instance form that saves a template instead. */
+  instanceTemplatesNew: (project: string) => at`/projects/${project}/instances-new?save=template`,
   /** The page of an instance: its first tab, so that no redirect flashes by. */
   instance: (project: string, instance: string) => at`/projects/${project}/instances/${instance}/storage`,
   instanceNetworking: (project: string, instance: string) =>
@@ -44,6 +49,13 @@ export const paths = {
   serialConsole: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/serial-console`,
   instanceLookup: (id: string) => at`/lookup/instances/${id}`,
+
+  instanceTemplates: (project: string | null) =>
+    project === null ? '/instance-templates' : at`/projects/${project}/instance-templates`,
+  instanceTemplateEdit: (project: string | null, template: string) =>
+    paths.instanceTemplates(project) + at`/${template}/edit`,
+  instanceTemplateHistory: (project: string | null, template: string) =>
+    paths.instanceTemplates(project) + at`/${template}/history`,
 
   disks: (project: string) => at`/projects/${project}/disks`,
   disksNew: (project: string) => at`/projects/${project}/disks-new`,

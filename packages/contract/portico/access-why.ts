@@ -1,26 +1,12 @@
 /** Who may do what to one thing, and through which roles. */
 import { z } from 'zod'
+import { kindsWith } from '#resources/kinds.ts'
 import { component } from '#schemas/component.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, NameOrId, Uint32, Uuid } from '#schemas/primitives.ts'
 
 /** What can be asked about. Without an id `silo` is the asker's own. */
-export const AccessKind = z.enum([
-  'silo',
-  'project',
-  'instance',
-  'disk',
-  'snapshot',
-  'image',
-  'floating_ip',
-  'affinity_group',
-  'anti_affinity_group',
-  'vpc',
-  'vpc_subnet',
-  'vpc_router',
-  'internet_gateway',
-  'ssh_key',
-])
+export const AccessKind = z.enum(['silo', ...kindsWith('whoCan'), 'ssh_key'])
 export type AccessKind = z.infer<typeof AccessKind>
 
 const AccessRole = z.enum(['admin', 'collaborator', 'viewer'])

@@ -1,44 +1,12 @@
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { z } from 'zod'
-import type { OperationId } from '#routes.ts'
+import { type BulkOperation as BulkOperationId, bulkOperations } from '#resources/bulk-operations.ts'
 import { component } from '#schemas/component.ts'
 import { Selector, Uuid } from '#schemas/primitives.ts'
 
-/** The calls that can be made for many things at once, each with the list that says which there are. */
-export const bulkOperations = {
-  instance_start: { list: 'instance_list' },
-  instance_stop: { list: 'instance_list' },
-  instance_reboot: { list: 'instance_list' },
-  instance_delete: { list: 'instance_list' },
-  disk_delete: { list: 'disk_list' },
-  snapshot_create: { list: 'disk_list' },
-  snapshot_delete: { list: 'snapshot_list' },
-  image_delete: { list: 'image_list' },
-  floating_ip_detach: { list: 'floating_ip_list' },
-  floating_ip_delete: { list: 'floating_ip_list' },
-  anti_affinity_group_delete: { list: 'anti_affinity_group_list' },
-  affinity_group_delete: { list: 'affinity_group_list' },
-  probe_delete: { list: 'probe_list' },
-  vpc_delete: { list: 'vpc_list' },
-  vpc_subnet_delete: { list: 'vpc_subnet_list' },
-  vpc_router_delete: { list: 'vpc_router_list' },
-  /** With `cascade`: its pools, addresses and the routes that lead to it go too. */
-  internet_gateway_delete: { list: 'internet_gateway_list' },
-  project_delete: { list: 'project_list' },
-  silo_delete: { list: 'silo_list' },
-  ip_pool_delete: { list: 'ip_pool_list' },
-  networking_address_lot_delete: { list: 'networking_address_lot_list' },
-  networking_bgp_config_delete: { list: 'networking_bgp_config_list' },
-  networking_switch_port_settings_delete: { list: 'networking_switch_port_settings_list' },
-  certificate_delete: { list: 'certificate_list' },
-  local_idp_user_delete: { list: 'user_list' },
-  current_user_ssh_key_delete: { list: 'current_user_ssh_key_list' },
-} as const satisfies Partial<Record<OperationId, { list: OperationId }>>
+const ids = Object.keys(bulkOperations) as [BulkOperationId, ...BulkOperationId[]]
 
-export type BulkOperation = keyof typeof bulkOperations
-export type BulkList = (typeof bulkOperations)[BulkOperation]['list']
-
-const ids = Object.keys(bulkOperations) as [BulkOperation, ...BulkOperation[]]
+/** An operation for many resources at once. */
 export const BulkOperation = component('PorticoBulkOperation', z.enum(ids))
 
 /** The part of a list's query that says which things it shows; order and page say nothing of that. */

@@ -50,6 +50,7 @@ import {
   SiloShares,
 } from './utilization.ts'
 import { FleetOverview, OverviewWork, ProjectOverview, SiloOverview } from './overviews.ts'
+import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
@@ -305,6 +306,7 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: Topology,
   },
+  ...instanceTemplateShapes,
   portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
   portico_export_create: { body: ExportSource, answer: Task },
   portico_task_list: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindsWith } from '#resources/kinds.ts'
 import { Ip } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
@@ -57,6 +58,8 @@ export const Capabilities = component(
     support: z.boolean(),
     /** Whether it tells what needs an operator. */
     issues: z.boolean(),
+    /** Whether it keeps instance templates. */
+    instance_templates: z.boolean(),
     /** Whether it tells what matters now of a project, the silo and the fleet. */
     overviews: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
@@ -211,19 +214,7 @@ export const RefusedRequestsPage = component(
 )
 
 /** The kinds that can be counted. */
-export const CountedKind = component(
-  'PorticoCountedKind',
-  z.enum([
-    'instance',
-    'disk',
-    'snapshot',
-    'image',
-    'anti_affinity_group',
-    'affinity_group',
-    'vpc',
-    'floating_ip',
-  ]),
-)
+export const CountedKind = component('PorticoCountedKind', z.enum(kindsWith('counted')))
 export type CountedKind = z.infer<typeof CountedKind>
 
 export const Count = component(
@@ -261,7 +252,7 @@ export const InstanceAddressesList = component(
 export const Named = component(
   'PorticoNamed',
   z.object({
-    kind: z.enum(['instance', 'disk', 'ip_pool', 'vpc_router', 'silo']),
+    kind: z.enum(kindsWith('named')),
     id: Uuid,
     name: z.string(),
   }),

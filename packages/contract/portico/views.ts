@@ -1,5 +1,5 @@
-import { type Viewed as ViewedKey, viewedLists, viewedPages } from '@portico/domain/viewed-lists.ts'
 import { z } from 'zod'
+import { allViewed, viewedLists } from '#resources/viewed-lists.ts'
 import { component } from '#schemas/component.ts'
 import { omittable } from '#schemas/absence.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
@@ -7,16 +7,10 @@ import { ShownName } from './shown-name.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 
 /** A list of which views can be saved, by the kind of what it lists. */
-export const ViewedList = component(
-  'PorticoViewedList',
-  z.enum(Object.keys(viewedLists) as (keyof typeof viewedLists)[]),
-)
+export const ViewedList = component('PorticoViewedList', z.enum(viewedLists))
 
 /** A list or a page of which views can be saved. */
-export const Viewed = component(
-  'PorticoViewed',
-  z.enum(Object.keys({ ...viewedLists, ...viewedPages }) as ViewedKey[]),
-)
+export const Viewed = component('PorticoViewed', z.enum(allViewed))
 
 /** Columns by the names the console has for them. */
 export const ColumnNames = z

@@ -118,6 +118,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return row['user_id'] === reader.id
     case 'ssh-key':
       return [`/v1/me/ssh-keys/${id}`]
+    case 'instance-template':
+      return [`/portico/v1/instance-templates/${id}`]
     case 'image-upload':
       return [`/portico/v1/image-uploads/${id}`]
     case 'task':

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bulkOperations } from '@portico/contract/portico/bulk.ts'
+import { bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud

@@ -1,4 +1,4 @@
-import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
@@ -68,6 +68,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   instance_stop: onInstance('stop'),
   instance_reboot: onInstance('reboot'),
   instance_delete: onInstance('delete'),
+  portico_instance_template_delete: call<'portico_instance_template_delete', 'instance_template'>(
+    'instance_template',
+    ({ id }) => ({ path: { template: id }, ...bare }),
+  ),
   disk_delete: call<'disk_delete', 'disk'>(
     'disk',
     ({ id }) => ({ path: { disk: id }, ...bare }),

@@ -1,5 +1,10 @@
-import { bulkOperations, type BulkOperation, type BulkTargets } from '@portico/contract/portico/bulk.ts'
+import type { BulkTargets } from '@portico/contract/portico/bulk.ts'
 import { endpointOf } from '@portico/contract/endpoints.ts'
+import {
+  type BulkList,
+  bulkOperations,
+  type BulkOperation,
+} from '@portico/contract/resources/bulk-operations.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { nothingToDo, tooManyMembers } from '@portico/domain/tasks/refusals.ts'
@@ -9,7 +14,7 @@ import { find, isOfKind } from '#authorization/lookup/find.ts'
 import { kindOf, type KindName } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { sources } from './lists.ts'
+import { listedRows } from './lists.ts'
 
 /** What a bulk task is to be about, as it was asked for. */
 export interface Wanted {
@@ -48,8 +53,7 @@ interface Targets {
 }
 
 async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
-  const { list } = bulkOperations[operation]
-  const { kind, listed, hasStates } = sources[list]
+  const { kind, list, hasStates } = bulkOperations[operation]
   const none = () => Promise.resolve()
   switch (targets.type) {
     case 'ids':
@@ -60,14 +64,14 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
       const { search, state } = targets
       if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
       requirePlace(list, { project, vpc })
-      const { rows, ensure } = await listed(reader, { project, vpc, search, state })
+      const { rows, ensure } = await listedRows[list](reader, { project, vpc, search, state })
       return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, ensure }
     }
   }
 }
 
 /** A place left out or given in vain must not make it more things than were meant. @throws 400 */
-function requirePlace(list: keyof typeof sources, place: Pick<Wanted, 'project' | 'vpc'>): void {
+function requirePlace(list: BulkList, place: Pick<Wanted, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
     const word = what === 'vpc' ? 'VPC' : what

@@ -1,6 +1,6 @@
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { bulkOperations } from '@portico/contract/portico/bulk.ts'
+import { bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import { openTask } from '#tasks/open-task.ts'
 import { taskAsShown } from '#tasks/view.ts'
 import { freeze } from './freeze.ts'

@@ -1,9 +1,10 @@
-import type { BulkList } from '@portico/contract/portico/bulk.ts'
+import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { affinity, antiAffinity } from '#compute/affinity/kind.ts'
 import { listedGroups } from '#compute/affinity/listed.ts'
 import { listedDisks } from '#compute/disks/listed.ts'
 import { listedImages } from '#compute/images/listed.ts'
+import { listedTemplates } from '#compute/instance-templates/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
 import { listedSnapshots } from '#compute/snapshots/listed.ts'
 import { listedLots } from '#fabric/address-lots/listed.ts'
@@ -16,7 +17,6 @@ import { listedSshKeys } from '#identity/ssh-keys/listed.ts'
 import { listedUsers } from '#identity/users/listed.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
-import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { listedFloatingIps } from '#network/floating-ips/listed.ts'
 import { listedGateways } from '#network/gateways/listed.ts'
@@ -25,14 +25,6 @@ import { listedProbes } from '#network/probes/listed.ts'
 import { listedRouters } from '#network/routers/listed.ts'
 import { listedSubnets } from '#network/subnets/listed.ts'
 import { listedVpcs } from '#network/vpcs/listed.ts'
-
-/** A list whose things can all be taken at once. */
-interface Source {
-  readonly kind: KindName
-  readonly listed: (ctx: Context, filters: Filters) => Promise<AllRows>
-  /** Can it be filtered by state? */
-  readonly hasStates: boolean
-}
 
 /** Every row of a list, as a part of a statement, with all its columns. */
 interface AllRows {
@@ -47,94 +39,28 @@ async function all<Table extends keyof Database>(
   return { rows: sql`${rows.selectAll()}`, ensure }
 }
 
-export const sources: Readonly<Record<BulkList, Source>> = {
-  instance_list: {
-    kind: 'instance',
-    listed: (ctx, filters) => all(listedInstances(ctx, filters)),
-    hasStates: true,
-  },
-  disk_list: { kind: 'disk', listed: (ctx, filters) => all(listedDisks(ctx, filters)), hasStates: true },
-  snapshot_list: {
-    kind: 'snapshot',
-    listed: (ctx, filters) => all(listedSnapshots(ctx, filters)),
-    hasStates: true,
-  },
-  image_list: { kind: 'image', listed: (ctx, filters) => all(listedImages(ctx, filters)), hasStates: false },
-  floating_ip_list: {
-    kind: 'floating_ip',
-    listed: (ctx, filters) => all(listedFloatingIps(ctx, filters)),
-    hasStates: true,
-  },
-  anti_affinity_group_list: {
-    kind: 'anti_affinity_group',
-    listed: (ctx, filters) => all(listedGroups(ctx, antiAffinity, filters)),
-    hasStates: false,
-  },
-  affinity_group_list: {
-    kind: 'affinity_group',
-    listed: (ctx, filters) => all(listedGroups(ctx, affinity, filters)),
-    hasStates: false,
-  },
-  probe_list: {
-    kind: 'probe',
-    listed: (ctx, filters) => all(listedProbes(ctx, filters)),
-    hasStates: false,
-  },
-  vpc_list: { kind: 'vpc', listed: (ctx, filters) => all(listedVpcs(ctx, filters)), hasStates: false },
-  vpc_subnet_list: {
-    kind: 'vpc_subnet',
-    listed: (ctx, filters) => all(listedSubnets(ctx, filters)),
-    hasStates: false,
-  },
-  vpc_router_list: {
-    kind: 'vpc_router',
-    listed: (ctx, filters) => all(listedRouters(ctx, filters)),
-    hasStates: false,
-  },
-  internet_gateway_list: {
-    kind: 'internet_gateway',
-    listed: (ctx, filters) => all(listedGateways(ctx, filters)),
-    hasStates: false,
-  },
-  project_list: {
-    kind: 'project',
-    listed: (ctx, filters) => all(listedProjects(ctx, filters)),
-    hasStates: false,
-  },
-  silo_list: { kind: 'silo', listed: (ctx, filters) => all(listedSilos(ctx, filters)), hasStates: false },
-  ip_pool_list: {
-    kind: 'ip_pool',
-    listed: (ctx, filters) => all(listedPools(ctx, filters)),
-    hasStates: false,
-  },
-  networking_address_lot_list: {
-    kind: 'address_lot',
-    listed: (ctx, filters) => all(listedLots(ctx, filters)),
-    hasStates: false,
-  },
-  networking_bgp_config_list: {
-    kind: 'bgp_config',
-    listed: (ctx, filters) => all(listedConfigs(ctx, filters)),
-    hasStates: false,
-  },
-  networking_switch_port_settings_list: {
-    kind: 'switch_port_settings',
-    listed: (ctx, filters) => all(listedSettings(ctx, filters)),
-    hasStates: false,
-  },
-  certificate_list: {
-    kind: 'certificate',
-    listed: (ctx, filters) => all(listedCertificates(ctx, filters)),
-    hasStates: false,
-  },
-  user_list: {
-    kind: 'silo_user',
-    listed: (ctx, filters) => all(listedUsers(ctx, filters)),
-    hasStates: false,
-  },
-  current_user_ssh_key_list: {
-    kind: 'ssh_key',
-    listed: (ctx, filters) => all(listedSshKeys(ctx, filters)),
-    hasStates: false,
-  },
+/** All rows of each list whose resources can be changed or exported together. */
+export const listedRows: Readonly<Record<BulkList, (ctx: Context, filters: Filters) => Promise<AllRows>>> = {
+  instance_list: (ctx, filters) => all(listedInstances(ctx, filters)),
+  portico_instance_template_list: (ctx, filters) => all(listedTemplates(ctx, filters)),
+  disk_list: (ctx, filters) => all(listedDisks(ctx, filters)),
+  snapshot_list: (ctx, filters) => all(listedSnapshots(ctx, filters)),
+  image_list: (ctx, filters) => all(listedImages(ctx, filters)),
+  floating_ip_list: (ctx, filters) => all(listedFloatingIps(ctx, filters)),
+  anti_affinity_group_list: (ctx, filters) => all(listedGroups(ctx, antiAffinity, filters)),
+  affinity_group_list: (ctx, filters) => all(listedGroups(ctx, affinity, filters)),
+  probe_list: (ctx, filters) => all(listedProbes(ctx, filters)),
+  vpc_list: (ctx, filters) => all(listedVpcs(ctx, filters)),
+  vpc_subnet_list: (ctx, filters) => all(listedSubnets(ctx, filters)),
+  vpc_router_list: (ctx, filters) => all(listedRouters(ctx, filters)),
+  internet_gateway_list: (ctx, filters) => all(listedGateways(ctx, filters)),
+  project_list: (ctx, filters) => all(listedProjects(ctx, filters)),
+  silo_list: (ctx, filters) => all(listedSilos(ctx, filters)),
+  ip_pool_list: (ctx, filters) => all(listedPools(ctx, filters)),
+  networking_address_lot_list: (ctx, filters) => all(listedLots(ctx, filters)),
+  networking_bgp_config_list: (ctx, filters) => all(listedConfigs(ctx, filters)),
+  networking_switch_port_settings_list: (ctx, filters) => all(listedSettings(ctx, filters)),
+  certificate_list: (ctx, filters) => all(listedCertificates(ctx, filters)),
+  user_list: (ctx, filters) => all(listedUsers(ctx, filters)),
+  current_user_ssh_key_list: (ctx, filters) => all(listedSshKeys(ctx, filters)),
 }

@@ -1,4 +1,4 @@
-import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'

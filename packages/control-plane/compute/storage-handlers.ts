@@ -5,10 +5,11 @@ import { diskHandlers } from './disks/handlers.ts'
 import { importHandlers } from './disks/import.ts'
 import { instanceDiskHandlers } from './disks/instance-disks.ts'
 import { imageHandlers } from './images/handlers.ts'
+import { instanceTemplateHandlers } from './instance-templates/handlers.ts'
 import { snapshotHandlers } from './snapshots/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 
-/** Disks and what is made from them, and the groups that decide where instances run. */
+/** Disks and what is made from them, instance templates, and the groups that decide where instances run. */
 export const storageHandlers = {
   ...diskHandlers,
   ...importHandlers,
@@ -16,6 +17,7 @@ export const storageHandlers = {
   ...snapshotHandlers,
   ...imageHandlers,
   ...uploadHandlers,
+  ...instanceTemplateHandlers,
   ...affinityHandlers,
   ...antiAffinityHandlers,
   ...porticoAffinityHandlers,

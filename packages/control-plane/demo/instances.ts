@@ -73,8 +73,8 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
   }
 }
 
-/** An image of the silo, else of the project. */
-async function imageId(api: Api, project: string, image: string): Promise<string> {
+/** The id of an image of the silo, else of the project. */
+export async function imageId(api: Api, project: string, image: string): Promise<string> {
   const ofSilo = await api.imageView({ path: { image } })
   if (ofSilo.type === 'success') return ofSilo.data.id
   return (await must(api.imageView({ path: { image }, query: { project } }))).id

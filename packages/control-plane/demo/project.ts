@@ -1,11 +1,11 @@
 import type { Api } from '@portico/contract/client.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 import { made, must } from './caller.ts'
-import { buildInstance, type InstanceOptions, startInstance } from './instances.ts'
+import { buildInstance, imageId, type InstanceOptions, startInstance } from './instances.ts'
 import { buildVpc } from './network.ts'
 import { buildRouting } from './routing.ts'
 import { assignments, groupsOf, type People } from './people.ts'
-import type { DemoGroup, DemoProject } from './story/story.ts'
+import type { DemoGroup, DemoProject, DemoTemplate } from './story/story.ts'
 
 /** The project itself, its people and its instances with everything they need. */
 export async function buildProject(
@@ -30,6 +30,7 @@ export async function buildProject(
   }
   for (const instance of project.instances) await buildInstance(api, project, instance)
   for (const group of project.groups) await buildGroup(api, name, group)
+  for (const template of project.templates ?? []) await buildTemplate(api, name, template)
   for (const view of project.views) await buildView(api, name, view)
   for (const instance of project.instances) await startInstance(api, project, instance, options)
 }
@@ -52,6 +53,21 @@ async function giveRoles(api: Api, project: DemoProject, people: People): Promis
     ...assignments('silo_group', groups, groupRoles),
   ]
   await must(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
+}
+
+async function buildTemplate(api: Api, project: string, template: DemoTemplate): Promise<void> {
+  const { name, description, ncpus, memory, disk, image, isOfSilo } = template
+  const diskSource = { type: 'image', imageId: await imageId(api, project, image) } as const
+  const bootDisk = { type: 'create', name: 'boot', description: '', size: disk * GIB, diskSource } as const
+  const body = {
+    name,
+    description,
+    ncpus,
+    memory: memory * GIB,
+    bootDisk,
+    externalIps: [{ type: 'ephemeral' as const }],
+  }
+  await made(api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }))
 }
 
 /** A view is somebody's own before it is shared: an earlier filling may have been interrupted between the two. */

@@ -1,6 +1,6 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { endpointOf } from '@portico/contract/endpoints.ts'
-import type { BulkList } from '@portico/contract/portico/bulk.ts'
+import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import { type ExportedColumn, idsToName, rowsCsv } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'

@@ -1,49 +1,33 @@
-import type { BulkList } from '@portico/contract/portico/bulk.ts'
+import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { exportLimits, tooManyRows, unknownColumn } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/domain/exports/lists.ts'
+import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { liesThere, type ViewedList } from '@portico/domain/viewed-lists.ts'
+import { resourceKind, resourceKinds } from '@portico/contract/resources/kinds.ts'
+import { isViewedIn, type ViewedList } from '@portico/contract/resources/viewed-lists.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
-import { sources } from '#bulk/lists.ts'
+import { listedRows } from '#bulk/lists.ts'
 import { type Asked, callPage, callPart } from './call-page.ts'
 import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
 
-/** The calls that answer the lists' rows. */
-const calls = {
-  project: 'project_list',
-  instance: 'instance_list',
-  disk: 'disk_list',
-  snapshot: 'snapshot_list',
-  image: 'image_list',
-  floating_ip: 'floating_ip_list',
-  anti_affinity_group: 'anti_affinity_group_list',
-  affinity_group: 'affinity_group_list',
-  vpc: 'vpc_list',
-  probe: 'probe_list',
-  ssh_key: 'current_user_ssh_key_list',
-  silo: 'silo_list',
-  ip_pool: 'ip_pool_list',
-  address_lot: 'networking_address_lot_list',
-  bgp_config: 'networking_bgp_config_list',
-  switch_port_settings: 'networking_switch_port_settings_list',
-} as const satisfies Readonly<Record<ViewedList, BulkList>>
+/** The operation that answers the rows of a list. */
+const operationOf = (list: ViewedList): BulkList => resourceKinds[list].operations.list
 
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {
   const { list, project, search, state } = source
-  if (!liesThere(list, project === undefined ? 'silo' : 'project')) {
+  if (!isViewedIn(list, project === undefined ? 'silo' : 'project')) {
     refuse(invalidRequest(project === undefined ? `${list} needs a project` : `${list} takes no project`))
   }
-  const operation = calls[list]
-  const { hasStates, listed } = sources[operation]
-  if (state !== undefined && !hasStates) refuse(invalidRequest(`${operation} takes no state`))
+  const operation = operationOf(list)
+  if (state !== undefined && resourceKind(list).stateFilter !== true)
+    refuse(invalidRequest(`${operation} takes no state`))
   columnsOf(source)
   await requireList(ctx, source)
-  const { rows } = await listed({ ...ctx, operation }, { project, search, state })
+  const { rows } = await listedRows[operation]({ ...ctx, operation }, { project, search, state })
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from (${rows}) l limit ${exportLimits.rows + 1}) counted`.execute(ctx.db)
@@ -66,5 +50,5 @@ function columnsOf({ list, columns }: Source) {
 }
 
 function askedOf({ list, project, search, state, sort }: Source): Asked {
-  return { operation: calls[list], query: { project, search, state, sort } }
+  return { operation: operationOf(list), query: { project, search, state, sort } }
 }

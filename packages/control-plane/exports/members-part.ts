@@ -1,6 +1,6 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { unknownColumn } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/domain/exports/lists.ts'
+import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { type Asked, callPage, callPart } from './call-page.ts'

@@ -34,6 +34,7 @@ export const capabilityHandlers = {
       support: true,
       issues: true,
       overviews: true,
+      instance_templates: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

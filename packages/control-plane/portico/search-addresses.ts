@@ -26,14 +26,14 @@ export async function hitsByAddress(
     select 'floating_ip' as kind, t.id, t.name, t.description, t.project_id, null::text as state, t.ip
     from external_ip t
     where ${isOfKind(kinds.floating_ip)} and ${there}
-      and ${readable(user, kinds.floating_ip, [kinds.floating_ip.searched])}`
+      and ${readable(user, kinds.floating_ip, ['floating_ip_view'])}`
   const ofInstance = (table: 'network_interface' | 'external_ip', condition: RawBuilder<boolean>) => sql`
     select 'instance' as kind, i.id, i.name, i.description, t.project_id, i.run_state as state, t.ip
     from ${sql.table(table)} t join instance i on i.id = t.instance_id
     where ${there} and ${condition}`
   const parts = [
     floating,
-    ofInstance('network_interface', readable(user, kinds.network_interface)),
+    ofInstance('network_interface', readable(user, kinds.instance_network_interface)),
     // Addresses shared for going out lead to nobody in particular.
     ofInstance('external_ip', sql<boolean>`t.kind <> 'snat' and ${readable(user, kinds.floating_ip)}`),
   ]

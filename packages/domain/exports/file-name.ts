@@ -1,7 +1,8 @@
-import type { ViewedList } from '#viewed-lists.ts'
-
-/** What the file of an export is called: `floating-ips.csv`. Letters, digits and signs that need no quoting. */
-export function exportFileName(of: ViewedList | 'members' | 'changes', format: 'csv' | 'jsonl'): string {
+/**
+ * The file name of an export: `floating-ips.csv`. It has no character that needs quoting.
+ * @param of a list by the name of its kind, `members` or `changes`
+ */
+export function exportFileName(of: string, format: 'csv' | 'jsonl'): string {
   return `${Object.hasOwn(own, of) ? own[of as keyof typeof own] : `${of.replaceAll('_', '-')}s`}.${format}`
 }
 

@@ -67,7 +67,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   }
   if (inProject ? holds.project : holds.silo || holds.fleet) return 'yes'
   if (denied === '403' || (onSilo && denied.endsWith(', 403 on the silo'))) return '403'
-  if (onSilo && id === 'image_create') return '403'
+  if (onSilo && (id === 'image_create' || id === 'portico_instance_template_create')) return '403'
   if (!denied.includes('/')) return '404'
   return readable ? '403' : '404'
 }
@@ -80,7 +80,7 @@ function holdsOnSilo(id: OperationId, { silo, elsewhere }: Persona, needed: Role
 
 function namesSilo(id: OperationId): boolean {
   return (
-    /^(silo_(?!metric)|portico_silo_identities$|portico_access_held$|local_idp_|certificate_(view|delete)$|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(
+    /^(silo_(?!metric)|portico_silo_identities$|portico_access_held$|local_idp_|certificate_(view|delete)$|portico_instance_template_(view|update|delete)$|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(
       id,
     ) || id === 'project_ip_pool_view'
   )

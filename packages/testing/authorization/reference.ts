@@ -505,7 +505,21 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'project viewer or silo member',
     denied: '404',
-    operations: ['portico_search', 'portico_view_create'],
+    operations: [
+      'portico_search',
+      'portico_view_create',
+      'portico_instance_template_list',
+      'portico_instance_template_view',
+    ],
+  },
+  {
+    needs: 'project collaborator or silo collaborator',
+    denied: '404 / 403',
+    operations: [
+      'portico_instance_template_create',
+      'portico_instance_template_update',
+      'portico_instance_template_delete',
+    ],
   },
   // The views of the fixture are shared with its project.
   {

@@ -79,6 +79,9 @@ export async function makeFixture(
     ...named('outbound'),
     address: '10.1.1.1',
   })
+  for (const scope of ['?project=matrix', '']) {
+    await create(`/portico/v1/instance-templates${scope}`, { ...named('template'), ...templateSize })
+  }
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
   const { items: sleds } = (await admin.get('/v1/system/hardware/sleds')).body
@@ -104,6 +107,7 @@ export async function makeFixture(
     projectId: project.id,
     trial: trial.id,
     probe: 'probe',
+    template: 'template',
     issue: hiddenIssue,
     tomorrow,
     instance: 'box',
@@ -254,6 +258,8 @@ const certificate = (name: string, silo: string) => ({
 const hash = '0'.repeat(64)
 
 /** An upload of a file of one byte. */
+const templateSize = { ncpus: 1, memory: 2 ** 30 }
+
 const uploadOf = (name: string, description = '') => ({
   name,
   description,
@@ -408,6 +414,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { state: 'provisionable' }
     case 'portico_access_token_update':
       return { name: 'Mine', time_expires: null }
+    case 'portico_instance_template_create':
+      return { ...named, ...templateSize }
     case 'portico_view_create':
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':

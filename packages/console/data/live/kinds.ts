@@ -1,6 +1,7 @@
+import { toCamel } from '@portico/contract/casing.ts'
+import { showingOperations } from '@portico/contract/resources/kinds.ts'
 import { type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
-import { shownBy } from '#kinds/shown-by.ts'
 import type { Call } from '../calls.ts'
 
 /** One change of the stream; see StreamEvent in the contract. */
@@ -34,23 +35,26 @@ export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>)
 }
 
 function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action']): readonly Refreshed[] {
-  const { counted, states, named, usesQuota } = kind
+  const { counted, states, nameCall, usesQuota } = kind
   return [
-    ...shownBy[name],
+    ...shownBy(name),
     // What is counted by its states is counted anew when one changes.
     ...(counted === true && (action !== 'update' || states !== undefined)
       ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
-    ...(action !== 'create' && named?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
+    ...(action !== 'create' && nameCall?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
     ...(usesQuota === true ? takesQuota : []),
   ]
 }
 
-/** The calls whose answers show a kind, with the numbers of it. */
+/** The calls whose responses show a kind. */
+const shownBy = (name: KindName) => showingOperations(name).map((operation) => toCamel(operation) as Call)
+
+/** The calls whose responses show a kind, with its counts. */
 export function callsShowing(name: KindName): readonly Call[] {
   const { counted, usesQuota }: Kind = kinds[name]
   return [
-    ...shownBy[name],
+    ...shownBy(name),
     ...(counted === true ? ['porticoCounts' as const] : []),
     ...(usesQuota === true ? takesQuota : []),
   ]

@@ -1,5 +1,6 @@
+import { kindOfRow, loggedAs, resourceKind } from '@portico/contract/resources/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
-import { allKinds, type KindName, kinds, kindsLogged, loggedAs } from '#kinds/kinds.ts'
+import { allKinds, type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
@@ -19,54 +20,18 @@ const externalIps: Readonly<Record<string, string>> = {
   snat: 'outbound address',
 }
 
-/** The console's kinds that the log tells apart by a field only. */
-const groups: Readonly<Record<string, KindName>> = {
-  affinity: 'affinity_group',
-  anti_affinity: 'anti_affinity_group',
+/** The kind of a row of the log; the first that the log calls so where the row does not say which it is. */
+function kindAt(logged: string, row: Change['after']): Kind | undefined {
+  const name = kindOfRow(logged, row)
+  return name === undefined ? loggedKind(logged) : kinds[name]
 }
 
-/** The kind of a row of the log, which says itself what it is where its word stands for two. */
-function kindOfRow(kind: string, row: Change['after']): Kind | undefined {
-  const name = kind === 'affinity-group' ? groups[String(row?.['kind'])] : undefined
-  return name === undefined ? loggedKind(kind) : kinds[name]
-}
-
-/** Kinds that no project holds. */
-const outsideProjects: ReadonlySet<KindName> = new Set([
-  'ip_pool',
-  'ip_pool_range',
-  'ip_pool_silo',
-  'ssh_key',
-  'session',
-  'access_token',
-  'silo',
-  'silo_quota',
-  'silo_user',
-  'silo_group',
-  'silo_group_member',
-  'saml_identity_provider',
-  'certificate',
-  'rack',
-  'sled',
-  'physical_disk',
-  'switch',
-  'uninitialized_sled',
-  'support_bundle',
-  'target_release',
-  'address_lot',
-  'address_lot_block',
-  'loopback_address',
-  'bgp_config',
-  'bgp_announce_set',
-  'bgp_announcement',
-  'bfd_session',
-  'switch_port',
-  'switch_port_settings',
-] as const)
+/** Whether a project's history has changes of a kind: its own, and those of what lives in it. */
+const isInProjects = (name: KindName) => name === 'project' || resourceKind(name).scopes.includes('project')
 
 /** The kinds that a filter offers. */
 export function offeredKinds(isProject: boolean): readonly { value: string; label: string }[] {
-  const offered = allKinds.filter(([name]) => !isProject || !outsideProjects.has(name))
+  const offered = allKinds.filter(([name]) => !isProject || isInProjects(name))
   const words = new Set(offered.map(([name]) => loggedAs(name)))
   return [...words].map((value) => ({ value, label: sentenceCase(kindWord(value)) }))
 }
@@ -74,7 +39,7 @@ export function offeredKinds(isProject: boolean): readonly { value: string; labe
 /** What a thing is, in a word or two; kinds that this console does not know are called as the log calls them. */
 export function kindWord(kind: string, row?: Change['after']): string {
   const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
-  return special ?? together[kind]?.one ?? kindOfRow(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
+  return special ?? together[kind]?.one ?? kindAt(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
 }
 
 /** `3 disks` */
@@ -102,5 +67,5 @@ export function pageOf({
 }: Change): string | null {
   // A project that is gone, or whose name nobody may know, has no pages.
   if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
-  return kindOfRow(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
+  return kindAt(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
 }

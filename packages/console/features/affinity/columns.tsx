@@ -1,4 +1,4 @@
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { exported } from '#shell/list/exported.ts'
 import { Badge } from '#ui/badges/badge.tsx'

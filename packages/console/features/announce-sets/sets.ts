@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
-import { announceSetsAsked, announcementsAsked } from '#data/lots-asked.ts'
+import { announceSetsAsked, announcementsAsked } from '#data/lots-queries.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'

@@ -5,6 +5,7 @@ import type {
   FloatingIp,
   Image,
   Instance,
+  InstanceTemplate,
   IpPool,
   InternetGateway,
   Project,
@@ -23,6 +24,7 @@ import type { CodedRule } from '../firewall-rules/late.ts'
 /** What is needed of a thing to write it as code, by its kind. */
 export interface Coded {
   instance: Placed<Instance>
+  instance_template: Placed<InstanceTemplate, string | null>
   disk: Placed<Disk>
   snapshot: Placed<Snapshot>
   /** One of the silo lies in no project. */

@@ -5,7 +5,7 @@ import { firewallRuleCode } from '../firewall-rules/late.ts'
 import { floatingIpCode } from '../floating-ips/late.ts'
 import { gatewayCode } from '../gateways/late.ts'
 import { imageCode } from '../images/late.ts'
-import { instanceCode } from '../instances/late.ts'
+import { instanceCode, instanceTemplateCode } from '../instances/late.ts'
 import { ipPoolCode } from '../system-ip-pools/late.ts'
 import { projectCode } from '../projects/late.ts'
 import { routerCode } from '../routers/late.ts'
@@ -19,6 +19,7 @@ import type { Coded, CodedKind } from './coded.ts'
 
 export const kindCodes: { readonly [Kind in CodedKind]: KindCode<Coded[Kind]> } = {
   instance: instanceCode,
+  instance_template: instanceTemplateCode,
   disk: diskCode,
   snapshot: snapshotCode,
   image: imageCode,

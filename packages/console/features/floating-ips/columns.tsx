@@ -1,5 +1,5 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { exported } from '#shell/list/exported.ts'
 import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'

@@ -1,5 +1,5 @@
 import type { Image } from '@portico/contract/types.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'

@@ -4,15 +4,22 @@ import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
 import { act } from '#data/act.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { BulkAction, EachAction } from '#shell/acts/bulk.tsx'
 import { tellUnderWay } from '#shell/acts/tell-under-way.tsx'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
+
+const { Part: SaveInstanceDialog } = latePart(
+  async () => (await import('./templates/save-dialog.tsx')).SaveInstanceDialog,
+)
 
 /** An instance as far as its actions look at it. */
 export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
@@ -139,6 +146,17 @@ export function instanceMenu(
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
+    ...(knownCapabilities()?.instanceTemplates === true
+      ? [
+          {
+            label: 'Save as template',
+            onAction: () =>
+              openDialog((close) => (
+                <SaveInstanceDialog project={project} instance={instance} onClose={close} />
+              )),
+          },
+        ]
+      : []),
     deleteAction(instance, options.leave),
   ]
 }

@@ -31,7 +31,8 @@ function InstanceLike(of: Placed<Instance>) {
 /** What is gone, or fails, is told in the panel: it stands over pages that are about something else. */
 const quiet = { throwOnError: false } as const
 
-function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
+/** The request for another instance like one; undefined until everything is read. */
+export function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
   const of = { path: { instance: instance.name }, query: { project } }
   const disks = useQuery({ ...query('instanceDiskList', of), ...quiet })
   const externalIps = useQuery({ ...query('instanceExternalIpList', of), ...quiet })

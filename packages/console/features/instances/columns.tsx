@@ -1,5 +1,5 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { idleFilter, idleRule } from '@portico/domain/instances/idle.ts'
 import { exported } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'

@@ -1,3 +1,4 @@
+import type { CamelBody } from '@portico/contract/client.ts'
 import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorCog } from 'lucide-react'
@@ -5,9 +6,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError, isOwnNameTaken } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
-import { offeredKeys } from '#data/asked.ts'
+import { offeredKeys } from '#data/shared-queries.ts'
 import { queryClient } from '#data/query-client.ts'
 import { invalidate, seed } from '#data/use-act.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { base64 } from '#shell/forms/base64.ts'
 import { PageForm } from '#shell/forms/page-form.tsx'
@@ -16,9 +18,14 @@ import { chosenQuery } from '#shell/forms/use-chosen.ts'
 import { Guides } from '#shell/guides.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
+import type { FilledTemplate } from './templates/fill-form.ts'
+import { templateRequest } from './templates/request.ts'
+import { TemplatePicker } from './templates/picker.tsx'
 import { type PoolChoice, usePools } from '../ip-pools/index.ts'
 import { tellNotStarted } from './actions.tsx'
 import { AccessSection } from './create/access-section.tsx'
@@ -31,14 +38,25 @@ import { SizeSection } from './create/size-section.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
 
+const { Part: SaveTemplateDialog } = latePart(
+  async () => (await import('./templates/save-dialog.tsx')).SaveTemplateDialog,
+)
+
 const { Part: InstanceCode } = latePart(async () => (await import('./create/code.tsx')).InstanceCode)
 
 /**
  * A new virtual machine, with all it needs, on one page. Whatever shows a value watches that value itself, so that a
  * key renders its field and what follows from it, never the form.
  */
-export function InstanceCreateForm({ project }: { project: string }) {
-  const { filters } = useSession().capabilities
+export function InstanceCreateForm(props: {
+  project: string
+  /** The template that it begins with. */
+  template: FilledTemplate | null
+  /** It saves a template instead of creating an instance. */
+  savesTemplate: boolean
+}) {
+  const { project, template, savesTemplate } = props
+  const { filters, instanceTemplates = false } = useSession().capabilities
   const sources = useBootSources(project)
   const pools = usePools()
   const keys = useQuery(query('currentUserSshKeyList', offeredKeys))
@@ -50,16 +68,38 @@ export function InstanceCreateForm({ project }: { project: string }) {
       source: firstSource(sources.counts),
       diskSize: sources.firstImage === undefined ? 10 : sizeFor(sources.firstImage.size, null),
       sshKeys: (keys.data?.items ?? []).map((key) => key.id),
+      ...template?.values,
     },
   })
 
-  async function create(filled: InstanceForm): Promise<string> {
+  async function bodyOf(filled: InstanceForm) {
     const userData = filled.userData === null ? '' : await base64(filled.userData)
     const image =
       filled.image === null
         ? undefined
         : await queryClient.ensureQueryData(chosenQuery('imageView', filled.image))
-    const body = instanceRequest(filled, image, userData, random)
+    return instanceRequest(filled, image, userData, random)
+  }
+
+  const templateOf = (body: CamelBody<'instance_create'>) => ({
+    query: { project },
+    body: templateRequest(body, body),
+  })
+
+  async function openSaveDialog(): Promise<void> {
+    const body = await bodyOf(form.getValues())
+    openDialog((close) => <SaveTemplateDialog project={project} body={body} onClose={close} />)
+  }
+
+  async function saveTemplate(filled: InstanceForm): Promise<string> {
+    await invoke('porticoInstanceTemplateCreate', templateOf(await bodyOf(filled)))
+    void invalidate('instance_template')
+    toastDone('Instance template', filled.name, 'saved')
+    return paths.instanceTemplates(project)
+  }
+
+  async function create(filled: InstanceForm): Promise<string> {
+    const body = await bodyOf(filled)
     const instance = await invoke('instanceCreate', { query: { project }, body }).catch((error: unknown) => {
       if (isDiskNameTaken(error, filled.diskName))
         form.setError('diskName', { message: 'Name is already used' }, { shouldFocus: true })
@@ -75,14 +115,17 @@ export function InstanceCreateForm({ project }: { project: string }) {
   const [source, network, nics] = useWatch({ control: form.control, name: ['source', 'network', 'nics'] })
   return (
     <PageForm
-      title="New instance"
-      submitLabel="Create instance"
+      title={savesTemplate ? 'New instance template' : 'New instance'}
+      submitLabel={savesTemplate ? 'Save template' : 'Create instance'}
       form={form}
-      cancelTo={paths.instances(project)}
-      onSubmit={create}
+      cancelTo={savesTemplate ? paths.instanceTemplates(project) : paths.instances(project)}
+      onSubmit={savesTemplate ? saveTemplate : create}
       submitDisabledReason={whyNotReady({ source, network, nics }, sources.counts, pools)}
       headerActions={
         <>
+          {instanceTemplates && !savesTemplate && (
+            <Button onPress={() => void openSaveDialog()}>Save as template</Button>
+          )}
           <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
           <Guides
             icon={MonitorCog}
@@ -98,15 +141,32 @@ export function InstanceCreateForm({ project }: { project: string }) {
           {isCodeOpen && (
             <InstanceCode
               form={form}
-              project={project}
               random={random}
+              requestOf={(body) =>
+                savesTemplate
+                  ? { operation: 'portico_instance_template_create', args: templateOf(body) }
+                  : { operation: 'instance_create', args: { query: { project }, body } }
+              }
               onMissing={() => setCodeOpen(false)}
             />
           )}
-          <QuotaAside form={form} />
+          {!savesTemplate && <QuotaAside form={form} />}
         </>
       }
     >
+      {instanceTemplates && !savesTemplate && <TemplatePicker project={project} chosen={template} />}
+      {savesTemplate && (
+        <Notice>
+          Hostname, SSH keys, existing disks and floating IPs belong to one instance and are not saved.
+          Everyone who can create instances from the template can read its user data. Do not save secrets.
+        </Notice>
+      )}
+      {template !== null && template.missing.length > 0 && (
+        <Notice kind="warn" title="Some settings of the template are missing">
+          The template has settings that this form cannot show, or whose image is gone:{' '}
+          {template.missing.join(', ')}.
+        </Notice>
+      )}
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <CheckboxField control={form.control} name="start" label="Start instance" />

@@ -11,7 +11,7 @@ import { floatingIpThing } from '../floating-ips/index.ts'
 import { gatewayThing } from '../gateways/index.ts'
 import { identityProviderThing } from '../identity-providers/index.ts'
 import { imageThing } from '../images/index.ts'
-import { instanceThing } from '../instances/index.ts'
+import { instanceTemplateThing, instanceThing } from '../instances/index.ts'
 import { physicalDiskThing, sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { probeThing } from '../probes/index.ts'
@@ -25,8 +25,9 @@ import { snapshotThing } from '../snapshots/index.ts'
 import { subnetThing } from '../subnets/index.ts'
 
 /** What the palette can do to things that were found, by what search calls their kinds. */
-export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
+export const things: Readonly<Record<KindWith<'searched'>, PaletteThing>> = {
   instance: instanceThing,
+  instance_template: instanceTemplateThing,
   disk: diskThing,
   snapshot: snapshotThing,
   image: imageThing,

@@ -1,8 +1,7 @@
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { siloContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
 import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -30,7 +29,7 @@ export function useSiloOfPeople(name: SiloName) {
   const isOwn = silo.id === user.siloId
   const { may } = useMay(name === null ? null : { kind: 'silo', id: silo.id })
   const contents = useQuery({
-    ...query('porticoSiloContents', siloContentsAsked([silo])),
+    ...siloContentsQuery([silo]),
     enabled: capabilities.filters,
     throwOnError: false,
   }).data?.items[0]

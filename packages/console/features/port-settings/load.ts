@@ -1,5 +1,5 @@
 import type { CallData } from '#data/calls.ts'
-import { configsAsked } from '#data/lots-asked.ts'
+import { configsAsked } from '#data/lots-queries.ts'
 import { load, type PageContext } from '#shell/load.ts'
 import { loadLotsOf } from '#shell/lots-of-blocks.ts'
 

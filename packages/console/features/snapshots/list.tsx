@@ -1,6 +1,6 @@
 import type { Snapshot } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { snapshotActions as actionStates } from '@portico/domain/disks/actions.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'

@@ -1,5 +1,5 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
-import { exportedMemberColumns } from '@portico/domain/exports/lists.ts'
+import { exportedMemberColumns } from '@portico/contract/resources/exported-columns.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { exported } from '#shell/list/exported.ts'
 import { paths } from '#shell/paths.ts'

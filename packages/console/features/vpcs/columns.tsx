@@ -1,5 +1,5 @@
 import type { Vpc } from '@portico/contract/types.ts'
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { exported } from '#shell/list/exported.ts'
 import type { Column } from '#ui/table/column.ts'

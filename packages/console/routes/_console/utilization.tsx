@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sharesAsked, siloHistoryAsked } from '#data/utilization-asked.ts'
-import { query } from '#data/calls.ts'
+import { sharesQuery, siloHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { UtilizationPage } from '#features/utilization/index.ts'
 import { load, also } from '#shell/load.ts'
@@ -11,11 +10,11 @@ export const Route = createFileRoute('/_console/utilization')({
   validateSearch: readUtilizationSearch,
   loader: ({ context, location: { search } }) => {
     const { of, range, from } = readUtilizationSearch(search)
-    also(context, query('porticoSiloShares', sharesAsked(readUtilizationSearch(search))))
+    also(context, sharesQuery(readUtilizationSearch(search)))
     // Forecasts are of the silo and of the usual time, whatever is looked at.
-    also(context, query('porticoSiloHistory', siloHistoryAsked({})))
+    also(context, siloHistoryQuery({}))
     if (of !== undefined || range !== undefined || from !== undefined)
-      also(context, query('porticoSiloHistory', siloHistoryAsked(readUtilizationSearch(search), of)))
+      also(context, siloHistoryQuery(readUtilizationSearch(search), of))
     return load(context, 'utilizationView', {})
   },
   component: Page,

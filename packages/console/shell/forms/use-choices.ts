@@ -5,33 +5,8 @@ import { type CallArgs, notFoundIsFine, query } from '#data/calls.ts'
 import { allOfThem, withLimit } from '#data/limits.ts'
 import { shownAtMost } from '#ui/pickers/choices.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import type { ListArgs, RowOf, RowsPage } from '../list/list-call.ts'
+import type { ListArgs, ListCall, RowOf, RowsPage } from '../list/list-call.ts'
 import { useSession } from '../session.tsx'
-
-/** Lists that things are picked from. */
-type PickedList =
-  | 'instanceList'
-  | 'diskList'
-  | 'snapshotList'
-  | 'imageList'
-  | 'floatingIpList'
-  | 'projectIpPoolList'
-  | 'ipPoolList'
-  | 'networkingSwitchPortSettingsList'
-  | 'networkingAddressLotList'
-  | 'networkingBgpConfigList'
-  | 'siloList'
-  | 'sledList'
-  | 'vpcList'
-  | 'vpcSubnetList'
-  | 'vpcRouterList'
-  | 'internetGatewayList'
-  | 'projectList'
-  | 'userList'
-  | 'siloUserList'
-  | 'groupList'
-  | 'affinityGroupList'
-  | 'antiAffinityGroupList'
 
 /** What a picker chooses among. */
 export interface Choices<Row> {
@@ -48,7 +23,7 @@ export interface Choices<Row> {
  * closed list is not kept fresh; opened again, it is fetched anew if it is old.
  * @param states where the server can tell, only rows in these; the caller still has to check
  */
-export function useChoices<C extends PickedList>(
+export function useChoices<C extends ListCall>(
   call: C,
   args: ListArgs<C>,
   states: readonly string[] = [],
@@ -122,7 +97,7 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
 }
 
 /** A page of a list while it is wanted. */
-function useList<C extends PickedList>(
+function useList<C extends ListCall>(
   call: C,
   asked: { query: { limit: number; search?: string } },
   how: {

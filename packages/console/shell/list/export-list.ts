@@ -1,6 +1,6 @@
 import { idsToName, type ExportedColumn } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
-import { columnsNamed } from '@portico/domain/exports/lists.ts'
+import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
 import { memberStates } from '@portico/domain/tasks/states.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'

@@ -1,6 +1,6 @@
 import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
 
-/** What of a column its list's export has too: id, header and value, as `domain/exports/lists.ts` says. */
+/** What of a column its list's export has too: id, header and value, as `contract/resources/exported-columns.ts` says. */
 export function exported<
   Columns extends Readonly<Record<string, ExportedColumn<never>>>,
   Id extends keyof Columns & string,

@@ -20,7 +20,7 @@ test.each([
 })
 
 test('each place of a project has a sign of its own', () => {
-  const icons = projectSections('shop', true, true)
+  const icons = projectSections('shop', true, { overviews: true, instanceTemplates: true })
     .flatMap(({ links }) => links)
     .map(({ icon }) => icon)
   expect(new Set(icons).size).toBe(icons.length)

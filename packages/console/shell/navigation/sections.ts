@@ -18,9 +18,10 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react'
+import type { Capabilities } from '#data/capabilities.ts'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
-import { kinds, type KindWith } from '#kinds/kinds.ts'
+import { kinds, type ListedKind } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 import { paths } from '../paths.ts'
 
@@ -41,14 +42,26 @@ export interface SectionGroup {
   readonly links: readonly SectionLink[]
 }
 
-/** The places of the silo. @param tellsOverviews whether the system tells what matters now */
-export const siloSections = (tellsOverviews: boolean): readonly SectionGroup[] => [
+/** What a system offers that has a page of its own. */
+export type Offered = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
+
+/** The pages of the silo. */
+export const siloSections = ({ overviews, instanceTemplates }: Offered): readonly SectionGroup[] => [
   {
     heading: '',
     links: [
-      ...(tellsOverviews ? [{ label: 'Silo overview', icon: Activity, href: paths.siloOverview() }] : []),
+      ...(overviews === true ? [{ label: 'Silo overview', icon: Activity, href: paths.siloOverview() }] : []),
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
+      ...(instanceTemplates === true
+        ? [
+            {
+              label: 'Silo templates',
+              icon: kindIcons.instance_template,
+              href: paths.instanceTemplates(null),
+            },
+          ]
+        : []),
       { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
       { label: 'Silo access', icon: ShieldCheck, href: paths.access() },
       { label: 'Certificates', icon: KeySquare, href: paths.certificates() },
@@ -124,7 +137,7 @@ export const settingsSections: readonly SectionGroup[] = [
 ]
 
 /** The list of a kind in a project. */
-function listLink(kind: KindWith<'list'>, project: string): SectionLink {
+function listLink(kind: ListedKind, project: string): SectionLink {
   const { many, list } = kinds[kind]
   return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
 }
@@ -133,10 +146,10 @@ function listLink(kind: KindWith<'list'>, project: string): SectionLink {
 export function projectSections(
   project: string,
   isOperator: boolean,
-  tellsOverviews: boolean,
+  { overviews, instanceTemplates }: Offered,
 ): readonly SectionGroup[] {
   return [
-    ...(tellsOverviews
+    ...(overviews === true
       ? [
           {
             heading: '',
@@ -148,6 +161,7 @@ export function projectSections(
       heading: 'Compute',
       links: [
         listLink('instance', project),
+        ...(instanceTemplates === true ? [listLink('instance_template', project)] : []),
         listLink('disk', project),
         listLink('snapshot', project),
         listLink('image', project),

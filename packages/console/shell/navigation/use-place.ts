@@ -33,8 +33,7 @@ export function sectionsOf(
   { area, project }: Place,
   { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,
 ): readonly SectionGroup[] {
-  const tellsOverviews = capabilities.overviews === true
-  if (project !== undefined) return projectSections(project, isFleetViewer, tellsOverviews)
+  if (project !== undefined) return projectSections(project, isFleetViewer, capabilities)
   if (area === 'system') return systemSections(capabilities.issues === true)
-  return area === 'settings' ? settingsSections : siloSections(tellsOverviews)
+  return area === 'settings' ? settingsSections : siloSections(capabilities)
 }

@@ -30,7 +30,6 @@ export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePlace()
   const { user, isFleetViewer, capabilities } = useSession()
   const tellsIssues = capabilities.issues === true
-  const tellsOverviews = capabilities.overviews === true
   const { siloName } = user
   const params: { instance?: string } = useMatches().at(-1)?.params ?? {}
   const { instance } = params
@@ -44,10 +43,10 @@ export function usePageEntries(): readonly PaletteGroup[] {
         : [
             {
               heading: `Project '${project}'`,
-              entries: linksOf(projectSections(project, isFleetViewer, tellsOverviews)),
+              entries: linksOf(projectSections(project, isFleetViewer, capabilities)),
             },
           ]),
-      { heading: `Silo '${siloName}'`, entries: linksOf(siloSections(tellsOverviews)) },
+      { heading: `Silo '${siloName}'`, entries: linksOf(siloSections(capabilities)) },
       ...(isFleetViewer
         ? [
             {
@@ -62,6 +61,6 @@ export function usePageEntries(): readonly PaletteGroup[] {
       { heading: 'Settings', entries: [...linksOf(settingsSections), ...ofUser] },
       { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
     ],
-    [project, instance, siloName, isFleetViewer, tellsIssues, tellsOverviews],
+    [project, instance, siloName, isFleetViewer, tellsIssues, capabilities],
   )
 }

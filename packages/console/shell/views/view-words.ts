@@ -1,5 +1,5 @@
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { inNoProject } from '@portico/domain/viewed-lists.ts'
+import { inNoProject } from '@portico/domain/shared-views.ts'
 import type { SavedView } from '#data/list-views.ts'
 import type { ListViews } from '#data/list-views.ts'
 

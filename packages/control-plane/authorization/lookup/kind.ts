@@ -23,33 +23,20 @@ export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'in
  * until it is shared with the project, and then has no owner. `links`: the table whose rows link a silo
  * to this one, by the column named.
  */
-interface PlaceColumns {
+export interface PlaceColumns {
   readonly owner?: string
   readonly project?: string
   readonly silo?: string
   readonly links?: { readonly table: keyof Database; readonly column: string }
 }
 
-/**
- * A kind of object: all that lookups, visibility, history, search, counts and names need to know of it. What it does
- * is in its folder.
- */
-export interface Kind {
+/** How a kind is stored, and how one is addressed. */
+export interface StoredKind {
   readonly table: keyof Database
-  /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
-  readonly only?: string
   /** the column that is not null in a row that is one of these, where the table holds what is none */
   readonly having?: string
-  /** in `not found` and `already exists` (semantics/conventions.md section 5) */
-  readonly word: string
-  /** how the change log names it */
-  readonly logged: string
-  readonly place: PlaceColumns
-  /**
-   * The calls that show it. Who meets the need of one of them may read it, hear of its changes and see its history;
-   * everybody else gets 404.
-   */
-  readonly shownBy: readonly [OperationId, ...OperationId[]]
+  /** given for rows that say in other columns than usual where they live */
+  readonly place?: PlaceColumns
   readonly parent?: Parent
   /** the column that says what people call one, where it has no name: what search looks in */
   readonly called?: 'display_name' | 'serial'
@@ -57,10 +44,26 @@ export interface Kind {
   readonly nameless?: true
   /** the column of its state, if it has one */
   readonly state?: string
-  /** the call a search hit leads to: who meets its need finds the object */
-  readonly searched?: OperationId
   /** only those of the reader's own silo are found: the list beside which a hit opens shows no others */
   readonly searchedAtHome?: true
+}
+
+/** A resource kind: its declaration in `contract/resources`, and how it is stored. */
+export interface Kind extends StoredKind {
+  /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
+  readonly only?: string
+  /** in `not found` and `already exists` (semantics/conventions.md section 5) */
+  readonly word: string
+  /** how the change log names it */
+  readonly logged: string
+  readonly place: PlaceColumns
+  /**
+   * The operations that show it. Whoever meets the need of one of them may read it, hear of its changes and see its
+   * history; everybody else gets 404.
+   */
+  readonly shownBy: readonly [OperationId, ...OperationId[]]
+  /** the operation that a search hit leads to: whoever meets its need finds the resource */
+  readonly searched?: OperationId | undefined
   /** what `portico_names` calls it, if it gives its name */
   readonly named?: Named['kind']
 }

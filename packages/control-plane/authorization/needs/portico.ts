@@ -61,6 +61,12 @@ export const porticoNeeds = {
   portico_anti_affinity_group_placement: reads,
   portico_instance_affinity_groups: reads,
   portico_vpc_topology: reads,
+  // Every user of a silo may use its templates; who changes them is as with its images.
+  portico_instance_template_list: { project: 'viewer', silo: 'member' },
+  portico_instance_template_view: { project: 'viewer', silo: 'member' },
+  portico_instance_template_create: { project: 'collaborator', silo: 'collaborator' },
+  portico_instance_template_update: { project: 'collaborator', silo: 'collaborator' },
+  portico_instance_template_delete: { project: 'collaborator', silo: 'collaborator' },
   // What it does to each thing is asked for at that thing, when its turn comes.
   portico_bulk_task_create: 'login',
   // What it writes down is asked for as its owner, page by page.

@@ -52,8 +52,8 @@ export function disksOf({
   return boot_disk === null ? disks : [boot_disk, ...disks]
 }
 
-/** The part of the rules that needs nothing but the request. @throws 400 */
-function checkSizes(body: InstanceCreate): void {
+/** The rules that need only the request. @throws 400 */
+export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | 'hostname'>): void {
   const disks = disksOf(body)
   obey(checkInstanceSize(body.ncpus, body.memory))
   obey(checkDiskCount(disks.length))
@@ -72,7 +72,7 @@ async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance
   return instance
 }
 
-function countsOf(body: InstanceCreate) {
+function countsOf(body: Parameters<typeof checkSizes>[0]) {
   return {
     disks: body.disks.length,
     externalIps: body.external_ips.length,

@@ -112,12 +112,25 @@ export interface DemoProject {
     readonly version: string
   }[]
   readonly groups: readonly DemoGroup[]
+  /** templates of instances, of the project or of the silo */
+  readonly templates?: readonly DemoTemplate[]
   /** saved views of lists, shared with all who see the project */
   readonly views: readonly CamelBody<'portico_view_create'>[]
   /** roles of users by name */
   readonly roles: Readonly<Record<string, DemoRole>>
   /** … and of groups */
   readonly groupRoles?: Readonly<Record<string, DemoRole>>
+}
+
+export interface DemoTemplate {
+  readonly name: string
+  readonly description: string
+  readonly ncpus: number
+  /** GiB */
+  readonly memory: number
+  readonly disk: number
+  readonly image: string
+  readonly isOfSilo?: true
 }
 
 type DemoRole = 'admin' | 'collaborator' | 'viewer'

@@ -228,6 +228,25 @@ export const webShop: DemoProject = {
       members: ['db-primary', 'db-replica', 'checkout-1'],
     },
   ],
+  templates: [
+    {
+      name: 'web-server',
+      description: 'Serves pages, reached from outside',
+      image: 'debian-13',
+      ncpus: 2,
+      memory: 4,
+      disk: 20,
+    },
+    {
+      name: 'small-linux',
+      description: 'For trying things out',
+      image: 'alpine-3-22',
+      ncpus: 1,
+      memory: 2,
+      disk: 10,
+      isOfSilo: true,
+    },
+  ],
   views: [
     { list: 'instance', name: 'Needs a look', content: { state: ['failed', 'stopped'] } },
     { list: 'instance', name: 'Web tier', content: { search: 'web' } },

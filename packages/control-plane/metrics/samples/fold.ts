@@ -129,5 +129,7 @@ async function writeChunks(
       ${bytesOf(chunks.map(({ data }) => data))},
       nullif(${bytesOf(chunks.map(({ minutes }) => minutes))}, ''::bytea)
     on conflict (time, source_id) do update
-    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes, quarters = null`.execute(tx)
+    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes, quarters = null`.execute(
+    tx,
+  )
 }

@@ -34,10 +34,10 @@ export const interfaceHandlers = {
   },
 
   instance_network_interface_view: async (ctx, { path, query }) =>
-    interfaceView(await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })),
+    interfaceView(await find(ctx, 'instance_network_interface', { nameOrId: path.interface, ...query })),
 
   instance_network_interface_update: async (ctx, { path, query, body }) => {
-    const nic = await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })
+    const nic = await find(ctx, 'instance_network_interface', { nameOrId: path.interface, ...query })
     obey(checkTransitIps(body.transit_ips))
     obey(checkAction('updateNic', await lockRunState(ctx, nic.instance_id)))
     if (body.name !== undefined) {
@@ -65,7 +65,7 @@ export const interfaceHandlers = {
   },
 
   instance_network_interface_delete: async (ctx, { path, query }) => {
-    const nic = await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })
+    const nic = await find(ctx, 'instance_network_interface', { nameOrId: path.interface, ...query })
     const others = await ctx.db
       .selectFrom('network_interface')
       .select('id')

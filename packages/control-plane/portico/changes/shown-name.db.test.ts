@@ -55,7 +55,7 @@ test.each([
   [
     'task',
     { about: { kind: 'bulk', operation: 'networking_switch_port_settings_delete' }, total: 2 },
-    'delete 2 switch port settings',
+    'delete 2 port settings',
   ],
   ['task', { about: { kind: 'image_upload', name: 'debian' }, total: 3 }, 'upload of image debian'],
   ['task', { about: { kind: 'export', source: { type: 'list', list: 'vpc' } }, total: 9 }, 'export of VPCs'],

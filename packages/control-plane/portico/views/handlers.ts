@@ -1,4 +1,4 @@
-import { inNoProject } from '@portico/domain/viewed-lists.ts'
+import { inNoProject } from '@portico/domain/shared-views.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'

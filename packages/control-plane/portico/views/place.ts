@@ -1,4 +1,4 @@
-import { isPage, liesThere, type Viewed } from '@portico/domain/viewed-lists.ts'
+import { isViewedPage, isViewedIn, type Viewed } from '@portico/contract/resources/viewed-lists.ts'
 import type { ViewContent } from '@portico/contract/portico/views.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -20,7 +20,7 @@ export interface ListPlace {
 export async function placeOf(ctx: Context, list: Viewed, project: string | undefined): Promise<ListPlace> {
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
-  if (!liesThere(list, projectId === null ? 'silo' : 'project')) {
+  if (!isViewedIn(list, projectId === null ? 'silo' : 'project')) {
     const where =
       projectId === null ? 'every list of this kind lies in a project' : 'no project has this list'
     refuse(invalidRequest(`${where}: ${list}`))
@@ -62,6 +62,6 @@ export async function requireRoom(
 /** Demand that a view keeps what there is: rows of a list, or the address of a page. @throws 400 */
 export function requireFitting(viewed: Viewed, content: ViewContent): void {
   const { page, ...ofList } = content
-  if (isPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return
-  refuse(invalidRequest(`views of ${viewed} keep ${isPage(viewed) ? 'page alone' : 'no page'}`))
+  if (isViewedPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return
+  refuse(invalidRequest(`views of ${viewed} keep ${isViewedPage(viewed) ? 'page alone' : 'no page'}`))
 }

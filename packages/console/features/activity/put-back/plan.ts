@@ -26,7 +26,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  */
 export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan {
   const fields = diffOf(change).map(({ name, before, after }) => ({ name, before, after, is: now[name] }))
-  const settable = fields.filter(({ name }) => sets.includes(name))
+  const settable = fields.filter(({ name }) => Object.hasOwn(sets, name))
   const asLeft = settable.filter(({ is, after }) => isSame(is, after))
   const toNow = ({ name, before, is }: (typeof fields)[number]) => ({ name, before: is, after: before })
   const returned = settable.filter((field) => !asLeft.includes(field) && isSame(field.is, field.before))
@@ -34,7 +34,7 @@ export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan
     returning: asLeft.map(toNow),
     returned: returned.map(toNow),
     changedSince: settable.filter((field) => !asLeft.includes(field) && !returned.includes(field)).map(toNow),
-    impossible: fields.filter(({ name }) => !sets.includes(name)).map(toNow),
+    impossible: fields.filter(({ name }) => !Object.hasOwn(sets, name)).map(toNow),
     wanted: { ...now, ...Object.fromEntries(asLeft.map(({ name, before }) => [name, before])) },
   }
 }
@@ -46,7 +46,7 @@ export function whyNot(change: Change): string | null {
   const rule = ruleFor(change.kind, change.after)
   if (rule === undefined) return `No call puts back changes of this ${word}`
   const fields = diffOf(change)
-  if (fields.some(({ name }) => rule.sets.includes(name))) return null
+  if (fields.some(({ name }) => Object.hasOwn(rule.sets, name))) return null
   const [only] = fields
   return fields.length === 1 && only !== undefined
     ? `No call sets ${fieldLabel(only.name)}`

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { ruleFor } from './rules.ts'
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import { type KindName, resourceKind } from '@portico/contract/resources/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { ruleFor, undoRules } from './rules.ts'
 
 const actOf = (kind: string, stored: Record<string, unknown>) =>
   ruleFor(kind, stored)?.act({ id: 'x', name: 'n', description: 'd', ...stored })
@@ -49,7 +51,9 @@ it('a view is sent with all that it shows, and nothing of what it leaves as usua
   expect(actOf('saved-view', { ...stored, column_order: ['state', 'name'] })).toMatchObject({
     args: { body: { content: { order: ['state', 'name'] } } },
   })
-  expect(ruleFor('saved-view', stored)?.sets).toEqual(expect.arrayContaining(Object.keys(stored)))
+  expect(Object.keys(ruleFor('saved-view', stored)?.sets ?? {})).toEqual(
+    expect.arrayContaining(Object.keys(stored)),
+  )
 })
 
 it('a subnet without a router of its own is sent without one', () => {
@@ -62,3 +66,17 @@ it('a subnet without a router of its own is sent without one', () => {
 })
 
 it('names of the prototype are no kinds', () => expect(ruleFor('constructor', {})).toBeUndefined())
+
+describe('every field of an update call', () => {
+  const updates = Object.entries(undoRules).flatMap(([kind, rule]) => {
+    const operation = resourceKind(kind as KindName).operations?.update
+    return operation === undefined || 'because' in rule ? [] : [{ kind, operation, rule }]
+  })
+
+  it.each(updates)('is restored, or listed as not undone, for $kind', ({ operation, rule }) => {
+    const { body } = endpointOf(operation)
+    const fields = Object.keys((body as unknown as { shape: object }).shape)
+    const covered = new Set([...Object.values(rule.sets), ...Object.keys(rule.notUndone ?? {})])
+    expect([...covered].toSorted()).toEqual(fields.toSorted())
+  })
+})

@@ -1,3 +1,5 @@
+import { kindOfRow, type KindWithOperation } from '@portico/contract/resources/kinds.ts'
+import { readWire } from '@portico/contract/casing.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 import { type Act, act } from '#data/act.ts'
 import type { CallArgs } from '#data/calls.ts'
@@ -7,26 +9,34 @@ import type { KindName } from '#kinds/kinds.ts'
 /** A thing as it is stored, with all its fields: keys are data. */
 export type Stored = Readonly<Record<string, unknown>>
 
-/** How a thing of a kind is made to be as it was. */
-export interface PutBackRule {
-  /** whose answers are old afterwards */
-  readonly kind: KindName
-  /** the stored fields that the call sets */
-  readonly sets: readonly string[]
-  /** The call after which a thing is as this says; the call replaces all that it sets. */
+/** How the update call of a kind restores stored fields. */
+interface UndoRule {
+  /** The stored fields that the call sets, each with the field of its body that carries it. */
+  readonly sets: Readonly<Record<string, string>>
+  /** Fields of its body that are not restored, each with the reason. */
+  readonly notUndone?: Readonly<Record<string, string>>
+  /** The call after which the resource is as this says; it replaces every field that it sets. */
   readonly act: (wanted: Stored) => Act
 }
+
+/** Why no change of a kind can be undone. */
+interface NotUndoable {
+  readonly because: string
+}
+
+/** The rule of a kind. */
+export interface PutBackRule extends UndoRule {
+  readonly kind: KindName
+}
+
+/** Kinds with an update call, and sleds, whose only setting has a call of its own. */
+type ChangedKind = KindWithOperation<'update'> | 'sled'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 const id = ({ id: value }: Stored) => text(value)
 const naming = ({ name, description }: Stored) => ({ name: text(name), description: text(description) })
-const named = ['name', 'description']
-
-const affinity = (wanted: Stored) =>
-  wanted['kind'] === 'affinity'
-    ? act('affinityGroupUpdate', { path: { affinityGroup: id(wanted) }, body: naming(wanted) })
-    : act('antiAffinityGroupUpdate', { path: { antiAffinityGroup: id(wanted) }, body: naming(wanted) })
+const named = { name: 'name', description: 'description' }
 
 const instance = (wanted: Stored) => {
   const { auto_restart_policy: policy, boot_disk_id: disk } = wanted
@@ -39,10 +49,36 @@ const instance = (wanted: Stored) => {
   return act('instanceUpdate', { path: { instance: id(wanted) }, body: updateRequest(settings, {}) })
 }
 
+const templateSettings = ({
+  ncpus,
+  memory,
+  start,
+  boot_disk,
+  disks,
+  external_ips,
+  network_interfaces,
+}: Stored) => ({
+  ncpus,
+  memory,
+  start,
+  boot_disk,
+  disks,
+  external_ips,
+  network_interfaces,
+})
+
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
 
 /** What a saved view shows; what it leaves as it usually is, it does not name. */
-function viewContent({ search, state, sort, rows, hidden_columns: hidden, column_order: order }: Stored) {
+function viewContent({
+  search,
+  state,
+  sort,
+  rows,
+  hidden_columns: hidden,
+  column_order: order,
+  page,
+}: Stored) {
   return {
     ...(typeof search === 'string' && { search }),
     ...(texts(state).length > 0 && { state: texts(state) }),
@@ -50,27 +86,49 @@ function viewContent({ search, state, sort, rows, hidden_columns: hidden, column
     ...(typeof rows === 'number' && { rows }),
     ...(texts(hidden).length > 0 && { hidden: texts(hidden) }),
     ...(texts(order).length > 0 && { order: texts(order) }),
+    ...(typeof page === 'string' && { page }),
   }
 }
 
 /**
- * The calls that put things back, by their kind in the change log. What is not here is changed by no call, or only by
- * calls that do more than set a field: attaching, promoting, replacing all rules or roles at once.
+ * How changes of each kind are undone. A test holds every field of the update calls' bodies to be restored here, or
+ * listed as not undone. Calls that do more than set fields (attaching, promoting) are not undone.
  */
-const rules: Readonly<Record<string, PutBackRule>> = {
+export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = {
   project: {
-    kind: 'project',
     sets: named,
     act: (wanted) => act('projectUpdate', { path: { project: id(wanted) }, body: naming(wanted) }),
   },
   instance: {
-    kind: 'instance',
-    sets: ['ncpus', 'memory', 'boot_disk_id', 'auto_restart_policy'],
+    sets: {
+      ncpus: 'ncpus',
+      memory: 'memory',
+      boot_disk_id: 'boot_disk',
+      auto_restart_policy: 'auto_restart_policy',
+    },
     act: instance,
   },
+  instance_template: {
+    sets: {
+      ...named,
+      ncpus: 'ncpus',
+      memory: 'memory',
+      start: 'start',
+      boot_disk: 'boot_disk',
+      disks: 'disks',
+      external_ips: 'external_ips',
+      network_interfaces: 'network_interfaces',
+    },
+    notUndone: { user_data: 'The history does not hold user data.' },
+    act: (wanted) =>
+      act('porticoInstanceTemplateUpdate', {
+        path: { template: id(wanted) },
+        // They are stored as the call takes them.
+        body: { ...naming(wanted), ...(readWire(templateSettings(wanted)) as object) },
+      }),
+  },
   sled: {
-    kind: 'sled',
-    sets: ['provision_policy'],
+    sets: { provision_policy: 'state' },
     act: (wanted) =>
       act('sledSetProvisionPolicy', {
         path: { sledId: id(wanted) },
@@ -79,15 +137,23 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         },
       }),
   },
-  'external-ip': {
-    kind: 'floating_ip',
+  floating_ip: {
     sets: named,
     act: (wanted) => act('floatingIpUpdate', { path: { floatingIp: id(wanted) }, body: naming(wanted) }),
   },
-  'affinity-group': { kind: 'affinity_group', sets: named, act: affinity },
-  'instance-network-interface': {
-    kind: 'instance_network_interface',
-    sets: [...named, 'transit_ips'],
+  affinity_group: {
+    sets: named,
+    act: (wanted) =>
+      act('affinityGroupUpdate', { path: { affinityGroup: id(wanted) }, body: naming(wanted) }),
+  },
+  anti_affinity_group: {
+    sets: named,
+    act: (wanted) =>
+      act('antiAffinityGroupUpdate', { path: { antiAffinityGroup: id(wanted) }, body: naming(wanted) }),
+  },
+  instance_network_interface: {
+    sets: { ...named, transit_ips: 'transit_ips' },
+    notUndone: { primary: 'It also changes the interface that was the primary one.' },
     act: (wanted) =>
       act('instanceNetworkInterfaceUpdate', {
         path: { interface: id(wanted) },
@@ -98,17 +164,15 @@ const rules: Readonly<Record<string, PutBackRule>> = {
       }),
   },
   vpc: {
-    kind: 'vpc',
-    sets: [...named, 'dns_name'],
+    sets: { ...named, dns_name: 'dns_name' },
     act: (wanted) =>
       act('vpcUpdate', {
         path: { vpc: id(wanted) },
         body: { ...naming(wanted), dnsName: text(wanted['dns_name']) },
       }),
   },
-  'vpc-subnet': {
-    kind: 'vpc_subnet',
-    sets: [...named, 'custom_router_id'],
+  vpc_subnet: {
+    sets: { ...named, custom_router_id: 'custom_router' },
     act: (wanted) => {
       const router = wanted['custom_router_id']
       return act('vpcSubnetUpdate', {
@@ -117,14 +181,12 @@ const rules: Readonly<Record<string, PutBackRule>> = {
       })
     },
   },
-  'vpc-router': {
-    kind: 'vpc_router',
+  vpc_router: {
     sets: named,
     act: (wanted) => act('vpcRouterUpdate', { path: { router: id(wanted) }, body: naming(wanted) }),
   },
-  'router-route': {
-    kind: 'router_route',
-    sets: [...named, 'destination', 'target'],
+  router_route: {
+    sets: { ...named, destination: 'destination', target: 'target' },
     act: (wanted) =>
       act('vpcRouterRouteUpdate', {
         path: { route: id(wanted) },
@@ -136,23 +198,20 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         },
       }),
   },
-  'ip-pool': {
-    kind: 'ip_pool',
+  ip_pool: {
     sets: named,
     act: (wanted) => act('ipPoolUpdate', { path: { pool: id(wanted) }, body: naming(wanted) }),
   },
-  'ip-pool-silo': {
-    kind: 'ip_pool_silo',
-    sets: ['is_default'],
+  ip_pool_silo: {
+    sets: { is_default: 'is_default' },
     act: (wanted) =>
       act('ipPoolSiloUpdate', {
         path: { pool: text(wanted['ip_pool_id']), silo: text(wanted['silo_id']) },
         body: { isDefault: wanted['is_default'] === true },
       }),
   },
-  'allow-list': {
-    kind: 'allow_list',
-    sets: ['ips'],
+  allow_list: {
+    sets: { ips: 'allowed_ips' },
     act: ({ ips }) =>
       act('networkingAllowListUpdate', {
         // Put back as it is saved: on trial, since it may keep out whoever puts it back.
@@ -160,9 +219,8 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         body: { allowedIps: ips === null ? { allow: 'any' } : { allow: 'list', ips: texts(ips) } },
       } as CallArgs<'networkingAllowListUpdate'>),
   },
-  'silo-quota': {
-    kind: 'silo_quota',
-    sets: ['cpus', 'memory', 'storage'],
+  silo_quota: {
+    sets: { cpus: 'cpus', memory: 'memory', storage: 'storage' },
     act: (wanted) =>
       act('siloQuotasUpdate', {
         path: { silo: text(wanted['silo_id']) },
@@ -173,20 +231,36 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         },
       }),
   },
-  'saved-view': {
-    kind: 'saved_view',
-    sets: ['name', 'search', 'state', 'sort', 'rows', 'hidden_columns', 'column_order'],
+  saved_view: {
+    sets: {
+      name: 'name',
+      search: 'content',
+      state: 'content',
+      sort: 'content',
+      rows: 'content',
+      hidden_columns: 'content',
+      column_order: 'content',
+      page: 'content',
+    },
+    notUndone: { shared: 'Sharing changes who sees the view.' },
     act: (wanted) =>
       act('porticoViewUpdate', {
         path: { view: id(wanted) },
         body: { name: text(wanted['name']), content: viewContent(wanted) },
       }),
   },
+  vpc_firewall_rule: { because: 'One call replaces all rules of a VPC.' },
+  bgp_announce_set: { because: 'The call replaces all announcements of the set.' },
+  access_token: { because: 'Only its owner changes a token, in their settings.' },
+  target_release: { because: 'A release that was installed is not uninstalled.' },
 }
 
-/** How a thing that the change log calls so is put back; undefined where no call does it. */
-export function ruleFor(kind: string, stored: Stored | null): PutBackRule | undefined {
-  // Ephemeral and outbound addresses have no name that could be changed.
-  if (kind === 'external-ip' && stored?.['kind'] !== 'floating') return undefined
-  return Object.hasOwn(rules, kind) ? rules[kind] : undefined
+/** How a change of the kind that the change log names is undone; undefined if it cannot be. */
+export function ruleFor(logged: string, stored: Stored | null): PutBackRule | undefined {
+  const kind = kindOfRow(logged, stored)
+  if (kind === undefined || !isChangedKind(kind)) return undefined
+  const rule = undoRules[kind]
+  return 'because' in rule ? undefined : { kind, ...rule }
 }
+
+const isChangedKind = (kind: KindName): kind is ChangedKind => Object.hasOwn(undoRules, kind)

@@ -1,3 +1,5 @@
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { Codeable } from '@portico/contract/as-code/request.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
@@ -15,11 +17,12 @@ import { useBase64 } from './user-data.ts'
 /** The request of the form as code, beside it. It follows when typing pauses. */
 export function InstanceCode(props: {
   form: UseFormReturn<InstanceForm>
-  project: string
   /** What the form makes up names with. */
   random: Random
+  /** The request that the form sends with the settings of an instance. */
+  requestOf: (body: CamelBody<'instance_create'>) => Codeable
 }) {
-  const { form, project, random } = props
+  const { form, random, requestOf } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<InstanceForm>[])
   useSettled(form, names)
   const values = form.getValues()
@@ -32,7 +35,7 @@ export function InstanceCode(props: {
       className="min-w-0 rounded-lg border border-line bg-raised px-[0.95rem] pt-[0.4rem] pb-[0.8rem]"
     >
       <CodeView
-        request={{ operation: 'instance_create', args: { query: { project }, body } }}
+        request={requestOf(body)}
         foot={
           <PasteButton
             form={form}

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { also } from '#shell/load.ts'
-import { siloContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SiloList } from '#features/silos/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/_console/system/_silos')({
   loader: ({ context, location }) => {
     alsoOwnAbilities(context)
     return loadList(context, 'siloList', {}, location.search, {
-      about: (rows) => also(context, query('porticoSiloContents', siloContentsAsked(rows))),
+      about: (rows) => also(context, siloContentsQuery(rows)),
     })
   },
   component: SiloList,

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
-import { query } from '#data/calls.ts'
+import { fleetSumsQuery } from '#data/fleet-sums-queries.ts'
 import { also } from '#shell/load.ts'
 import { SiloCreateForm } from '#features/silos/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/silos-new')({
   staticData: { crumbs: () => [{ label: 'Silos', href: paths.silos() }, { label: 'New silo' }] },
-  loader: ({ context }) => also(context, query('porticoFleetUtilization', fleetSumsAsked)),
+  loader: ({ context }) => also(context, fleetSumsQuery),
   component: SiloCreateForm,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fleetHistoryAsked } from '#data/utilization-asked.ts'
-import { query } from '#data/calls.ts'
+import { fleetHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
 import { load, also } from '#shell/load.ts'
@@ -15,9 +14,9 @@ export const Route = createFileRoute('/_console/system/utilization')({
     // Another resource is chosen at once, and what is known of it follows.
     if (cause === 'stay') return
     const search = readUtilizationSearch(location.search)
-    also(context, query('porticoFleetHistory', fleetHistoryAsked({}, search.of)))
+    also(context, fleetHistoryQuery({}, search.of))
     if (search.range !== undefined || search.from !== undefined)
-      also(context, query('porticoFleetHistory', fleetHistoryAsked(search, search.of)))
+      also(context, fleetHistoryQuery(search, search.of))
     const { fleet } = context.session.capabilities
     await Promise.all([
       fleet === true && load(context, 'porticoFleetUtilization', fleetAsked(by)),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { rowsQuery } from '#shell/list/list-query.ts'
-import { membersAsked, membersDrawn } from '#data/asked.ts'
+import { taskMembersQuery, membersDrawn } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { TaskPage } from '#features/tasks/index.ts'
 import { load, also } from '#shell/load.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_console/tasks/$task')({
     also(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
     also(context, query('porticoTaskView', { path: { task } }), ({ total }) => {
       // Each of them is drawn.
-      if (total <= membersDrawn) also(context, query('porticoTaskMemberList', membersAsked(task)))
+      if (total <= membersDrawn) also(context, taskMembersQuery(task))
     })
     return load(context, 'porticoTaskView', { path: { task } })
   },

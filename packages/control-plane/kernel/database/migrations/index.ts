@@ -62,6 +62,7 @@ import { pieceSizeOfUploads } from './0080-piece-size-of-uploads/index.ts'
 import { piecesOfSamples } from './0081-pieces-of-samples/index.ts'
 import { repeatedPortsOfRules } from './0082-repeated-ports-of-rules/index.ts'
 import { networksOfRules } from './0083-networks-of-rules/index.ts'
+import { instanceTemplates } from './0085-instance-templates/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -135,4 +136,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-pieces-of-samples': piecesOfSamples,
   '0082-repeated-ports-of-rules': repeatedPortsOfRules,
   '0083-networks-of-rules': networksOfRules,
+  '0085-instance-templates': instanceTemplates,
 }

@@ -1,5 +1,6 @@
+import type { InstanceTemplateCreate } from '@portico/contract/portico/instance-templates.ts'
 import type { ColumnType } from 'kysely'
-import type { IdentityColumns, ProjectObjectColumns, Timestamp } from './common.ts'
+import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
 type RunState =
   | 'creating'
@@ -40,6 +41,22 @@ export interface InstanceTable extends ProjectObjectColumns {
   auto_restart_policy: 'never' | 'best_effort' | null
   time_last_auto_restarted: OptionalDate
   failure: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+type TemplateSettings = Omit<InstanceTemplateCreate, 'name' | 'description'>
+
+export interface InstanceTemplateTable extends IdentityColumns {
+  silo_id: string
+  /** null for a template of the silo */
+  project_id: string | null
+  ncpus: number
+  memory: number
+  start: boolean
+  boot_disk: ColumnType<TemplateSettings['boot_disk'], string | null, string | null>
+  disks: Json<TemplateSettings['disks']>
+  external_ips: Json<TemplateSettings['external_ips']>
+  network_interfaces: Json<TemplateSettings['network_interfaces']>
+  user_data: string
 }
 
 export interface MachineTable {

@@ -68,6 +68,7 @@ export interface Database {
   server: support.ServerTable
   target_release: support.TargetReleaseTable
   instance: compute.InstanceTable
+  instance_template: compute.InstanceTemplateTable
   machine: compute.MachineTable
   failed_machine: compute.FailedMachineTable
   disk: compute.DiskTable

@@ -1,4 +1,4 @@
-import type { Viewed } from '@portico/domain/viewed-lists.ts'
+import type { Viewed } from '@portico/contract/resources/viewed-lists.ts'
 import type { Json, Timestamp } from './common.ts'
 
 export interface SavedViewTable {

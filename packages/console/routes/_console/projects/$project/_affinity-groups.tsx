@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { also } from '#shell/load.ts'
-import { groupContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { groupContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AffinityGroupList } from '#features/affinity/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_affinity-grou
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'affinityGroupList', { query: { project } }, location.search, {
       count: 'affinity_group',
-      about: (rows) => also(context, query('porticoAffinityGroupContents', groupContentsAsked(rows))),
+      about: (rows) => also(context, groupContentsQuery(rows)),
     }),
   component: Groups,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { uploadsAsked } from '#data/uploads-asked.ts'
-import { query } from '#data/calls.ts'
+import { uploadsQuery } from '#data/uploads-queries.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { UploadsUnderWay } from '#features/image-uploads/index.ts'
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
   },
   validateSearch: readListSearch,
   loader: ({ context, params: { project }, location }) => {
-    also(context, query('porticoImageUploadList', uploadsAsked(project)))
+    also(context, uploadsQuery(project))
     return loadList(context, 'imageList', { query: { project } }, location.search, { count: 'image' })
   },
   component: List,

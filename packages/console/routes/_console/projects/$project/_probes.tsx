@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { sledsAsked } from '#data/inventory-asked.ts'
-import { abilitiesAsked } from '#data/access-asked.ts'
+import { sledsQuery } from '#data/inventory-queries.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/projects/$project/_probes')({
   validateSearch: readListSearch,
   loader: async ({ context, params: { project }, location }) => {
     alsoOwnAbilities(context)
-    also(context, query('sledList', sledsAsked))
+    also(context, sledsQuery)
     also(context, query('projectView', { path: { project } }), ({ id }) =>
       also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id }))),
     )

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { also } from '#shell/load.ts'
-import { contentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { VpcList } from '#features/vpcs/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/_vpcs')({
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'vpcList', { query: { project } }, location.search, {
       count: 'vpc',
-      about: (rows) => also(context, query('porticoVpcContents', contentsAsked(rows))),
+      about: (rows) => also(context, vpcContentsQuery(rows)),
     }),
   component: Vpcs,
 })

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isForbidden } from '#data/api-error.ts'
-import { offeredKeys, poolsAsked, unattachedAsked } from '#data/asked.ts'
+import { offeredKeys, poolsQuery, unattachedQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm } from '#features/instances/index.ts'
 import { also, load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
+
+interface NewInstanceSearch {
+  /** A template that the form begins with: its name in the project, or its id. */
+  readonly template?: string
+  /** The form saves a template instead of creating an instance. */
+  readonly save?: 'template'
+}
 
 export const Route = createFileRoute('/_console/projects/$project/instances-new')({
   staticData: {
@@ -14,13 +21,22 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
       { label: 'New instance', href: paths.instancesNew(project) },
     ],
   },
+  validateSearch: ({ template, save }: Record<string, unknown>): NewInstanceSearch => ({
+    ...(typeof template === 'string' && template !== '' && { template }),
+    ...(save === 'template' && { save }),
+  }),
+  loaderDeps: ({ search: { template } }) => ({ template }),
   // The form's first choices depend on what there is.
-  loader: ({ context, params: { project } }) => {
-    also(context, query('floatingIpList', unattachedAsked(project, 1, context.session.capabilities)))
-    also(context, query('projectIpPoolList', poolsAsked))
+  loader: async ({ context, params: { project }, deps: { template } }) => {
+    also(context, unattachedQuery(project, 1, context.session.capabilities))
+    also(context, poolsQuery)
     also(context, query('utilizationView', {}))
-    // The form's first choices depend on what there is.
-    return Promise.all([
+    const [filled] = await Promise.all([
+      template === undefined
+        ? null
+        : import('#features/instances/templates/fill-form.ts').then(({ loadFilled }) =>
+            loadFilled(context, project, template),
+          ),
       // The silo's images are for who has a role on it.
       load(context, 'imageList', withLimit(1, {})).catch((error: unknown) => {
         if (!isForbidden(error)) throw error
@@ -28,10 +44,22 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
       load(context, 'imageList', withLimit(1, { query: { project } })),
       load(context, 'currentUserSshKeyList', offeredKeys),
     ])
+    return filled
   },
   component: New,
 })
 
 function New() {
-  return <InstanceCreateForm project={Route.useParams().project} />
+  const { project } = Route.useParams()
+  const { save } = Route.useSearch()
+  const filled = Route.useLoaderData()
+  return (
+    <InstanceCreateForm
+      // A form begins once: another template is another form.
+      key={`${filled?.id ?? ''} ${save ?? ''}`}
+      project={project}
+      template={filled}
+      savesTemplate={save === 'template'}
+    />
+  )
 }

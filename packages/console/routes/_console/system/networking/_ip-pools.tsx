@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { also } from '#shell/load.ts'
-import { poolUsesAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { poolUsesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { IpPoolList } from '#features/system-ip-pools/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/_console/system/networking/_ip-pools')({
   loader: ({ context, location }) => {
     alsoOwnAbilities(context)
     return loadList(context, 'ipPoolList', {}, location.search, {
-      about: (rows) => also(context, query('porticoIpPoolUses', poolUsesAsked(rows))),
+      about: (rows) => also(context, poolUsesQuery(rows)),
     })
   },
   component: Pools,

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { also } from '#shell/load.ts'
-import { blockFactsAsked } from '#data/lots-asked.ts'
+import { blockFactsAsked } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { LoopbackList } from '#features/loopbacks/index.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { siloContentsAsked } from '#data/asked.ts'
-import { abilitiesAsked } from '#data/access-asked.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo')({
   },
   loader: async ({ context, params: { silo } }) => {
     const shown = await load(context, 'siloView', { path: { silo } })
-    also(context, query('porticoSiloContents', siloContentsAsked([shown])))
+    also(context, siloContentsQuery([shown]))
     also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })))
   },
 })

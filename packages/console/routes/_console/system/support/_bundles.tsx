@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { bundleFactsAsked } from '#data/support-asked.ts'
-import { query } from '#data/calls.ts'
+import { bundleFactsQuery } from '#data/support-queries.ts'
 import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SupportBundleList } from '#features/support-bundles/index.ts'
@@ -13,9 +12,9 @@ export const Route = createFileRoute('/_console/system/support/_bundles')({
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
     alsoOwnAbilities(context)
-    also(context, query('porticoSupportBundleFacts', bundleFactsAsked([])))
+    also(context, bundleFactsQuery([]))
     return loadList(context, 'supportBundleList', {}, location.search, {
-      about: (rows) => also(context, query('porticoSupportBundleFacts', bundleFactsAsked(rows))),
+      about: (rows) => also(context, bundleFactsQuery(rows)),
     })
   },
   component: Bundles,

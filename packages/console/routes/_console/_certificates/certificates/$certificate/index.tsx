@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateFactsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { certificateFactsQuery } from '#data/shared-queries.ts'
 import { CertificateView } from '#features/certificates/index.ts'
 import { load, also } from '#shell/load.ts'
 
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/_console/_certificates/certificates/$cert
   staticData: { crumbs: () => [{ label: 'Certificate', titleOnly: true }] },
   loader: async ({ context, params: { certificate } }) => {
     const shown = await load(context, 'certificateView', { path: { certificate } })
-    also(context, query('porticoCertificateFacts', certificateFactsAsked([shown])))
+    also(context, certificateFactsQuery([shown]))
   },
   component: View,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { uploadsAsked } from '#data/uploads-asked.ts'
-import { query } from '#data/calls.ts'
+import { uploadsQuery } from '#data/uploads-queries.ts'
 import { ErrorCard } from '#features/errors/index.ts'
 import { UploadGone, UploadPage } from '#features/image-uploads/index.ts'
 import { load, also } from '#shell/load.ts'
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
     ],
   },
   loader: ({ context, params: { project, upload } }) => {
-    also(context, query('porticoImageUploadList', uploadsAsked(project)))
+    also(context, uploadsQuery(project))
     return load(context, 'porticoImageUploadView', { path: { upload } })
   },
   component: Page,

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { also } from '#shell/load.ts'
-import { addressesAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { addressesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { InstanceList } from '#features/instances/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/')({
   loader: ({ context, params: { project }, location }) =>
     loadList(context, 'instanceList', { query: { project } }, location.search, {
       count: 'instance',
-      about: (rows) => also(context, query('porticoInstanceAddresses', addressesAsked(rows))),
+      about: (rows) => also(context, addressesQuery(rows)),
     }),
   component: Instances,
 })

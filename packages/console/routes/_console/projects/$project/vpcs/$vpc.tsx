@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
   },
   loader: async ({ context, params: { project, vpc } }) => {
     const shown = await load(context, 'vpcView', { path: { vpc }, query: { project } })
-    also(context, query('porticoVpcContents', contentsAsked([shown])))
+    also(context, vpcContentsQuery([shown]))
     return shown
   },
 })

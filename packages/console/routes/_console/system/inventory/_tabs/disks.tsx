@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { also } from '#shell/load.ts'
-import { diskFactsAsked } from '#data/inventory-asked.ts'
-import { query } from '#data/calls.ts'
+import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { InventoryDisks } from '#features/inventory/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_console/system/inventory/_tabs/disks')({
   staticData: { crumbs: () => [{ label: 'Disks', href: paths.inventoryDisks(), isTab: true }] },
   loader: ({ context, location }) =>
     loadList(context, 'physicalDiskList', {}, listSearchIn(location.search, 'disks'), {
-      about: (rows) => also(context, query('porticoPhysicalDiskFacts', diskFactsAsked(rows))),
+      about: (rows) => also(context, diskFactsQuery(rows)),
     }),
   component: InventoryDisks,
 })

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { poolUsesAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { poolUsesQuery } from '#data/shared-queries.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -18,6 +17,6 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
       load(context, 'ipPoolView', { path: { pool } }),
       load(context, 'ipPoolUtilizationView', { path: { pool } }),
     ])
-    also(context, query('porticoIpPoolUses', poolUsesAsked([shown])))
+    also(context, poolUsesQuery([shown]))
   },
 })

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { alsoOwnAbilities } from '#shell/common-reads.ts'
-import { bundleFactsAsked } from '#data/support-asked.ts'
-import { query } from '#data/calls.ts'
+import { bundleFactsQuery } from '#data/support-queries.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle')
   },
   loader: ({ context, params: { bundle } }) => {
     alsoOwnAbilities(context)
-    also(context, query('porticoSupportBundleFacts', bundleFactsAsked([{ id: bundle }])))
+    also(context, bundleFactsQuery([{ id: bundle }]))
     return load(context, 'supportBundleView', { path: { supportBundle: bundle } })
   },
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
-import { unattachedAsked, effectiveArgs } from '#data/asked.ts'
+import { unattachedQuery, effectiveRulesQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { InstanceNetworking } from '#features/instances/index.ts'
@@ -20,8 +20,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
         if (nic !== undefined) also(context, query('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } })))
       },
     )
-    also(context, query('floatingIpList', unattachedAsked(project, 1, context.session.capabilities)))
-    also(context, query('porticoInstanceEffectiveRules', effectiveArgs(project, instance)))
+    also(context, unattachedQuery(project, 1, context.session.capabilities))
+    also(context, effectiveRulesQuery(project, instance))
   },
   component: Tab,
 })

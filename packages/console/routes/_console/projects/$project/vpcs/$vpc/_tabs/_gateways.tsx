@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { also } from '#shell/load.ts'
-import { gatewayUsesAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { gatewayUsesQuery } from '#data/shared-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { GatewayList } from '#features/gateways/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       'internetGatewayList',
       { query: { project, vpc } },
       listSearchIn(location.search, 'gateways'),
-      { about: (rows) => also(context, query('porticoGatewayUses', gatewayUsesAsked(rows))) },
+      { about: (rows) => also(context, gatewayUsesQuery(rows)) },
     ),
   component: Tab,
 })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { alsoNames } from '#shell/common-reads.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { listSearchIn } from '#data/list-search.ts'
-import { gatewayUsesAsked } from '#data/asked.ts'
+import { gatewayUsesQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { GatewayPage } from '#features/gateways/index.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/inte
         ),
     })
     const [shown] = await Promise.all([loading, pools])
-    also(context, query('porticoGatewayUses', gatewayUsesAsked([shown])))
+    also(context, gatewayUsesQuery([shown]))
     return shown
   },
   component: Gateway,

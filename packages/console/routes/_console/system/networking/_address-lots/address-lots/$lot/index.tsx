@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-asked.ts'
+import { blocksAsked } from '#data/lots-queries.ts'
 import { AddressLotView } from '#features/address-lots/index.ts'
 import { load, also } from '#shell/load.ts'
 

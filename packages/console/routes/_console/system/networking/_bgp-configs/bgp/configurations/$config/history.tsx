@@ -1,7 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
 import { alsoHistory } from '#shell/common-reads.ts'
 import { Activity } from 'lucide-react'
-import { configsAsked } from '#data/lots-asked.ts'
+import { configsAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'

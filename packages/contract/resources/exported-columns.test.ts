@@ -1,6 +1,6 @@
+import { idsToName, rowsCsv } from '@portico/domain/exports/columns.ts'
 import { expect, test } from 'vitest'
-import { idsToName, rowsCsv } from './columns.ts'
-import { columnsNamed, exportedColumns } from './lists.ts'
+import { columnsNamed, exportedColumns } from './exported-columns.ts'
 
 const disks = [
   { name: 'data', size: 1024, state: { state: 'attached', instance: 'i-1' } },

@@ -1,4 +1,4 @@
-import type { CallArgs } from '#data/call.ts'
+import { query } from './calls.ts'
 import type { TimeSearch } from './time-search.ts'
 import { presetIn, spanIn } from './time-span.ts'
 import type { UtilizationSearch } from './utilization-search.ts'
@@ -20,13 +20,17 @@ function spanAsked(search: TimeSearch) {
 }
 
 /** What was given out in the silo, or in one of its projects. */
-export function siloHistoryAsked(search: TimeSearch, project?: string): CallArgs<'porticoSiloHistory'> {
-  return { query: { ...spanAsked(search), ...(project !== undefined && { project }) } }
+export function siloHistoryQuery(search: TimeSearch, project?: string) {
+  return query('porticoSiloHistory', {
+    query: { ...spanAsked(search), ...(project !== undefined && { project }) },
+  })
 }
 
 /** What was given out in all silos, or in one. */
-export function fleetHistoryAsked(search: TimeSearch, silo?: string): CallArgs<'porticoFleetHistory'> {
-  return { query: { ...spanAsked(search), ...(silo !== undefined && { silo }) } }
+export function fleetHistoryQuery(search: TimeSearch, silo?: string) {
+  return query('porticoFleetHistory', {
+    query: { ...spanAsked(search), ...(silo !== undefined && { silo }) },
+  })
 }
 
 /** Days over which the trends of projects are told: those that are looked at until now, else 30. */
@@ -37,6 +41,6 @@ export function trendDays(search: TimeSearch): number {
 }
 
 /** Where the quota went, and how that came about. */
-export function sharesAsked(search: UtilizationSearch): CallArgs<'porticoSiloShares'> {
-  return { query: { by: search.by ?? 'cpus', days: trendDays(search) } }
+export function sharesQuery(search: UtilizationSearch) {
+  return query('porticoSiloShares', { query: { by: search.by ?? 'cpus', days: trendDays(search) } })
 }

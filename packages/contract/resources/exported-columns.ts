@@ -1,6 +1,6 @@
-import type { ViewedList } from '#viewed-lists.ts'
-import type { ExportedColumn } from './columns.ts'
-import { column, commonColumns } from './common.ts'
+import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
+import { column, commonColumns } from '@portico/domain/exports/common.ts'
+import type { ViewedList } from './viewed-lists.ts'
 
 const { name, description, time_created: created } = commonColumns
 const size = column('Size', (row: { size: number }) => row.size)
@@ -29,6 +29,13 @@ export const exportedColumns = {
     ncpus: column('vCPUs', (row: { ncpus: number }) => row.ncpus),
     memory: column('Memory', (row: { memory: number }) => row.memory),
     hostname: column('Hostname', (row: { hostname: string }) => row.hostname),
+    time_created: created,
+  },
+  instance_template: {
+    name,
+    description,
+    ncpus: column('vCPUs', (row: { ncpus: number }) => row.ncpus),
+    memory: column('Memory', (row: { memory: number }) => row.memory),
     time_created: created,
   },
   disk: {

@@ -1,5 +1,6 @@
+import { query } from './calls.ts'
 import type { CallArgs } from '#data/call.ts'
-import { activityArgs } from './activity-asked.ts'
+import { activityArgs } from './activity-queries.ts'
 import type { ActivityScope } from './activity-search.ts'
 import { latestLooked } from './limits.ts'
 
@@ -10,6 +11,6 @@ export function latestAsked(scope: ActivityScope): CallArgs<'porticoChanges'> {
 }
 
 /** What instances of a project did lately, or those of the silo. */
-export function workAsked(project?: string): CallArgs<'porticoOverviewWork'> {
-  return { query: project === undefined ? {} : { project } }
+export function workQuery(project?: string) {
+  return query('porticoOverviewWork', { query: project === undefined ? {} : { project } })
 }

@@ -1,3 +1,4 @@
+import { query } from './calls.ts'
 import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
@@ -17,10 +18,8 @@ export function abilitiesAsked(
 }
 
 /** What a page of people or groups has, in an order of its own. */
-export function identityFactsAsked(
-  identities: readonly { readonly id: string }[],
-): CallArgs<'porticoIdentityFacts'> {
-  return { query: { identity: identities.map(({ id }) => id).sort() } }
+export function identityFactsQuery(identities: readonly { readonly id: string }[]) {
+  return query('porticoIdentityFacts', { query: { identity: identities.map(({ id }) => id).sort() } })
 }
 
 /** All that a person or a group has. */

@@ -1,0 +1,45 @@
+import type { InstanceTemplate } from '@portico/contract/types.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '#features/as-code/index.tsx'
+import { removeTemplate } from './request.ts'
+
+const { Part: UseTemplateDialog } = latePart(async () => (await import('./use-dialog.tsx')).UseTemplateDialog)
+
+/** A template's menu. @param project null for a template of the silo */
+export const templateActions =
+  (project: string | null) =>
+  (template: InstanceTemplate): readonly MenuEntry[] => [
+    project === null
+      ? {
+          label: 'New instance',
+          onAction: () => openDialog((close) => <UseTemplateDialog template={template} onClose={close} />),
+        }
+      : { label: 'New instance', href: paths.instancesNewFrom(project, template.name) },
+    { label: 'Edit', href: paths.instanceTemplateEdit(project, template.name) },
+    asCodeEntry('instance_template', { thing: template, project }),
+    deleteEntry({
+      thing: kinds.instance_template,
+      name: template.name,
+      consequences: 'Instances created from it stay as they are.',
+      act: removeTemplate(template),
+      changes: ['instance_template'],
+    }),
+  ]
+
+export const templateBulk: readonly BulkAction<InstanceTemplate>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Instances created from them stay as they are.',
+    act: removeTemplate,
+    changes: ['instance_template'],
+    task: { operation: 'portico_instance_template_delete' },
+  },
+]

@@ -1,0 +1,122 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { LayoutTemplate } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { invalidate } from '#data/use-act.ts'
+import { base64 } from '#shell/forms/base64.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { Properties } from '#ui/page/properties.tsx'
+import { formOf, templateArgs, updateCall } from './request.ts'
+
+/** Changes a template of a project, or with null of the silo. Disks and network are those it was saved with. */
+export function InstanceTemplateEditForm({
+  project,
+  template,
+}: {
+  project: string | null
+  template: string
+}) {
+  const data = useLoaded('porticoInstanceTemplateView', templateArgs(project, template))
+  const form = useForm({ defaultValues: formOf(data) })
+  const path = { template: data.id }
+  const edit = useEdit(form, {
+    saved: data,
+    valuesOf: formOf,
+    read: (send) => send('porticoInstanceTemplateView', { path }),
+    what: 'this instance template',
+    of: { ...(project !== null && { project }), kind: 'instance-template', id: data.id },
+  })
+  const { bootDisk, disks, networkInterfaces, externalIps } = data
+  return (
+    <PanelForm
+      title="Edit instance template"
+      subtitle={{ icon: LayoutTemplate, text: data.name }}
+      submitLabel="Update instance template"
+      form={form}
+      edit={edit}
+      closeTo={paths.instanceTemplates(project)}
+      asCode={{ request: (filled) => updateCall(project, edit.meanwhile.began, filled) }}
+      onSubmit={async (filled) => {
+        const userData = filled.userData === null ? '' : await base64(filled.userData)
+        await edit.save(filled, (now, merged, send) =>
+          send('porticoInstanceTemplateUpdate', {
+            path,
+            body: updateCall(project, now, merged, userData).args.body,
+          }),
+        )
+        void invalidate('instance_template')
+        toastDone('Instance template', filled.name, 'updated')
+      }}
+    >
+      <Properties
+        items={[
+          { label: 'Boot disk', value: bootDisk === null ? 'None' : formatBytes(bootDisk.size) },
+          {
+            label: 'Additional disks',
+            value:
+              disks.length === 0
+                ? 'None'
+                : disks.map(({ name, size }) => `${name}, ${formatBytes(size)}`).join('; '),
+          },
+          {
+            label: 'Network interfaces',
+            value:
+              networkInterfaces.type === 'create'
+                ? countOf(networkInterfaces.params.length, 'interface')
+                : networkInterfaces.type === 'default'
+                  ? 'Default'
+                  : 'None',
+          },
+          {
+            label: 'Ephemeral IP',
+            value: externalIps.length === 0 ? 'No' : (externalIps[0]?.pool ?? 'Default pool'),
+          },
+          { label: 'User data', value: userDataText(data.userData) },
+          { label: 'ID', value: <Id value={data.id} /> },
+          { label: 'Created', value: <Time value={data.timeCreated} caption="Created" /> },
+          { label: 'Updated', value: <Time value={data.timeModified} caption="Updated" /> },
+        ]}
+      />
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <NumberField control={form.control} name="ncpus" label="vCPUs" required min={1} max={64} />
+      <NumberField
+        control={form.control}
+        name="memory"
+        label="Memory"
+        required
+        min={1}
+        max={256}
+        unit="GiB"
+      />
+      <CheckboxField control={form.control} name="start" label="Start instances" />
+      <FileField
+        control={form.control}
+        name="userData"
+        label="New user data"
+        hint="Replaces the saved user data; at most 32 KiB. Everyone who can create instances from the template can read it. Do not save secrets."
+        validate={(file) =>
+          file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
+        }
+      />
+    </PanelForm>
+  )
+}
+
+/** Whether there is user data; those who may not create instances are not told. */
+function userDataText(userData: string | null): string {
+  if (userData === null) return 'Hidden'
+  return userData === '' ? 'None' : formatBytes((userData.length * 3) / 4, { digits: 1 })
+}

@@ -1,0 +1,61 @@
+import type { Image } from '@portico/contract/types.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import { expect, test } from 'vitest'
+import { formFromTemplate } from './fill-form.ts'
+
+type Template = Parameters<typeof formFromTemplate>[0]
+
+const random = { bytes: (length: number) => new Uint8Array(length) }
+const imageId = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
+const created = (name: string, diskSource: object) => ({
+  type: 'create' as const,
+  name,
+  description: '',
+  size: 20 * GIB,
+  diskSource,
+})
+const template = {
+  id: 't',
+  name: 'web',
+  description: 'Serves pages',
+  projectId: null,
+  ncpus: 3,
+  memory: 6 * GIB,
+  start: false,
+  bootDisk: created('boot', { type: 'image', imageId }),
+  disks: [created('data', { type: 'blank', blockSize: 512 })],
+  externalIps: [],
+  networkInterfaces: { type: 'none' },
+  userData: '',
+} as unknown as Template
+
+test('the instance form gets the settings of a template, and names of its own', () => {
+  const image = { id: imageId, name: 'base', projectId: 'p' } as Image
+  const { values, missing } = formFromTemplate(template, image, random)
+  expect(missing).toEqual([])
+  expect(values).toMatchObject({
+    ncpus: 3,
+    memory: 6,
+    start: false,
+    source: 'projectImage',
+    image: imageId,
+    diskName: '',
+    diskSize: 20,
+    network: 'none',
+    ephemeral: false,
+    userData: null,
+  })
+  expect(values).not.toHaveProperty('name')
+  expect(values.extraDisks?.[0]?.name).toMatch(/^data-/)
+})
+
+test('settings are missing whose image is gone, or that the form cannot show', () => {
+  expect(formFromTemplate(template, undefined, random)).toMatchObject({
+    missing: ['Boot disk'],
+    values: { image: null },
+  })
+  const bootDisk = created('boot', { type: 'blank', blockSize: 512 })
+  const blank = formFromTemplate({ ...template, bootDisk } as Template, undefined, random)
+  expect(blank.missing).toEqual(['Boot disk'])
+  expect(blank.values).not.toHaveProperty('image')
+})

@@ -1,0 +1,44 @@
+import { useRouter } from '@tanstack/react-router'
+import { useChoices, together } from '#shell/forms/use-choices.ts'
+import { paths } from '#shell/paths.ts'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+
+/** Begins the instance form anew with a template of the project or the silo. */
+export function TemplatePicker(props: {
+  project: string
+  /** the template that the form began with */
+  chosen: { readonly id: string; readonly name: string } | null
+}) {
+  const { project, chosen } = props
+  const router = useRouter()
+  const { rows, source } = together(
+    useChoices('porticoInstanceTemplateList', { query: { project } }),
+    useChoices('porticoInstanceTemplateList', {}),
+  )
+  const items = rows.map(({ id, name, projectId }) => ({
+    value: id,
+    label: name,
+    detail: projectId === null ? 'Silo' : 'Project',
+  }))
+  const isListed = chosen === null || items.some(({ value }) => value === chosen.id)
+  return (
+    <FieldFrame label="Template">
+      {(ids, labelId) => (
+        <Combobox
+          id={ids.id}
+          aria-labelledby={labelId}
+          items={isListed ? items : [...items, { value: chosen.id, label: chosen.name }]}
+          value={chosen?.id ?? null}
+          onChange={(id) =>
+            void router.navigate({
+              href: id === null ? paths.instancesNew(project) : paths.instancesNewFrom(project, id),
+            })
+          }
+          {...source}
+          emptyText="There are no templates"
+        />
+      )}
+    </FieldFrame>
+  )
+}

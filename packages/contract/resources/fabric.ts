@@ -1,0 +1,137 @@
+import type { ResourceKind } from './resource-kind.ts'
+
+/** What switches do, which the settings of their ports and the announced networks decide. */
+const routing = [
+  'portico_switch_ports',
+  'portico_lldp_neighbors',
+  'networking_switch_port_lldp_neighbors',
+  'portico_bgp_sessions',
+  'networking_bgp_status',
+  'networking_bgp_exported',
+  'networking_bgp_imported_routes_ipv4',
+  'networking_bgp_message_history',
+] as const
+
+/** Addresses and routing of the rack itself, and who may reach the system. */
+export const fabricKinds = {
+  address_lot: {
+    one: 'address lot',
+    many: 'address lots',
+    scopes: ['fleet'],
+    operations: {
+      list: 'networking_address_lot_list',
+      create: 'networking_address_lot_create',
+      delete: 'networking_address_lot_delete',
+    },
+    shownIn: ['networking_address_lot_block_list', 'portico_address_lot_uses'],
+    searched: true,
+    views: true,
+    bulk: { networking_address_lot_delete: 'Delete' },
+  },
+  address_lot_block: {
+    one: 'address block',
+    many: 'address blocks',
+    scopes: ['fleet'],
+    operations: { list: 'networking_address_lot_block_list' },
+    shownIn: ['portico_address_lot_block_facts'],
+  },
+  loopback_address: {
+    one: 'loopback address',
+    many: 'loopback addresses',
+    scopes: ['fleet'],
+    operations: {
+      list: 'networking_loopback_address_list',
+      create: 'networking_loopback_address_create',
+      delete: 'networking_loopback_address_delete',
+    },
+    readBy: ['portico_address_lot_uses'],
+  },
+  bgp_config: {
+    one: 'BGP configuration',
+    many: 'BGP configurations',
+    scopes: ['fleet'],
+    operations: {
+      list: 'networking_bgp_config_list',
+      create: 'networking_bgp_config_create',
+      delete: 'networking_bgp_config_delete',
+    },
+    shownIn: ['portico_bgp_config_facts'],
+    searched: true,
+    views: true,
+    bulk: { networking_bgp_config_delete: 'Delete' },
+  },
+  bgp_announce_set: {
+    one: 'announce set',
+    many: 'announce sets',
+    scopes: ['fleet'],
+    operations: {
+      list: 'networking_bgp_announce_set_list',
+      update: 'networking_bgp_announce_set_update',
+      delete: 'networking_bgp_announce_set_delete',
+    },
+    readBy: ['portico_address_lot_uses'],
+    shownIn: ['portico_bgp_config_facts'],
+    searched: 'networking_bgp_announce_set_list',
+  },
+  bgp_announcement: {
+    one: 'announcement',
+    many: 'announcements',
+    scopes: ['fleet'],
+    operations: { list: 'networking_bgp_announcement_list' },
+    readBy: ['portico_address_lot_uses'],
+    shownIn: [...routing],
+  },
+  bfd_session: {
+    one: 'BFD session',
+    many: 'BFD sessions',
+    scopes: ['fleet'],
+    readBy: ['networking_bfd_status'],
+    shownIn: ['portico_issue_list'],
+  },
+  switch_port: {
+    one: 'switch port',
+    many: 'switch ports',
+    scopes: ['fleet'],
+    operations: { list: 'networking_switch_port_list' },
+    shownIn: [
+      'networking_switch_port_lldp_config_view',
+      'networking_bfd_status',
+      ...routing,
+      'portico_issue_list',
+    ],
+  },
+  switch_port_settings: {
+    one: 'port settings',
+    many: 'port settings',
+    scopes: ['fleet'],
+    operations: {
+      list: 'networking_switch_port_settings_list',
+      view: 'networking_switch_port_settings_view',
+      create: 'networking_switch_port_settings_create',
+      delete: 'networking_switch_port_settings_delete',
+    },
+    shownIn: [
+      'networking_switch_port_lldp_config_view',
+      'portico_bgp_config_facts',
+      'networking_bfd_status',
+      'portico_address_lot_uses',
+      ...routing,
+      'portico_issue_list',
+    ],
+    searched: 'networking_switch_port_settings_list',
+    views: true,
+    bulk: { networking_switch_port_settings_delete: 'Delete' },
+  },
+  allow_list: {
+    one: 'allow list',
+    many: 'allow lists',
+    scopes: ['fleet'],
+    operations: { view: 'networking_allow_list_view', update: 'networking_allow_list_update' },
+  },
+  trial: {
+    one: 'change on trial',
+    many: 'changes on trial',
+    scopes: ['fleet'],
+    operations: { list: 'portico_trial_list' },
+  },
+} as const satisfies Readonly<Record<string, ResourceKind>>

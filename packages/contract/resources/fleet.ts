@@ -1,0 +1,76 @@
+import type { ResourceKind } from './resource-kind.ts'
+
+/** Hardware, support and updates. */
+export const fleetKinds = {
+  rack: {
+    one: 'rack',
+    many: 'racks',
+    scopes: ['fleet'],
+    operations: { list: 'rack_list', view: 'rack_view' },
+  },
+  sled: {
+    one: 'sled',
+    many: 'sleds',
+    scopes: ['fleet'],
+    operations: { list: 'sled_list', view: 'sled_view' },
+    shownIn: [
+      'portico_fleet_overview',
+      'portico_rack_contents',
+      'portico_sled_plan',
+      'portico_physical_disk_facts',
+      'portico_issue_list',
+    ],
+    states: 'sled',
+    searched: true,
+  },
+  physical_disk: {
+    one: 'physical disk',
+    many: 'physical disks',
+    scopes: ['fleet'],
+    operations: { list: 'physical_disk_list', view: 'physical_disk_view' },
+    shownIn: ['sled_physical_disk_list', 'portico_physical_disk_facts'],
+    states: 'physicalDisk',
+    searched: true,
+  },
+  switch: {
+    one: 'switch',
+    many: 'switches',
+    scopes: ['fleet'],
+    operations: { list: 'switch_list', view: 'switch_view' },
+    shownIn: ['portico_rack_contents'],
+  },
+  uninitialized_sled: {
+    one: 'uninitialized sled',
+    many: 'uninitialized sleds',
+    word: 'sled',
+    scopes: ['fleet'],
+    readBy: ['sled_list_uninitialized'],
+    shownIn: ['portico_rack_contents'],
+  },
+  support_bundle: {
+    one: 'support bundle',
+    many: 'support bundles',
+    scopes: ['fleet'],
+    operations: {
+      list: 'support_bundle_list',
+      view: 'support_bundle_view',
+      create: 'support_bundle_create',
+      delete: 'support_bundle_delete',
+    },
+    shownIn: ['portico_support_bundle_facts', 'portico_issue_list'],
+    states: 'supportBundle',
+  },
+  target_release: {
+    one: 'target release',
+    many: 'target releases',
+    scopes: ['fleet'],
+    operations: { view: 'target_release_view', update: 'target_release_update' },
+    shownIn: ['portico_releases'],
+  },
+  issue_silence: {
+    one: 'issue',
+    many: 'issues',
+    scopes: ['fleet'],
+    readBy: ['portico_issue_list'],
+  },
+} as const satisfies Readonly<Record<string, ResourceKind>>

@@ -1,0 +1,80 @@
+import type { OperationId } from '#routes.ts'
+import { computeKinds } from './compute.ts'
+import { fabricKinds } from './fabric.ts'
+import { fleetKinds } from './fleet.ts'
+import { identityKinds } from './identity.ts'
+import { networkKinds } from './network.ts'
+import type { ResourceKind } from './resource-kind.ts'
+
+/** All resource kinds by their name in the API. */
+export const resourceKinds = {
+  ...computeKinds,
+  ...networkKinds,
+  ...fabricKinds,
+  ...identityKinds,
+  ...fleetKinds,
+}
+
+export type KindName = keyof typeof resourceKinds
+
+/** The kinds that declare a fact. */
+export type KindWith<Fact extends keyof ResourceKind> = {
+  [Name in KindName]: (typeof resourceKinds)[Name] extends Required<Pick<ResourceKind, Fact>> ? Name : never
+}[KindName]
+
+/** The kinds that have an operation. */
+export type KindWithOperation<Operation extends keyof NonNullable<ResourceKind['operations']>> = {
+  [Name in KindName]: (typeof resourceKinds)[Name] extends {
+    readonly operations: { readonly [O in Operation]: string }
+  }
+    ? Name
+    : never
+}[KindName]
+
+export const kindNames = Object.keys(resourceKinds) as KindName[]
+
+/** A kind, for code that treats them alike. */
+export const resourceKind = (name: KindName): ResourceKind => resourceKinds[name]
+
+/** The names of the kinds that declare a fact, for enums of the API. */
+export function kindsWith<Fact extends keyof ResourceKind>(
+  fact: Fact,
+): [KindWith<Fact>, ...KindWith<Fact>[]] {
+  const names = kindNames.filter((name) => resourceKind(name)[fact] !== undefined)
+  return names as [KindWith<Fact>, ...KindWith<Fact>[]]
+}
+
+const dashed = (name: KindName) => name.replaceAll('_', '-')
+
+/** The word of a kind in the change log. */
+export const loggedAs = (name: KindName): string => resourceKind(name).logged ?? dashed(name)
+
+/** The word of a kind in refusals. */
+export const wordOf = (name: KindName): string => resourceKind(name).word ?? dashed(name)
+
+/** Whoever may call one of these may read resources of the kind. @throws Error if no operation is declared for that */
+export function readOperations(name: KindName): readonly [OperationId, ...OperationId[]] {
+  const { readBy, operations } = resourceKind(name)
+  if (readBy !== undefined) return readBy
+  const read = operations?.view ?? operations?.list
+  if (read === undefined) throw new Error(`no operation is declared that reads a ${name}`)
+  return [read]
+}
+
+/** The operations whose response shows resources of a kind: a change of one makes them stale. */
+export function showingOperations(name: KindName): readonly OperationId[] {
+  const { operations, shownIn = [] } = resourceKind(name)
+  const listed = [operations?.list, operations?.view].filter((operation) => operation !== undefined)
+  return [...new Set([...listed, ...readOperations(name), ...shownIn])]
+}
+
+/** The kind of a row that the change log holds under a word; undefined for one that this version does not know. */
+export function kindOfRow(
+  logged: string,
+  row: Readonly<Record<string, unknown>> | null,
+): KindName | undefined {
+  return kindNames.find((name) => {
+    const { storedKind } = resourceKind(name)
+    return loggedAs(name) === logged && (storedKind === undefined || row?.['kind'] === storedKind)
+  })
+}

@@ -1,0 +1,142 @@
+import type {
+  InstanceTemplate,
+  InstanceTemplateCreate,
+} from '@portico/contract/portico/instance-templates.ts'
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
+import { find, placeOf, type Row } from '#authorization/lookup/find.ts'
+import { kinds } from '#authorization/lookup/kinds.ts'
+import { changedIdentity, newIdentity, writeNamed } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { identityBlock } from '#kernel/wire.ts'
+import { checkSizes } from '../instances/create.ts'
+import { listedTemplates } from './listed.ts'
+
+type Template = Row<'instance_template'>
+type Settings = Omit<InstanceTemplateCreate, 'name' | 'description'>
+
+const columns = namedColumns('instance_template', {
+  ncpus: { column: 'instance_template.ncpus', type: 'bigint', unique: false },
+  memory: { column: 'instance_template.memory', type: 'bigint', unique: false },
+})
+
+/** Templates of new instances. A project's are changed by its collaborators, those of the silo by the silo's. */
+export const instanceTemplateHandlers = {
+  portico_instance_template_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, columns)
+    const { rows } = await listedTemplates(ctx, list.query)
+    return list.page(rows.selectAll('instance_template'), templateView)
+  },
+
+  portico_instance_template_create: async (ctx, { query, body }) => {
+    const scope = await scopeOf(ctx, query.project)
+    checkSettings(body)
+    const row = { ...newIdentity(ctx, body), ...scope, ...settingsColumns(body) }
+    return templateView(
+      await writeNamed(nameOf({ ...row, ...scope }), () =>
+        ctx.db.insertInto('instance_template').values(row).returningAll().executeTakeFirstOrThrow(),
+      ),
+    )
+  },
+
+  portico_instance_template_view: async (ctx, { path, query }) => {
+    const template = await find(ctx, 'instance_template', { nameOrId: path.template, ...query })
+    return {
+      ...templateView(template),
+      user_data: (await mayReadUserData(ctx, template)) ? template.user_data : null,
+    }
+  },
+
+  portico_instance_template_update: async (ctx, { path, query, body }) => {
+    const template = await find(ctx, 'instance_template', { nameOrId: path.template, ...query })
+    const { name: _name, description: _description, ...changed } = body
+    const settings = { ...settingsOf(template), ...given(changed) }
+    checkSettings(settings)
+    const row = { ...changedIdentity(ctx, body), ...settingsColumns(settings) }
+    return templateView(
+      await writeNamed(nameOf({ ...template, ...row }), () =>
+        ctx.db
+          .updateTable('instance_template')
+          .set(row)
+          .where('id', '=', template.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      ),
+    )
+  },
+
+  portico_instance_template_delete: async (ctx, { path, query }) => {
+    const { id } = await find(ctx, 'instance_template', { nameOrId: path.template, ...query })
+    await ctx.db.deleteFrom('instance_template').where('id', '=', id).execute()
+  },
+} satisfies Handlers<
+  | 'portico_instance_template_list'
+  | 'portico_instance_template_create'
+  | 'portico_instance_template_view'
+  | 'portico_instance_template_update'
+  | 'portico_instance_template_delete'
+>
+
+/** The project of a new template, or without one the caller's silo. @throws 403, 404 */
+async function scopeOf(ctx: Context, nameOrId: string | undefined) {
+  if (nameOrId === undefined) return { silo_id: authorizeOnSilo(ctx).siloId, project_id: null }
+  const project = await find(ctx, 'project', { nameOrId })
+  return { silo_id: project.silo_id, project_id: project.id }
+}
+
+/** The same limits as for instances: a template that nothing can be created from helps nobody. @throws 400 */
+const checkSettings = (settings: Settings) =>
+  checkSizes({ ...settings, auto_restart_policy: null, ssh_public_keys: undefined })
+
+/** User data may hold secrets: those who only look at a project do not get it. Templates of the silo are for all its users. */
+async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {
+  if (template.project_id === null) return true
+  return mayDo(ctx, 'instance_create', placeOf(kinds.instance_template, template))
+}
+
+const nameOf = ({ name, project_id }: Pick<Template, 'name' | 'project_id'>) => ({
+  word: 'instance-template',
+  name,
+  constraint: project_id === null ? 'instance_template_silo_name' : 'instance_template_project_name',
+})
+
+/** The fields of a change that are given; null is a value. */
+function given<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+}
+
+function settingsOf(row: Template): Settings {
+  const { ncpus, memory, start, user_data } = row
+  const { boot_disk, disks, external_ips, network_interfaces } = row
+  return {
+    ncpus,
+    memory,
+    start,
+    boot_disk,
+    disks,
+    external_ips,
+    network_interfaces,
+    user_data,
+  }
+}
+
+function settingsColumns({ boot_disk, disks, external_ips, network_interfaces, ...settings }: Settings) {
+  return {
+    ncpus: settings.ncpus,
+    memory: settings.memory,
+    start: settings.start,
+    user_data: settings.user_data,
+    boot_disk: boot_disk === null ? null : JSON.stringify(boot_disk),
+    disks: JSON.stringify(disks),
+    external_ips: JSON.stringify(external_ips),
+    network_interfaces: JSON.stringify(network_interfaces),
+  }
+}
+
+function templateView(row: Template): InstanceTemplate {
+  const { user_data: _userData, ...settings } = settingsOf(row)
+  return { ...identityBlock(row), project_id: row.project_id, ...settings }
+}
