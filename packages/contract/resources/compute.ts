@@ -1,10 +1,5 @@
+import { changeable, fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
-
-/** What packets do, and the picture of where they go: everything that decides about them changes these. */
-const packets = ['portico_paths', 'portico_instance_effective_rules', 'portico_vpc_topology'] as const
-
-/** Where members of groups run: starts and stops change it. */
-const placements = ['portico_affinity_group_placement', 'portico_anti_affinity_group_placement'] as const
 
 /** Instances, their storage, and where they run. */
 export const computeKinds = {
@@ -12,26 +7,7 @@ export const computeKinds = {
     one: 'instance',
     many: 'instances',
     scopes: ['project'],
-    operations: {
-      list: 'instance_list',
-      view: 'instance_view',
-      create: 'instance_create',
-      update: 'instance_update',
-      delete: 'instance_delete',
-    },
-    shownIn: [
-      'portico_instance_failure',
-      'portico_vpc_rule_findings',
-      'portico_vpc_rule_parts',
-      'affinity_group_member_list',
-      'anti_affinity_group_member_list',
-      ...placements,
-      'sled_instance_list',
-      'portico_rack_contents',
-      'portico_sled_plan',
-      ...packets,
-      'portico_subnet_addresses',
-    ],
+    operations: changeable('instance'),
     states: 'instance',
     stateFilter: true,
     counted: true,
@@ -52,13 +28,7 @@ export const computeKinds = {
     one: 'instance template',
     many: 'instance templates',
     scopes: ['project', 'silo'],
-    operations: {
-      list: 'portico_instance_template_list',
-      view: 'portico_instance_template_view',
-      create: 'portico_instance_template_create',
-      update: 'portico_instance_template_update',
-      delete: 'portico_instance_template_delete',
-    },
+    operations: changeable('portico_instance_template'),
     counted: true,
     searched: true,
     coded: true,
@@ -69,8 +39,7 @@ export const computeKinds = {
     one: 'disk',
     many: 'disks',
     scopes: ['project'],
-    operations: { list: 'disk_list', view: 'disk_view', create: 'disk_create', delete: 'disk_delete' },
-    shownIn: ['instance_disk_list'],
+    operations: fixed('disk'),
     states: 'disk',
     stateFilter: true,
     counted: true,
@@ -86,12 +55,7 @@ export const computeKinds = {
     one: 'snapshot',
     many: 'snapshots',
     scopes: ['project'],
-    operations: {
-      list: 'snapshot_list',
-      view: 'snapshot_view',
-      create: 'snapshot_create',
-      delete: 'snapshot_delete',
-    },
+    operations: fixed('snapshot'),
     states: 'snapshot',
     stateFilter: true,
     counted: true,
@@ -106,7 +70,7 @@ export const computeKinds = {
     one: 'image',
     many: 'images',
     scopes: ['project', 'silo'],
-    operations: { list: 'image_list', view: 'image_view', create: 'image_create', delete: 'image_delete' },
+    operations: fixed('image'),
     counted: true,
     searched: true,
     whoCan: true,
@@ -118,13 +82,7 @@ export const computeKinds = {
     one: 'image upload',
     many: 'image uploads',
     scopes: ['project'],
-    operations: {
-      list: 'portico_image_upload_list',
-      view: 'portico_image_upload_view',
-      create: 'portico_image_upload_create',
-      delete: 'portico_image_upload_delete',
-    },
-    shownIn: ['portico_project_overview', 'portico_silo_overview'],
+    operations: fixed('portico_image_upload'),
   },
   anti_affinity_group: {
     one: 'anti-affinity group',
@@ -132,14 +90,7 @@ export const computeKinds = {
     logged: 'affinity-group',
     storedKind: 'anti_affinity',
     scopes: ['project'],
-    operations: {
-      list: 'anti_affinity_group_list',
-      view: 'anti_affinity_group_view',
-      create: 'anti_affinity_group_create',
-      update: 'anti_affinity_group_update',
-      delete: 'anti_affinity_group_delete',
-    },
-    shownIn: ['portico_instance_affinity_groups'],
+    operations: changeable('anti_affinity_group'),
     counted: true,
     searched: true,
     whoCan: true,
@@ -152,14 +103,7 @@ export const computeKinds = {
     many: 'affinity groups',
     storedKind: 'affinity',
     scopes: ['project'],
-    operations: {
-      list: 'affinity_group_list',
-      view: 'affinity_group_view',
-      create: 'affinity_group_create',
-      update: 'affinity_group_update',
-      delete: 'affinity_group_delete',
-    },
-    shownIn: ['portico_instance_affinity_groups'],
+    operations: changeable('affinity_group'),
     counted: true,
     searched: true,
     whoCan: true,
@@ -173,6 +117,5 @@ export const computeKinds = {
     scopes: ['project'],
     operations: { list: 'affinity_group_member_list' },
     readBy: ['affinity_group_member_list', 'anti_affinity_group_member_list'],
-    shownIn: ['portico_affinity_group_contents', 'portico_instance_affinity_groups', ...placements],
   },
 } as const satisfies Readonly<Record<string, ResourceKind>>

@@ -32,8 +32,6 @@ export interface ResourceKind {
    * exist. `view`, or else `list`, unless given.
    */
   readonly readBy?: readonly [OperationId, ...OperationId[]]
-  /** Other operations whose response shows it: a change of the resource makes it stale. */
-  readonly shownIn?: readonly OperationId[]
   /** Its states, by their name in the console's `ui/state-tones.ts`; a resource with states is counted by them. */
   readonly states?: string
   /** Its list can be filtered by state. */
