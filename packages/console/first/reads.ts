@@ -313,7 +313,20 @@ const inProject = (...parts: readonly PageReads[]): PageReads =>
   all(({ project = '' }) => [read('projectView', { path: { project } })], ...parts)
 
 /** What the form shows before anything is chosen: whether there is one, and which is the usual. */
-const newInstance: PageReads = ({ project = '' }) => [
+/** The template that an instance form begins with, by its name in the project or its id, and its image. */
+const templateOfForm = (project: string, nameOrId: string): readonly Read[] => [
+  read(
+    'porticoInstanceTemplateView',
+    { path: { template: nameOrId }, ...(!isUuid(nameOrId) && { query: { project } }) },
+    ({ bootDisk }) =>
+      bootDisk?.diskSource.type === 'image'
+        ? [read('imageView', { path: { image: bootDisk.diskSource.imageId } })]
+        : [],
+  ),
+]
+
+const newInstance: PageReads = ({ project = '' }, _search, { template: chosen }) => [
+  ...(typeof chosen === 'string' && chosen !== '' ? templateOfForm(project, chosen) : []),
   read('porticoCounts', countsArgs('instance', { project })),
   read('imageList', withLimit(1, {})),
   read('imageList', withLimit(1, { query: { project } })),

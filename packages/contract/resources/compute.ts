@@ -17,12 +17,8 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: {
-      instance_start: 'Start',
-      instance_stop: 'Stop',
-      instance_reboot: 'Reboot',
-      instance_delete: 'Delete',
-    },
+    bulkDelete: true,
+    bulk: { instance_start: 'Start', instance_stop: 'Stop', instance_reboot: 'Reboot' },
   },
   instance_template: {
     one: 'instance template',
@@ -33,7 +29,7 @@ export const computeKinds = {
     searched: true,
     coded: true,
     views: true,
-    bulk: { portico_instance_template_delete: 'Delete' },
+    bulkDelete: true,
   },
   disk: {
     one: 'disk',
@@ -49,7 +45,8 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { disk_delete: 'Delete', snapshot_create: 'Snapshot' },
+    bulkDelete: true,
+    bulk: { snapshot_create: 'Snapshot' },
   },
   snapshot: {
     one: 'snapshot',
@@ -64,7 +61,7 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { snapshot_delete: 'Delete' },
+    bulkDelete: true,
   },
   image: {
     one: 'image',
@@ -76,7 +73,7 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { image_delete: 'Delete' },
+    bulkDelete: true,
   },
   image_upload: {
     one: 'image upload',
@@ -96,7 +93,7 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { anti_affinity_group_delete: 'Delete' },
+    bulkDelete: true,
   },
   affinity_group: {
     one: 'affinity group',
@@ -109,7 +106,7 @@ export const computeKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { affinity_group_delete: 'Delete' },
+    bulkDelete: true,
   },
   affinity_group_member: {
     one: 'group member',

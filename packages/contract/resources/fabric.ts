@@ -14,7 +14,7 @@ export const fabricKinds = {
     },
     searched: true,
     views: true,
-    bulk: { networking_address_lot_delete: 'Delete' },
+    bulkDelete: true,
   },
   address_lot_block: {
     one: 'address block',
@@ -44,7 +44,7 @@ export const fabricKinds = {
     },
     searched: true,
     views: true,
-    bulk: { networking_bgp_config_delete: 'Delete' },
+    bulkDelete: true,
   },
   bgp_announce_set: {
     one: 'announce set',
@@ -84,7 +84,7 @@ export const fabricKinds = {
     operations: fixed('networking_switch_port_settings'),
     searched: 'networking_switch_port_settings_list',
     views: true,
-    bulk: { networking_switch_port_settings_delete: 'Delete' },
+    bulkDelete: true,
   },
   allow_list: {
     one: 'allow list',

@@ -12,7 +12,7 @@ export const identityKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { project_delete: 'Delete' },
+    bulkDelete: true,
   },
   ssh_key: {
     one: 'SSH key',
@@ -21,7 +21,7 @@ export const identityKinds = {
     operations: fixed('current_user_ssh_key'),
     coded: true,
     views: true,
-    bulk: { current_user_ssh_key_delete: 'Delete' },
+    bulkDelete: true,
   },
   session: {
     one: 'session',
@@ -53,7 +53,7 @@ export const identityKinds = {
     scopes: ['silo'],
     operations: fixed('certificate'),
     searched: true,
-    bulk: { certificate_delete: 'Delete' },
+    bulkDelete: true,
   },
   saved_view: {
     one: 'view',
@@ -83,7 +83,7 @@ export const identityKinds = {
     named: true,
     coded: true,
     views: true,
-    bulk: { silo_delete: 'Delete' },
+    bulkDelete: true,
   },
   silo_quota: {
     one: 'quota',
@@ -104,7 +104,7 @@ export const identityKinds = {
     },
     // Users of one's own silo, as its list shows them: operators look into a silo by going there.
     searched: 'user_list',
-    bulk: { local_idp_user_delete: 'Delete' },
+    bulkDelete: true,
   },
   silo_group: {
     one: 'group',

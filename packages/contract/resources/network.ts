@@ -18,7 +18,8 @@ export const networkKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { floating_ip_detach: 'Detach', floating_ip_delete: 'Delete' },
+    bulkDelete: true,
+    bulk: { floating_ip_detach: 'Detach' },
   },
   instance_network_interface: {
     one: 'network interface',
@@ -34,7 +35,7 @@ export const networkKinds = {
     readBy: ['probe_list'],
     searched: true,
     views: true,
-    bulk: { probe_delete: 'Delete' },
+    bulkDelete: true,
   },
   vpc: {
     one: 'VPC',
@@ -46,7 +47,7 @@ export const networkKinds = {
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { vpc_delete: 'Delete' },
+    bulkDelete: true,
   },
   vpc_subnet: {
     one: 'subnet',
@@ -56,7 +57,7 @@ export const networkKinds = {
     searched: true,
     whoCan: true,
     coded: true,
-    bulk: { vpc_subnet_delete: 'Delete' },
+    bulkDelete: true,
   },
   vpc_router: {
     one: 'router',
@@ -67,7 +68,7 @@ export const networkKinds = {
     named: true,
     whoCan: true,
     coded: true,
-    bulk: { vpc_router_delete: 'Delete' },
+    bulkDelete: true,
   },
   router_route: {
     one: 'route',
@@ -92,7 +93,7 @@ export const networkKinds = {
     searched: true,
     whoCan: true,
     coded: true,
-    bulk: { internet_gateway_delete: 'Delete' },
+    bulkDelete: true,
   },
   internet_gateway_ip_pool: {
     one: 'pool of a gateway',
@@ -123,7 +124,7 @@ export const networkKinds = {
     named: true,
     coded: true,
     views: true,
-    bulk: { ip_pool_delete: 'Delete' },
+    bulkDelete: true,
   },
   ip_pool_range: {
     one: 'address range',

@@ -50,6 +50,8 @@ export interface ResourceKind {
   readonly coded?: true
   /** Views of its list can be saved, and the list can be exported. */
   readonly views?: true
-  /** Operations that can be called for many at once, with the verb on their button. */
+  /** Many can be deleted at once. */
+  readonly bulkDelete?: true
+  /** Other operations that can be called for many at once, with the verb on their button. */
   readonly bulk?: Readonly<Partial<Record<OperationId, string>>>
 }

@@ -149,13 +149,13 @@ export function InstanceCreateForm(props: {
       {instanceTemplates && !savesTemplate && <TemplatePicker project={project} chosen={template} />}
       {savesTemplate && (
         <Notice>
-          Hostname, SSH keys, existing disks and floating IPs belong to one instance and are not saved.
-          Everyone who can create instances from the template can read its user data. Do not save secrets.
+          Hostname, SSH keys, existing disks and floating IPs are not saved. Do not save secrets in user data:
+          everyone who can use the template can read it.
         </Notice>
       )}
       {template !== null && template.missing.length > 0 && (
-        <Notice kind="warn" title="Some settings of the template are missing">
-          The template has settings that this form cannot show, or whose image is gone:{' '}
+        <Notice kind="warn">
+          This form cannot show settings of the template, or their image is gone:{' '}
           {template.missing.join(', ')}.
         </Notice>
       )}
