@@ -131,20 +131,22 @@ export function InstanceCreateForm(props: {
         </>
       }
       isAsideWide={isCodeOpen}
-      aside={
-        <>
-          {isCodeOpen && (
-            <InstanceCode
-              form={form}
-              random={random}
-              project={project}
-              savesTemplate={savesTemplate}
-              onMissing={() => setCodeOpen(false)}
-            />
-          )}
-          {!savesTemplate && <QuotaAside form={form} />}
-        </>
-      }
+      {...((isCodeOpen || !savesTemplate) && {
+        aside: (
+          <>
+            {isCodeOpen && (
+              <InstanceCode
+                form={form}
+                random={random}
+                project={project}
+                savesTemplate={savesTemplate}
+                onMissing={() => setCodeOpen(false)}
+              />
+            )}
+            {!savesTemplate && <QuotaAside form={form} />}
+          </>
+        ),
+      })}
     >
       {instanceTemplates && !savesTemplate && <TemplatePicker project={project} chosen={template} />}
       {savesTemplate && (
