@@ -15,6 +15,8 @@ beforeAll(async () => {
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
+  const template = { name: 'small', description: '', ncpus: 1, memory: 2 ** 30 }
+  await done(adminApi().porticoInstanceTemplateCreate({ query, body: template }))
 })
 
 test.each([
@@ -34,6 +36,9 @@ test.each([
   [`/projects/${project}/vpcs`, 'link', 'default'],
   [`/projects/${project}/vpcs/default/firewall-rules`, 'link', 'allow-ssh'],
   [`/projects/${project}/instances-new`, 'heading', 'New instance'],
+  [`/projects/${project}/instances-new?template=small`, 'heading', 'New instance'],
+  [`/projects/${project}/instance-templates`, 'link', 'small'],
+  ['/instance-templates', 'heading', 'Silo templates'],
   ['/access', 'heading', 'Silo access'],
   [`/projects/${project}/access`, 'heading', 'Access'],
   ['/access/why?may=project_create', 'heading', 'Who can?'],

@@ -1,12 +1,14 @@
 import { type KindName, type KindWith, kindsWith, resourceKind, type resourceKinds } from './kinds.ts'
 
-type BulkKind = KindWith<'bulk'>
+type Kinds = typeof resourceKinds
 
 /** An operation that can be called for many resources at once. */
-export type BulkOperation = { [Kind in BulkKind]: keyof (typeof resourceKinds)[Kind]['bulk'] }[BulkKind]
+export type BulkOperation =
+  | Kinds[KindWith<'bulkDelete'>]['operations']['delete']
+  | { [Kind in KindWith<'bulk'>]: keyof Kinds[Kind]['bulk'] }[KindWith<'bulk'>]
 
 /** The operation that lists the resources of a bulk operation. */
-export type BulkList = (typeof resourceKinds)[BulkKind]['operations']['list']
+export type BulkList = Kinds[KindWith<'bulkDelete'>]['operations']['list']
 
 /** A bulk operation as it is declared with its kind. */
 export interface BulkAction {
@@ -20,9 +22,10 @@ export interface BulkAction {
 
 /** All bulk operations. */
 export const bulkOperations = Object.fromEntries(
-  kindsWith('bulk').flatMap((kind) => {
+  kindsWith('bulkDelete').flatMap((kind) => {
     const { bulk = {}, operations, stateFilter = false } = resourceKind(kind)
-    return Object.entries(bulk).map(([operation, verb]) => [
+    const verbs = [...Object.entries(bulk), [operations?.delete, 'Delete']]
+    return verbs.map(([operation, verb]) => [
       operation,
       { kind, verb, list: operations?.list, hasStates: stateFilter },
     ])

@@ -1,16 +1,5 @@
+import { fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
-
-/** What switches do, which the settings of their ports and the announced networks decide. */
-const routing = [
-  'portico_switch_ports',
-  'portico_lldp_neighbors',
-  'networking_switch_port_lldp_neighbors',
-  'portico_bgp_sessions',
-  'networking_bgp_status',
-  'networking_bgp_exported',
-  'networking_bgp_imported_routes_ipv4',
-  'networking_bgp_message_history',
-] as const
 
 /** Addresses and routing of the rack itself, and who may reach the system. */
 export const fabricKinds = {
@@ -23,17 +12,15 @@ export const fabricKinds = {
       create: 'networking_address_lot_create',
       delete: 'networking_address_lot_delete',
     },
-    shownIn: ['networking_address_lot_block_list', 'portico_address_lot_uses'],
     searched: true,
     views: true,
-    bulk: { networking_address_lot_delete: 'Delete' },
+    bulkDelete: true,
   },
   address_lot_block: {
     one: 'address block',
     many: 'address blocks',
     scopes: ['fleet'],
     operations: { list: 'networking_address_lot_block_list' },
-    shownIn: ['portico_address_lot_block_facts'],
   },
   loopback_address: {
     one: 'loopback address',
@@ -55,10 +42,9 @@ export const fabricKinds = {
       create: 'networking_bgp_config_create',
       delete: 'networking_bgp_config_delete',
     },
-    shownIn: ['portico_bgp_config_facts'],
     searched: true,
     views: true,
-    bulk: { networking_bgp_config_delete: 'Delete' },
+    bulkDelete: true,
   },
   bgp_announce_set: {
     one: 'announce set',
@@ -70,7 +56,6 @@ export const fabricKinds = {
       delete: 'networking_bgp_announce_set_delete',
     },
     readBy: ['portico_address_lot_uses'],
-    shownIn: ['portico_bgp_config_facts'],
     searched: 'networking_bgp_announce_set_list',
   },
   bgp_announcement: {
@@ -79,48 +64,27 @@ export const fabricKinds = {
     scopes: ['fleet'],
     operations: { list: 'networking_bgp_announcement_list' },
     readBy: ['portico_address_lot_uses'],
-    shownIn: [...routing],
   },
   bfd_session: {
     one: 'BFD session',
     many: 'BFD sessions',
     scopes: ['fleet'],
     readBy: ['networking_bfd_status'],
-    shownIn: ['portico_issue_list'],
   },
   switch_port: {
     one: 'switch port',
     many: 'switch ports',
     scopes: ['fleet'],
     operations: { list: 'networking_switch_port_list' },
-    shownIn: [
-      'networking_switch_port_lldp_config_view',
-      'networking_bfd_status',
-      ...routing,
-      'portico_issue_list',
-    ],
   },
   switch_port_settings: {
     one: 'port settings',
     many: 'port settings',
     scopes: ['fleet'],
-    operations: {
-      list: 'networking_switch_port_settings_list',
-      view: 'networking_switch_port_settings_view',
-      create: 'networking_switch_port_settings_create',
-      delete: 'networking_switch_port_settings_delete',
-    },
-    shownIn: [
-      'networking_switch_port_lldp_config_view',
-      'portico_bgp_config_facts',
-      'networking_bfd_status',
-      'portico_address_lot_uses',
-      ...routing,
-      'portico_issue_list',
-    ],
+    operations: fixed('networking_switch_port_settings'),
     searched: 'networking_switch_port_settings_list',
     views: true,
-    bulk: { networking_switch_port_settings_delete: 'Delete' },
+    bulkDelete: true,
   },
   allow_list: {
     one: 'allow list',

@@ -1,3 +1,4 @@
+import { fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
 /** Hardware, support and updates. */
@@ -13,13 +14,6 @@ export const fleetKinds = {
     many: 'sleds',
     scopes: ['fleet'],
     operations: { list: 'sled_list', view: 'sled_view' },
-    shownIn: [
-      'portico_fleet_overview',
-      'portico_rack_contents',
-      'portico_sled_plan',
-      'portico_physical_disk_facts',
-      'portico_issue_list',
-    ],
     states: 'sled',
     searched: true,
   },
@@ -28,7 +22,6 @@ export const fleetKinds = {
     many: 'physical disks',
     scopes: ['fleet'],
     operations: { list: 'physical_disk_list', view: 'physical_disk_view' },
-    shownIn: ['sled_physical_disk_list', 'portico_physical_disk_facts'],
     states: 'physicalDisk',
     searched: true,
   },
@@ -37,7 +30,6 @@ export const fleetKinds = {
     many: 'switches',
     scopes: ['fleet'],
     operations: { list: 'switch_list', view: 'switch_view' },
-    shownIn: ['portico_rack_contents'],
   },
   uninitialized_sled: {
     one: 'uninitialized sled',
@@ -45,19 +37,12 @@ export const fleetKinds = {
     word: 'sled',
     scopes: ['fleet'],
     readBy: ['sled_list_uninitialized'],
-    shownIn: ['portico_rack_contents'],
   },
   support_bundle: {
     one: 'support bundle',
     many: 'support bundles',
     scopes: ['fleet'],
-    operations: {
-      list: 'support_bundle_list',
-      view: 'support_bundle_view',
-      create: 'support_bundle_create',
-      delete: 'support_bundle_delete',
-    },
-    shownIn: ['portico_support_bundle_facts', 'portico_issue_list'],
+    operations: fixed('support_bundle'),
     states: 'supportBundle',
   },
   target_release: {
@@ -65,7 +50,6 @@ export const fleetKinds = {
     many: 'target releases',
     scopes: ['fleet'],
     operations: { view: 'target_release_view', update: 'target_release_update' },
-    shownIn: ['portico_releases'],
   },
   issue_silence: {
     one: 'issue',

@@ -1,12 +1,5 @@
+import { changeable, fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
-
-/** Who may do what, and through which roles. */
-const accessAnswers = [
-  'portico_access_abilities',
-  'portico_access_holders',
-  'portico_access_held',
-  'portico_identity_facts',
-] as const
 
 /** Silos and projects, the people in them, and what belongs to a person. */
 export const identityKinds = {
@@ -14,39 +7,21 @@ export const identityKinds = {
     one: 'project',
     many: 'projects',
     scopes: ['silo'],
-    operations: {
-      list: 'project_list',
-      view: 'project_view',
-      create: 'project_create',
-      update: 'project_update',
-      delete: 'project_delete',
-    },
-    shownIn: [
-      'portico_access_held',
-      'portico_identity_facts',
-      'portico_project_overview',
-      'portico_silo_overview',
-    ],
+    operations: changeable('project'),
     searched: true,
     whoCan: true,
     coded: true,
     views: true,
-    bulk: { project_delete: 'Delete' },
+    bulkDelete: true,
   },
   ssh_key: {
     one: 'SSH key',
     many: 'SSH keys',
     scopes: ['user'],
-    operations: {
-      list: 'current_user_ssh_key_list',
-      view: 'current_user_ssh_key_view',
-      create: 'current_user_ssh_key_create',
-      delete: 'current_user_ssh_key_delete',
-    },
-    shownIn: ['instance_ssh_public_key_list'],
+    operations: fixed('current_user_ssh_key'),
     coded: true,
     views: true,
-    bulk: { current_user_ssh_key_delete: 'Delete' },
+    bulkDelete: true,
   },
   session: {
     one: 'session',
@@ -69,7 +44,6 @@ export const identityKinds = {
     many: 'identity providers',
     scopes: ['silo'],
     operations: { view: 'saml_identity_provider_view', create: 'saml_identity_provider_create' },
-    shownIn: ['silo_identity_provider_list'],
     // Only operators have a page of them, as of silos.
     searched: 'silo_list',
   },
@@ -77,15 +51,9 @@ export const identityKinds = {
     one: 'certificate',
     many: 'certificates',
     scopes: ['silo'],
-    operations: {
-      list: 'certificate_list',
-      view: 'certificate_view',
-      create: 'certificate_create',
-      delete: 'certificate_delete',
-    },
-    shownIn: ['portico_certificate_facts', 'portico_issue_list', 'portico_silo_overview'],
+    operations: fixed('certificate'),
     searched: true,
-    bulk: { certificate_delete: 'Delete' },
+    bulkDelete: true,
   },
   saved_view: {
     one: 'view',
@@ -109,14 +77,13 @@ export const identityKinds = {
     one: 'silo',
     many: 'silos',
     scopes: ['silo'],
-    operations: { list: 'silo_list', view: 'silo_view', create: 'silo_create', delete: 'silo_delete' },
-    shownIn: ['silo_utilization_list', 'portico_system_access', 'portico_fleet_overview'],
+    operations: fixed('silo'),
     // Users may read their silo, but have no list or page of silos that a hit could lead to.
     searched: 'silo_list',
     named: true,
     coded: true,
     views: true,
-    bulk: { silo_delete: 'Delete' },
+    bulkDelete: true,
   },
   silo_quota: {
     one: 'quota',
@@ -124,17 +91,6 @@ export const identityKinds = {
     word: 'silo',
     scopes: ['silo'],
     operations: { view: 'silo_quotas_view', update: 'silo_quotas_update' },
-    shownIn: [
-      'system_quotas_list',
-      'utilization_view',
-      'silo_utilization_list',
-      'silo_utilization_view',
-      'portico_fleet_utilization',
-      'portico_issue_list',
-      'portico_project_overview',
-      'portico_silo_overview',
-      'portico_fleet_overview',
-    ],
   },
   silo_user: {
     one: 'user',
@@ -146,17 +102,15 @@ export const identityKinds = {
       delete: 'local_idp_user_delete',
       view: 'silo_user_view',
     },
-    shownIn: ['silo_user_list', 'portico_silo_contents', 'portico_silo_identities', ...accessAnswers],
     // Users of one's own silo, as its list shows them: operators look into a silo by going there.
     searched: 'user_list',
-    bulk: { local_idp_user_delete: 'Delete' },
+    bulkDelete: true,
   },
   silo_group: {
     one: 'group',
     many: 'groups',
     scopes: ['silo'],
     operations: { list: 'group_list', view: 'group_view' },
-    shownIn: ['current_user_groups', 'portico_silo_contents', 'portico_silo_identities', ...accessAnswers],
     searched: true,
   },
   silo_group_member: {
@@ -164,21 +118,18 @@ export const identityKinds = {
     many: 'group memberships',
     scopes: ['silo'],
     readBy: ['user_list'],
-    shownIn: ['current_user_groups', 'portico_silo_identities', 'portico_system_access', ...accessAnswers],
   },
   role_assignment: {
     one: 'role',
     many: 'roles',
     scopes: ['project', 'silo', 'fleet'],
     readBy: ['project_policy_view', 'silo_policy_view', 'system_policy_view'],
-    shownIn: ['policy_view', 'portico_system_access', ...accessAnswers],
   },
   task: {
     one: 'task',
     many: 'tasks',
     scopes: ['user'],
     operations: { list: 'portico_task_list', view: 'portico_task_view', delete: 'portico_task_delete' },
-    shownIn: ['portico_task_member_list', 'portico_project_overview', 'portico_silo_overview'],
     states: 'task',
   },
 } as const satisfies Readonly<Record<string, ResourceKind>>

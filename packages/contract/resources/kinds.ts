@@ -61,13 +61,6 @@ export function readOperations(name: KindName): readonly [OperationId, ...Operat
   return [read]
 }
 
-/** The operations whose response shows resources of a kind: a change of one makes them stale. */
-export function showingOperations(name: KindName): readonly OperationId[] {
-  const { operations, shownIn = [] } = resourceKind(name)
-  const listed = [operations?.list, operations?.view].filter((operation) => operation !== undefined)
-  return [...new Set([...listed, ...readOperations(name), ...shownIn])]
-}
-
 /** The kind of a row that the change log holds under a word; undefined for one that this version does not know. */
 export function kindOfRow(
   logged: string,

@@ -32,8 +32,6 @@ export interface ResourceKind {
    * exist. `view`, or else `list`, unless given.
    */
   readonly readBy?: readonly [OperationId, ...OperationId[]]
-  /** Other operations whose response shows it: a change of the resource makes it stale. */
-  readonly shownIn?: readonly OperationId[]
   /** Its states, by their name in the console's `ui/state-tones.ts`; a resource with states is counted by them. */
   readonly states?: string
   /** Its list can be filtered by state. */
@@ -52,6 +50,8 @@ export interface ResourceKind {
   readonly coded?: true
   /** Views of its list can be saved, and the list can be exported. */
   readonly views?: true
-  /** Operations that can be called for many at once, with the verb on their button. */
+  /** Many can be deleted at once. */
+  readonly bulkDelete?: true
+  /** Other operations that can be called for many at once, with the verb on their button. */
   readonly bulk?: Readonly<Partial<Record<OperationId, string>>>
 }

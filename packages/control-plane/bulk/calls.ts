@@ -1,5 +1,6 @@
-import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
+import { type BulkOperation, bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
+import { routes } from '@portico/contract/routes.ts'
 import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
@@ -63,15 +64,12 @@ const deleteUser: BulkCall = {
   },
 }
 
-export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
+/** Deletes that are given more than an id, or of which some resources are left out. Others need no entry. */
+const own = {
   instance_start: onInstance('start'),
   instance_stop: onInstance('stop'),
   instance_reboot: onInstance('reboot'),
   instance_delete: onInstance('delete'),
-  portico_instance_template_delete: call<'portico_instance_template_delete', 'instance_template'>(
-    'instance_template',
-    ({ id }) => ({ path: { template: id }, ...bare }),
-  ),
   disk_delete: call<'disk_delete', 'disk'>(
     'disk',
     ({ id }) => ({ path: { disk: id }, ...bare }),
@@ -92,7 +90,6 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     ({ id }) => ({ path: { snapshot: id }, ...bare }),
     ({ state }) => reasonOf(checkSnapshot('delete', state)),
   ),
-  image_delete: call<'image_delete', 'image'>('image', ({ id }) => ({ path: { image: id }, ...bare })),
   floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
@@ -103,23 +100,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
     ({ instance_id }) => reasonOf(checkFloatingIpDelete(instance_id !== null)),
   ),
-  anti_affinity_group_delete: call<'anti_affinity_group_delete', 'anti_affinity_group'>(
-    'anti_affinity_group',
-    ({ id }) => ({ path: { anti_affinity_group: id }, ...bare }),
-  ),
-  affinity_group_delete: call<'affinity_group_delete', 'affinity_group'>('affinity_group', ({ id }) => ({
-    path: { affinity_group: id },
-    ...bare,
-  })),
   probe_delete: call<'probe_delete', 'probe'>('probe', ({ id, project_id }) => ({
     path: { probe: id },
     query: { project: project_id },
     body: undefined,
-  })),
-  vpc_delete: call<'vpc_delete', 'vpc'>('vpc', ({ id }) => ({ path: { vpc: id }, ...bare })),
-  vpc_subnet_delete: call<'vpc_subnet_delete', 'vpc_subnet'>('vpc_subnet', ({ id }) => ({
-    path: { subnet: id },
-    ...bare,
   })),
   vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
     'vpc_router',
@@ -130,19 +114,6 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     'internet_gateway',
     // As the console deletes one: routes that lead to what is gone would lead nowhere.
     ({ id }) => ({ path: { gateway: id }, query: { cascade: true }, body: undefined }),
-  ),
-  project_delete: call<'project_delete', 'project'>('project', ({ id }) => ({
-    path: { project: id },
-    ...bare,
-  })),
-  silo_delete: call<'silo_delete', 'silo'>('silo', ({ id }) => ({ path: { silo: id }, ...bare })),
-  ip_pool_delete: call<'ip_pool_delete', 'ip_pool'>('ip_pool', ({ id }) => ({
-    path: { pool: id },
-    ...bare,
-  })),
-  networking_address_lot_delete: call<'networking_address_lot_delete', 'address_lot'>(
-    'address_lot',
-    ({ id }) => ({ path: { address_lot: id }, ...bare }),
   ),
   networking_bgp_config_delete: call<'networking_bgp_config_delete', 'bgp_config'>(
     'bgp_config',
@@ -156,15 +127,30 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     'networking_switch_port_settings_delete',
     'switch_port_settings'
   >('switch_port_settings', ({ id }) => ({ path: {}, query: { port_settings: id }, body: undefined })),
-  certificate_delete: call<'certificate_delete', 'certificate'>('certificate', ({ id }) => ({
-    path: { certificate: id },
-    ...bare,
-  })),
   local_idp_user_delete: deleteUser,
-  current_user_ssh_key_delete: call<'current_user_ssh_key_delete', 'ssh_key'>('ssh_key', ({ id }) => ({
-    path: { ssh_key: id },
-    ...bare,
-  })),
+} satisfies Partial<Record<BulkOperation, BulkCall>>
+
+/** A delete of the resource that its path names. @throws Error for an operation whose path has no parameter */
+function deleteById(operation: Exclude<BulkOperation, keyof typeof own>): BulkCall {
+  const [, parameter] = /\{(\w+)\}$/.exec(routes[operation].path) ?? []
+  if (parameter === undefined) throw new Error(`${operation} does not say in its path what it deletes`)
+  return call(bulkOperations[operation].kind, ({ id }: { readonly id: string }) => {
+    // The contract has the parameter under this name.
+    const input: unknown = { path: { [parameter]: id }, ...bare }
+    return input as Input<BulkOperation>
+  })
+}
+
+/** What each bulk operation calls for one resource. */
+export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = Object.fromEntries(
+  (Object.keys(bulkOperations) as BulkOperation[]).map((operation) => [
+    operation,
+    isOwn(operation) ? own[operation] : deleteById(operation),
+  ]),
+) as unknown as Readonly<Record<BulkOperation, BulkCall>>
+
+function isOwn(operation: BulkOperation): operation is keyof typeof own {
+  return Object.hasOwn(own, operation)
 }
 
 /** The kind of the resources that a bulk task is about. */

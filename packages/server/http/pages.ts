@@ -5,7 +5,7 @@ import type { ConsoleFiles } from './console-files.ts'
 const signedIn: readonly RegExp[] = [
   /^\/$/,
   /^\/(projects|settings|system|lookup)(\/|$)/,
-  /^\/(projects-new|overview|images|utilization|access|activity|tasks|certificates(-new)?)(\/|$)/,
+  /^\/(projects-new|overview|instance-templates|images|utilization|access|activity|tasks|certificates(-new)?)(\/|$)/,
   /^\/device\/(verify|success)$/,
 ]
 

@@ -1,5 +1,5 @@
 import { toCamel } from '@portico/contract/casing.ts'
-import { showingOperations } from '@portico/contract/resources/kinds.ts'
+import { showingOperations } from '@portico/contract/resources/shown-in.ts'
 import { type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import type { Call } from '../calls.ts'

@@ -1,4 +1,3 @@
-import type { CamelBody } from '@portico/contract/client.ts'
 import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorCog } from 'lucide-react'
@@ -24,7 +23,6 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import type { FilledTemplate } from './templates/fill-form.ts'
-import { templateRequest } from './templates/request.ts'
 import { TemplatePicker } from './templates/picker.tsx'
 import { type PoolChoice, usePools } from '../ip-pools/index.ts'
 import { tellNotStarted } from './actions.tsx'
@@ -81,18 +79,15 @@ export function InstanceCreateForm(props: {
     return instanceRequest(filled, image, userData, random)
   }
 
-  const templateOf = (body: CamelBody<'instance_create'>) => ({
-    query: { project },
-    body: templateRequest(body, body),
-  })
-
   async function openSaveDialog(): Promise<void> {
     const body = await bodyOf(form.getValues())
     openDialog((close) => <SaveTemplateDialog project={project} body={body} onClose={close} />)
   }
 
   async function saveTemplate(filled: InstanceForm): Promise<string> {
-    await invoke('porticoInstanceTemplateCreate', templateOf(await bodyOf(filled)))
+    const { templateRequest } = await import('./templates/request.ts')
+    const body = templateRequest(await bodyOf(filled), filled)
+    await invoke('porticoInstanceTemplateCreate', { query: { project }, body })
     void invalidate('instance_template')
     toastDone('Instance template', filled.name, 'saved')
     return paths.instanceTemplates(project)
@@ -136,34 +131,33 @@ export function InstanceCreateForm(props: {
         </>
       }
       isAsideWide={isCodeOpen}
-      aside={
-        <>
-          {isCodeOpen && (
-            <InstanceCode
-              form={form}
-              random={random}
-              requestOf={(body) =>
-                savesTemplate
-                  ? { operation: 'portico_instance_template_create', args: templateOf(body) }
-                  : { operation: 'instance_create', args: { query: { project }, body } }
-              }
-              onMissing={() => setCodeOpen(false)}
-            />
-          )}
-          {!savesTemplate && <QuotaAside form={form} />}
-        </>
-      }
+      {...((isCodeOpen || !savesTemplate) && {
+        aside: (
+          <>
+            {isCodeOpen && (
+              <InstanceCode
+                form={form}
+                random={random}
+                project={project}
+                savesTemplate={savesTemplate}
+                onMissing={() => setCodeOpen(false)}
+              />
+            )}
+            {!savesTemplate && <QuotaAside form={form} />}
+          </>
+        ),
+      })}
     >
       {instanceTemplates && !savesTemplate && <TemplatePicker project={project} chosen={template} />}
       {savesTemplate && (
         <Notice>
-          Hostname, SSH keys, existing disks and floating IPs belong to one instance and are not saved.
-          Everyone who can create instances from the template can read its user data. Do not save secrets.
+          Hostname, SSH keys, existing disks and floating IPs are not saved. Do not save secrets in user data:
+          everyone who can use the template can read it.
         </Notice>
       )}
       {template !== null && template.missing.length > 0 && (
-        <Notice kind="warn" title="Some settings of the template are missing">
-          The template has settings that this form cannot show, or whose image is gone:{' '}
+        <Notice kind="warn">
+          This form cannot show settings of the template, or their image is gone:{' '}
           {template.missing.join(', ')}.
         </Notice>
       )}

@@ -1,8 +1,10 @@
-import type {
-  InstanceTemplate,
+import {
+  type InstanceTemplate,
   InstanceTemplateCreate,
 } from '@portico/contract/portico/instance-templates.ts'
+import type { Insertable } from 'kysely'
 import type { Context } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
 import { authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
 import { find, placeOf, type Row } from '#authorization/lookup/find.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
@@ -15,6 +17,9 @@ import { listedTemplates } from './listed.ts'
 
 type Template = Row<'instance_template'>
 type Settings = Omit<InstanceTemplateCreate, 'name' | 'description'>
+
+const { name: _name, description: _description, ...settingFields } = InstanceTemplateCreate.shape
+const settingNames = Object.keys(settingFields) as (keyof Settings)[]
 
 const columns = namedColumns('instance_template', {
   ncpus: { column: 'instance_template.ncpus', type: 'bigint', unique: false },
@@ -108,32 +113,19 @@ function given<Fields extends object>(fields: Fields) {
   }
 }
 
+/** The settings of a row, which has a column for each. */
 function settingsOf(row: Template): Settings {
-  const { ncpus, memory, start, user_data } = row
-  const { boot_disk, disks, external_ips, network_interfaces } = row
-  return {
-    ncpus,
-    memory,
-    start,
-    boot_disk,
-    disks,
-    external_ips,
-    network_interfaces,
-    user_data,
-  }
+  const settings = settingNames.map((name) => [name, row[name]])
+  return Object.fromEntries(settings) as Settings
 }
 
-function settingsColumns({ boot_disk, disks, external_ips, network_interfaces, ...settings }: Settings) {
-  return {
-    ncpus: settings.ncpus,
-    memory: settings.memory,
-    start: settings.start,
-    user_data: settings.user_data,
-    boot_disk: boot_disk === null ? null : JSON.stringify(boot_disk),
-    disks: JSON.stringify(disks),
-    external_ips: JSON.stringify(external_ips),
-    network_interfaces: JSON.stringify(network_interfaces),
-  }
+/** The columns of settings; those of several values are JSON. */
+function settingsColumns(settings: Settings) {
+  const columns = settingNames.map((name) => {
+    const value = settings[name]
+    return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]
+  })
+  return Object.fromEntries(columns) as Pick<Insertable<Database['instance_template']>, keyof Settings>
 }
 
 function templateView(row: Template): InstanceTemplate {

@@ -1,5 +1,3 @@
-import type { CamelBody } from '@portico/contract/client.ts'
-import type { Codeable } from '@portico/contract/as-code/request.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
@@ -12,17 +10,19 @@ import { toast } from '#ui/feedback/toast.ts'
 import { useSettled } from '#ui/forms/use-settled.ts'
 import { instancePasting } from '../paste.ts'
 import { type InstanceForm, instanceRequest } from '../request.ts'
+import { templateRequest } from '../templates/request.ts'
 import { useBase64 } from './user-data.ts'
 
 /** The request of the form as code, beside it. It follows when typing pauses. */
 export function InstanceCode(props: {
   form: UseFormReturn<InstanceForm>
+  project: string
   /** What the form makes up names with. */
   random: Random
-  /** The request that the form sends with the settings of an instance. */
-  requestOf: (body: CamelBody<'instance_create'>) => Codeable
+  /** The form saves a template instead of creating an instance. */
+  savesTemplate: boolean
 }) {
-  const { form, random, requestOf } = props
+  const { form, project, random, savesTemplate } = props
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<InstanceForm>[])
   useSettled(form, names)
   const values = form.getValues()
@@ -35,7 +35,14 @@ export function InstanceCode(props: {
       className="min-w-0 rounded-lg border border-line bg-raised px-[0.95rem] pt-[0.4rem] pb-[0.8rem]"
     >
       <CodeView
-        request={requestOf(body)}
+        request={
+          savesTemplate
+            ? {
+                operation: 'portico_instance_template_create',
+                args: { query: { project }, body: templateRequest(body, values) },
+              }
+            : { operation: 'instance_create', args: { query: { project }, body } }
+        }
         foot={
           <PasteButton
             form={form}

@@ -1,8 +1,10 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
+import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { openDialog } from '#shell/acts/dialog-host.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { PaletteThing } from '#shell/palette/things.ts'
 import { paths } from '#shell/paths.ts'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
@@ -43,3 +45,11 @@ export const templateBulk: readonly BulkAction<InstanceTemplate>[] = [
     task: { operation: 'portico_instance_template_delete' },
   },
 ]
+
+/** What the palette can do to a template that was found. */
+export const instanceTemplateThing: PaletteThing = {
+  kind: 'Instance template',
+  verbs: [{ label: 'New instance' }, { label: 'Edit' }, { label: 'Delete' }],
+  menu: async ({ id, project }) =>
+    templateActions(project)(await invoke('porticoInstanceTemplateView', { path: { template: id } })),
+}

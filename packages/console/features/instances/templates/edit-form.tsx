@@ -18,7 +18,8 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
-import { formOf, templateArgs, updateCall } from './request.ts'
+import { formOf, updateCall } from './edit-request.ts'
+import { templateArgs } from './request.ts'
 
 /** Changes a template of a project, or with null of the silo. Disks and network are those it was saved with. */
 export function InstanceTemplateEditForm({

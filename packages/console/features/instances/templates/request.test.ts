@@ -1,7 +1,8 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 import { expect, test } from 'vitest'
-import { formOf, templateRequest, updateCall } from './request.ts'
+import { formOf, updateCall } from './edit-request.ts'
+import { templateRequest } from './request.ts'
 
 const naming = { name: 'web', description: 'Serves pages' }
 const disk = {

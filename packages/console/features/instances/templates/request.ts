@@ -1,9 +1,7 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { InstanceTemplate } from '@portico/contract/types.ts'
-import { GIB } from '@portico/domain/byte-size.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import { act } from '#data/act.ts'
-import { changedFields } from '#shell/forms/merge-fields.ts'
 
 type InstanceBody = CamelBody<'instance_create'>
 export type TemplateBody = CamelBody<'portico_instance_template_create'>
@@ -54,43 +52,6 @@ export function templateLike(template: InstanceTemplate): TemplateBody {
     networkInterfaces,
     externalIps,
   }
-}
-
-/** What the edit form changes. */
-export interface TemplateForm {
-  name: string
-  description: string
-  ncpus: number | null
-  /** GiB */
-  memory: number | null
-  start: boolean
-  /** replaces the saved user data; null keeps it */
-  userData: File | null
-}
-
-/** What the edit form begins with. */
-export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemplate): TemplateForm => ({
-  name,
-  description,
-  ncpus,
-  memory: memory / GIB,
-  start,
-  userData: null,
-})
-
-/** The request for the fields of a template that a form changes. */
-export function updateCall(
-  project: string | null,
-  template: InstanceTemplate,
-  { userData: _userData, memory, ncpus, ...form }: TemplateForm,
-  userData = '',
-) {
-  const fields = { ...form, ncpus: ncpus ?? template.ncpus, memory: (memory ?? 0) * GIB }
-  const body = { ...changedFields(template, fields), ...(userData !== '' && { userData }) }
-  return {
-    operation: 'portico_instance_template_update',
-    args: { ...templateArgs(project, template.name), body },
-  } as const
 }
 
 export const removeTemplate = ({ id }: InstanceTemplate) =>

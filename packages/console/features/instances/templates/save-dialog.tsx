@@ -73,6 +73,7 @@ export function SaveTemplateDialog(props: {
         control={form.control}
         name="scope"
         label="Save in"
+        required
         choices={[
           { value: 'project', label: 'This project' },
           { value: 'silo', label: 'The silo, for all its projects' },

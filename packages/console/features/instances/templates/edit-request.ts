@@ -1,0 +1,41 @@
+import type { InstanceTemplate } from '@portico/contract/types.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import { changedFields } from '#shell/forms/merge-fields.ts'
+import { templateArgs } from './request.ts'
+
+/** What the edit form changes. */
+export interface TemplateForm {
+  name: string
+  description: string
+  ncpus: number | null
+  /** GiB */
+  memory: number | null
+  start: boolean
+  /** replaces the saved user data; null keeps it */
+  userData: File | null
+}
+
+/** What the edit form begins with. */
+export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemplate): TemplateForm => ({
+  name,
+  description,
+  ncpus,
+  memory: memory / GIB,
+  start,
+  userData: null,
+})
+
+/** The request for the fields of a template that a form changes. */
+export function updateCall(
+  project: string | null,
+  template: InstanceTemplate,
+  { userData: _userData, memory, ncpus, ...form }: TemplateForm,
+  userData = '',
+) {
+  const fields = { ...form, ncpus: ncpus ?? template.ncpus, memory: (memory ?? 0) * GIB }
+  const body = { ...changedFields(template, fields), ...(userData !== '' && { userData }) }
+  return {
+    operation: 'portico_instance_template_update',
+    args: { ...templateArgs(project, template.name), body },
+  } as const
+}
