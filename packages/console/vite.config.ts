@@ -77,12 +77,9 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
-  // Not what pages without a form use: the toast of an action, and the choices of a dialog that opens later.
-  shared(
-    'forms',
-    /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\/(?!toast-done|use-choices|choices)/,
-    4,
-  ),
+  // What pages without a form use of forms: the toast of an action, the choices of a dialog that opens later.
+  shared('acts', /console\/(shell\/forms\/(toast-done|use-choices|merge-fields)|ui\/pickers\/choices)\./, 2),
+  shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
   shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
   shared(
     'shared',
