@@ -9,7 +9,7 @@ function withoutComponents(): Plugin {
     enforce: 'pre',
     load: (id) => (/\?tsr-split=/.test(id) ? 'export {}' : null),
     resolveDynamicImport: (specifier) =>
-      typeof specifier === 'string' && /\.tsx$|^#features\//.test(specifier)
+      typeof specifier === 'string' && /\.tsx$|\/index\.ts$/.test(specifier)
         ? { id: specifier, external: true }
         : null,
   }

@@ -9,12 +9,16 @@ export const Route = createFileRoute('/_console/utilization')({
   staticData: { crumbs: () => [{ label: 'Utilization', href: paths.utilization() }] },
   validateSearch: readUtilizationSearch,
   loader: ({ context, location: { search } }) => {
-    const { of, range, from } = readUtilizationSearch(search)
-    also(context, sharesQuery(readUtilizationSearch(search)))
-    // Forecasts are of the silo and of the usual time, whatever is looked at.
-    also(context, siloHistoryQuery({}))
-    if (of !== undefined || range !== undefined || from !== undefined)
-      also(context, siloHistoryQuery(readUtilizationSearch(search), of))
+    const { shares, provisionedHistory } = context.session.capabilities
+    const shown = readUtilizationSearch(search)
+    const { of, range, from } = shown
+    if (shares === true) also(context, sharesQuery(shown))
+    if (provisionedHistory === true) {
+      // Forecasts are of the silo and of the usual time, whatever is looked at.
+      also(context, siloHistoryQuery({}))
+      if (of !== undefined || range !== undefined || from !== undefined)
+        also(context, siloHistoryQuery(shown, of))
+    }
     return load(context, 'utilizationView', {})
   },
   component: Page,

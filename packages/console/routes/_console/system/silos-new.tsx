@@ -6,6 +6,8 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/silos-new')({
   staticData: { crumbs: () => [{ label: 'Silos', href: paths.silos() }, { label: 'New silo' }] },
-  loader: ({ context }) => also(context, fleetSumsQuery),
+  loader: ({ context }) => {
+    if (context.session.capabilities.fleet === true) also(context, fleetSumsQuery)
+  },
   component: SiloCreateForm,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/updates')({
   staticData: { crumbs: () => [{ label: 'Updates', href: paths.updates() }] },
   loader: ({ context }) => {
     alsoOwnAbilities(context)
-    also(context, query('porticoReleases', {}))
+    if (context.session.capabilities.support === true) also(context, query('porticoReleases', {}))
     return load(context, 'targetReleaseView', {})
   },
   component: Updates,

@@ -14,10 +14,12 @@ export const Route = createFileRoute('/_console/system/utilization')({
     // Another resource is chosen at once, and what is known of it follows.
     if (cause === 'stay') return
     const search = readUtilizationSearch(location.search)
-    also(context, fleetHistoryQuery({}, search.of))
-    if (search.range !== undefined || search.from !== undefined)
-      also(context, fleetHistoryQuery(search, search.of))
-    const { fleet } = context.session.capabilities
+    const { fleet, provisionedHistory } = context.session.capabilities
+    if (provisionedHistory === true) {
+      also(context, fleetHistoryQuery({}, search.of))
+      if (search.range !== undefined || search.from !== undefined)
+        also(context, fleetHistoryQuery(search, search.of))
+    }
     await Promise.all([
       fleet === true && load(context, 'porticoFleetUtilization', fleetAsked(by)),
       loadRack(context),

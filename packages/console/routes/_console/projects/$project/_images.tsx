@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
   },
   validateSearch: readListSearch,
   loader: ({ context, params: { project }, location }) => {
-    also(context, uploadsQuery(project))
+    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
     return loadList(context, 'imageList', { query: { project } }, location.search, { count: 'image' })
   },
   component: List,

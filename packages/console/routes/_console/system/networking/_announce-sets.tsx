@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_console/system/networking/_announce-sets
   validateSearch: readListSearch,
   loader: ({ context }) => {
     alsoOwnAbilities(context)
-    also(context, query('porticoBgpConfigFacts', {}))
+    if (context.session.capabilities.fabric === true) also(context, query('porticoBgpConfigFacts', {}))
     return loadSets(context)
   },
   component: Sets,

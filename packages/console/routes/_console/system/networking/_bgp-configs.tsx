@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_console/system/networking/_bgp-configs')
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
     alsoOwnAbilities(context)
-    also(context, query('porticoBgpConfigFacts', {}))
+    if (context.session.capabilities.fabric === true) also(context, query('porticoBgpConfigFacts', {}))
     return loadList(context, 'networkingBgpConfigList', {}, location.search)
   },
   component: Configs,

@@ -12,9 +12,10 @@ export const Route = createFileRoute('/_console/system/support/_bundles')({
   validateSearch: readListSearch,
   loader: ({ context, location }) => {
     alsoOwnAbilities(context)
-    also(context, bundleFactsQuery([]))
+    const tells = context.session.capabilities.support === true
+    if (tells) also(context, bundleFactsQuery([]))
     return loadList(context, 'supportBundleList', {}, location.search, {
-      about: (rows) => also(context, bundleFactsQuery(rows)),
+      ...(tells && { about: (rows) => also(context, bundleFactsQuery(rows)) }),
     })
   },
   component: Bundles,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
     ],
   },
   loader: ({ context, params: { project, upload } }) => {
-    also(context, uploadsQuery(project))
+    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
     return load(context, 'porticoImageUploadView', { path: { upload } })
   },
   component: Page,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle')
   },
   loader: ({ context, params: { bundle } }) => {
     alsoOwnAbilities(context)
-    also(context, bundleFactsQuery([{ id: bundle }]))
+    if (context.session.capabilities.support === true) also(context, bundleFactsQuery([{ id: bundle }]))
     return load(context, 'supportBundleView', { path: { supportBundle: bundle } })
   },
 })

@@ -7,7 +7,8 @@ import { load, also } from '#shell/load.ts'
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/')({
   staticData: { crumbs: ({ lot = '' }) => [{ label: lot, titleOnly: true }] },
   loader: ({ context, params: { lot } }) => {
-    also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
+    if (context.session.capabilities.fabric === true)
+      also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
     return load(context, 'networkingAddressLotBlockList', blocksAsked(lot))
   },
   component: Lot,
