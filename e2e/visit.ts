@@ -175,7 +175,7 @@ export async function expectFocus(element: Locator): Promise<void> {
 declare global {
   interface Window {
     /** present once {@link expectAccessible} has looked at the document */
-    axe?: typeof axe
+    axe: typeof axe
   }
 }
 
@@ -196,7 +196,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([context, rules]) => {
-      const { violations } = await window.axe!.run(context, rules)
+      const { violations } = await window.axe.run(context, rules)
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
     },
     [within, accessibilityRules] as const,
