@@ -169,6 +169,9 @@ test('the page after signing in is shown with its initial data, and nothing in i
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row', { name: /base/ }).first().waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(asked.filter((pathname) => /disk|projects/.test(pathname))).toEqual([address])
+  expect(asked.filter((pathname) => /disk|projects/.test(pathname)).sort()).toEqual([
+    '/v1/disks',
+    '/v1/projects/first-page',
+  ])
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
