@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['/projects', 'link', project],
+  ['/projects', 'heading', 'Projects'],
   [`/projects/${project}/overview`, 'heading', 'Latest'],
   ['/overview', 'heading', 'Latest'],
   [`/projects/${project}/instances`, 'link', 'box'],
@@ -142,7 +142,7 @@ test('the frame is painted before any script has come', async () => {
   const runScripts = await openWithoutScripts(page, '/projects')
   await page.getByRole('status', { name: 'Loading' }).waitFor()
   runScripts()
-  await page.getByRole('link', { name: project, exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
