@@ -1,4 +1,32 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Small files that take long: they build something, or wait for a clock or for servers. Begun last, they would run on
+ * while the other workers have nothing left to do.
+ */
+const longFiles = [
+  'e2e/preview.test.ts',
+  'e2e/gallery.test.ts',
+  'e2e/allow-list.test.ts',
+  'e2e/upstream-bare.test.ts',
+  'server/crash.pg.test.ts',
+  'server/starting.pg.test.ts',
+  'server/paused.pg.test.ts',
+  'server/tasks.pg.test.ts',
+  'samples/sampler.db.test.ts',
+  'fuzz/fuzz.db.test.ts',
+  'uploads/killed.db.test.ts',
+  'bundles/killed.db.test.ts',
+]
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.some((name) => moduleId.endsWith(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /**
  * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run as `pg`,
@@ -10,6 +38,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -49,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           maxWorkers: 2,
-          include: ['packages/{control-plane,testing}/**/*.{db,pg}.test.ts'],
+          include: ['packages/{control-plane,testing,preview}/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -67,7 +96,11 @@ export default defineConfig({
           isolate: false,
           // Each file has servers and a PostgreSQL of its own, which it kills.
           maxWorkers: 2,
-          globalSetup: ['packages/testing/run-folder.ts', 'packages/testing/postgres-setup.ts'],
+          globalSetup: [
+            'packages/testing/run-folder.ts',
+            'packages/testing/postgres-setup.ts',
+            'packages/server/testing/console-setup.ts',
+          ],
         },
       },
       {

@@ -246,8 +246,6 @@ describe('activity', () => {
 
   test.each([
     [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
     [390, 'dark'],
   ] as const)('%i wide and %s fits, and is accessible, opened too', async (width, theme) => {
     const page = await browser.visit({ width, theme })

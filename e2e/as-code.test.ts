@@ -294,8 +294,6 @@ test('a thing is shown as code from its row, and from its own panel', async () =
 
 test.each([
   ['dark', 1440],
-  ['light', 1440],
-  ['dark', 390],
   ['light', 390],
 ] as const)('an instance as code, in %s at %d', async (theme, width) => {
   const project = `code-of-${theme}-${width}`

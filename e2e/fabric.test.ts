@@ -171,7 +171,6 @@ test('a link that does not come up says why, on narrow screens too', async () =>
   await page.getByRole('link', { name: /^switch0 qsfp23, link down/ }).click()
   await page.getByText('No light is received.').waitFor()
   await expectNoOverflow(page)
-  await expectAccessible(page)
 })
 
 /** A port with two peers: one that answers, and one that is not there. */
@@ -232,7 +231,6 @@ test('sessions come up by themselves, and open to why, what was said, and the ro
   await page.getByText('Nobody answers at 10.79.0.9').waitFor()
   await page.getByText('Nothing was said yet.').waitFor()
   await expectNoOverflow(page)
-  await expectAccessible(page)
 })
 
 /** What is chosen in a picker of a form. */
@@ -501,7 +499,6 @@ test('neighbours are listed, and what a port tells them is configured', async ()
   await panel.getByText('10.0.0.3').waitFor()
   await page.setViewportSize({ width: 390, height: 900 })
   await expectNoOverflow(page)
-  await expectAccessible(page)
 })
 
 test('an announce set is replaced on trial, with what is added and withdrawn said before', async () => {

@@ -134,13 +134,19 @@ const more = [
   'settings/ssh-keys',
 ]
 
-test.each(['light', 'dark'] as const)('every page is accessible and fits a phone, %s', async (theme) => {
-  await adminApi().projectCreate({ body: { name: 'look', description: '' } })
-  for (const width of [1440, 390]) {
-    const page = await browser.visit({ theme, width })
-    for (const target of [...lists, ...more]) {
-      await page.goto(`/${target}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+test('every page is accessible in both themes, and fits a phone', async () => {
+  await makeProject('look')
+  const page = await browser.visit()
+  for (const target of [...lists, ...more]) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/${target}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [colorScheme, width] of [
+      ['dark', 1440],
+      ['light', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page)
       await expectNoOverflow(page)
     }

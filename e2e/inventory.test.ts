@@ -169,7 +169,6 @@ test('a sled that fails is told at once, with what was lost, and comes back', as
   await page.getByRole('row', { name: /rack-failure/ }).waitFor()
   await page.goto('/system/inventory/sleds')
   await page.getByRole('radio', { name: new RegExp(`${sled.baseboard.serial}, Failed`) }).waitFor()
-  await expectAccessible(page)
   await page.goto(`/system/inventory/sleds/${sled.id}`)
   await menu(page, 'Bring it back')
   await agree(page, 'Bring it back')

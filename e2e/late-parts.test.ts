@@ -84,6 +84,38 @@ test('a page whose code cannot be fetched is an error inside the frame', async (
   await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 
+test('a page opened without a connection is an error inside the frame, and opens when the connection is back', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects')
+  const link = page.getByRole('link', { name: 'a-late', exact: true })
+  await link.waitFor()
+  let documents = 0
+  await page.route(/./, (route) => {
+    if (route.request().isNavigationRequest()) documents++
+    return route.abort('internetdisconnected')
+  })
+  await link.click()
+  await page.getByText('Something went wrong').waitFor()
+  await page.locator('header a[href="/projects"]').waitFor()
+  expect(documents).toBe(0)
+  await page.unroute(/./)
+  await page.getByRole('heading', { name: 'Instances', exact: true }).waitFor()
+})
+
+test('a page is loaded again when the server does not have its code any more', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects')
+  const link = page.getByRole('link', { name: 'a-late', exact: true })
+  await link.waitFor()
+  const reloaded = page.waitForEvent('request', (request) => request.isNavigationRequest())
+  // As after an upgrade, until the document with the names of the new files comes.
+  await page.route(/\/instances-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await link.click()
+  await reloaded
+  await page.unroute(/\/instances-[^/]*\.js$/)
+  await page.waitForURL('/projects/a-late/instances')
+})
+
 test('a refresh that failed is tried again by itself', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')

@@ -207,16 +207,19 @@ test('ten links that the pointer passes over ask for nothing, one that it rests 
         link.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     }
   })
-  const path = `/projects/${project}/disks`
-  const disks = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  const answered = (path: string) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  const answers = [answered('/v1/disks'), answered('/portico/v1/views')]
+  expect(asked).toEqual([])
   await page.getByRole('link', { name: /^Disks/ }).hover()
-  await (await disks).finished()
+  for (const answer of answers) await (await answer).finished()
+  const before = [...asked]
   await page.getByRole('link', { name: /^Disks/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
-  expect(asked).toEqual([path])
+  expect(asked).toEqual(before)
 })
 
-test('a page that is gone to asks one question for all it shows first', async () => {
+test('a page that is opened from another requests everything once', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -227,9 +230,7 @@ test('a page that is gone to asks one question for all it shows first', async ()
   await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
   // The rules that apply to it name the VPC and the subnet too.
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
-  const paths = asked.filter((path) => !path.startsWith('/assets/'))
-  expect(paths[0]).toBe(`/projects/${project}/instances/box/storage`)
-  expect(paths.filter((path) => path.startsWith('/v1/') || path.startsWith('/portico/'))).toEqual([])
+  expect(asked.toSorted()).toEqual([...new Set(asked)].sort())
 })
 
 const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
@@ -243,7 +244,7 @@ test.each([
   ['/login', 90],
   ['/projects', 180],
   ['/projects/$project/instances', 200],
-  ['/projects/$project/instances/$instance/storage', 216],
+  ['/projects/$project/instances/$instance/storage', 200],
   ['/projects/$project/instances-new', 215],
 ])('%s runs at most %i kB of script', (page, kilobytes) => {
   const files = scriptsOf[page] ?? []

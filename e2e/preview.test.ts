@@ -1,29 +1,59 @@
 import path from 'node:path'
 import { type RunningServer, startProgram } from '@portico/server/testing/server-process.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
 let preview: RunningServer | undefined
+/** One for all tests, which follow each other: a page brings its own control plane, which takes seconds to start. */
+let page: Page
 beforeAll(async () => {
   preview = await startProgram(path.resolve(import.meta.dirname, '../packages/preview/serve.ts'), [
     '--port',
     '0',
   ])
+  // The preview has a server's addresses but none of its sessions.
+  page = await browser.visitForAll({ theme: 'light', width: 390, signedOut: true, baseURL: preview.url })
+  await page.goto('/projects')
   // Where it has to be built, that takes a while on a busy machine.
 }, 300_000)
 afterAll(async () => {
   await preview?.stop()
 })
 
-/** The preview has a server's addresses but none of its sessions: each page brings its own control plane. */
-const visit = async (options: { theme?: 'light' | 'dark'; width?: number } = {}) =>
-  browser.visit({ ...options, signedOut: true, ...(preview && { baseURL: preview.url }) })
+async function openProjects(): Promise<void> {
+  await page.getByRole('link', { name: 'Portico, all projects' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+}
+
+test('the strip makes calls fail, says what this is, and keeps nothing from the page', async () => {
+  await page.getByRole('link', { name: 'sandbox' }).waitFor()
+  await page.getByRole('button', { name: 'Learn more' }).click()
+  await page.getByText('inside this browser').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+
+  await page.getByRole('button', { name: /Chaos/ }).click()
+  await page.getByLabel('Calls answer').selectOption('500')
+  await page.getByLabel('How many').selectOption('1')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'sandbox' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await expectNoOverflow(page)
+
+  await page.getByRole('button', { name: /Chaos/ }).click()
+  await page.getByLabel('Calls answer').selectOption('')
+  await page.keyboard.press('Escape')
+  // The page tries again by itself.
+  await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
+})
 
 test('the console works without a server: lists, live changes, forms, the serial console', async () => {
-  const page = await visit()
-  await page.goto('/projects')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openProjects()
   await page.getByRole('link', { name: 'web-shop' }).click()
   await page.getByRole('link', { name: 'db-primary' }).waitFor()
   await expectAccessible(page)
@@ -46,33 +76,8 @@ test('the console works without a server: lists, live changes, forms, the serial
   await page.getByText('Password:').first().waitFor()
 })
 
-test('the strip makes calls fail, says what this is, and keeps nothing from the page', async () => {
-  const page = await visit({ theme: 'light', width: 390 })
-  await page.goto('/projects')
-  await page.getByRole('link', { name: 'sandbox' }).waitFor()
-  await page.getByRole('button', { name: 'Learn more' }).click()
-  await page.getByText('inside this browser').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).first().click()
-
-  await page.getByRole('button', { name: /Chaos/ }).click()
-  await page.getByLabel('Calls answer').selectOption('500')
-  await page.getByLabel('How many').selectOption('1')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'sandbox' }).click()
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-  await expectNoOverflow(page)
-
-  await page.getByRole('button', { name: /Chaos/ }).click()
-  await page.getByLabel('Calls answer').selectOption('')
-  await page.keyboard.press('Escape')
-  // The page tries again by itself.
-  await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
-})
-
 test('who signs out signs in again with what the page says', async () => {
-  const page = await visit()
-  await page.goto('/projects')
+  await openProjects()
   await page.getByRole('button', { name: 'admin' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const strip = page.getByRole('complementary', { name: 'Technical preview' })
@@ -86,7 +91,6 @@ test('who signs out signs in again with what the page says', async () => {
 })
 
 test('guides are pages of the preview too', async () => {
-  const page = await visit()
   await page.goto('/guides/disks.html')
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
   await page.getByRole('link', { name: 'snapshot', exact: true }).click()

@@ -57,7 +57,9 @@ test('a subnet is made with the next free block, gets a router, and goes', async
   await menu(page, /172\.30\.0\.0/, 'Delete')
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
-  await question.getByText(/cannot be deleted while network interfaces/).waitFor()
+  const refusal = /cannot be deleted while network interfaces/
+  await question.getByRole('list', { name: 'In the way' }).getByText(refusal).waitFor()
+  await question.getByRole('button', { name: /^Delete/, description: refusal }).waitFor()
   await question.getByRole('button', { name: /Keep|Cancel/ }).click()
   await menu(page, /web/, 'Delete')
   await confirm(page, /Delete subnet/)
@@ -109,7 +111,7 @@ test('routes of a router are made, changed and deleted; the system router’s st
   const add = page.getByRole('button', { name: 'New route' })
   expect(await add.getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${base}/routers/system/routes/default/edit`)
-  await page.getByText('It belongs to its subnet, and follows it.').waitFor()
+  await page.getByText('The route belongs to its subnet and changes with it.').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
 

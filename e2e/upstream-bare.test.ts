@@ -56,12 +56,17 @@ describe('in front of a system that knows the contract only', () => {
     front.answers.lists = lists
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
-    // What there is to see is the same; one of them is enough for how it is opened.
     for (const isOperator of [false, true]) {
       front.answers.isOperator = isOperator
       const routes = routePaths().filter((route) => route.startsWith('/system') === isOperator)
-      for (const [at, route] of routes.entries())
-        await expectShown(page, fillRoute(route, names), lists === 'many' || at === 0 ? 'load' : 'move')
+      for (const [at, route] of routes.entries()) {
+        const address = fillRoute(route, names)
+        // Its document has answers of the other system in it, which the page that a link leads to requests itself.
+        const document = await page.request.get(address, { headers: { accept: 'text/html' } })
+        // Of what only a Portico has, the document says that it is not there.
+        expect([200, 404], address).toContain(document.status())
+        await expectShown(page, address, at === 0 ? 'load' : 'move')
+      }
     }
     expect(failures).toEqual([])
   })

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { createClient } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
 import type { ConsoleUnderTest } from './server-setup.ts'
@@ -42,43 +42,60 @@ function theBrowser(): Promise<Browser> {
 }
 
 /** A browser for the journeys of one file. Call at the top of the file. */
-export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
+export function useBrowser(): {
+  /** A page of a fresh browser context, signed in as the administrator unless told otherwise, until the test ends. */
+  visit(options?: VisitOptions): Promise<Page>
+  /**
+   * The same until the tests of the file end, for `beforeAll`: tests that look at the page one after the other save
+   * opening and loading it each time.
+   */
+  visitForAll(options?: VisitOptions): Promise<Page>
+} {
   let browser: Browser
   const contexts: BrowserContext[] = []
+  const shared: BrowserContext[] = []
+  const close = (open: BrowserContext[]) => Promise.all(open.splice(0).map((context) => context.close()))
   beforeAll(async () => {
     browser = await theBrowser()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveScreenshots(contexts, task.fullTestName)
+    if (task.result?.state === 'fail') await saveScreenshots([...shared, ...contexts], task.fullTestName)
     // A page left open would go on working beside the next journey.
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await close(contexts)
   })
+  afterAll(() => close(shared))
   return {
-    /** A page of a fresh browser context, signed in as the administrator unless told otherwise. */
-    async visit({
-      theme = 'dark',
-      width = 1440,
-      locale = 'en-US',
-      signedOut = false,
-      baseURL: url = consoleUnderTest().url,
-    } = {}) {
-      const context = await browser.newContext({
-        baseURL: url,
-        colorScheme: theme,
-        locale,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      })
-      contexts.push(context)
-      if (!signedOut) {
-        const [name = '', value = ''] = consoleUnderTest().cookie.split('=')
-        await context.addCookies([{ name, value, url }])
-      }
-      const page = await context.newPage()
-      page.setDefaultTimeout(patience)
-      return untilConsole(page)
-    },
+    visit: (options) => openPage(browser, contexts, options),
+    visitForAll: (options) => openPage(browser, shared, options),
   }
+}
+
+async function openPage(
+  browser: Browser,
+  contexts: BrowserContext[],
+  {
+    theme = 'dark',
+    width = 1440,
+    locale = 'en-US',
+    signedOut = false,
+    baseURL: url = consoleUnderTest().url,
+  }: VisitOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: theme,
+    locale,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  if (!signedOut) {
+    const [name = '', value = ''] = consoleUnderTest().cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+  }
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  return untilConsole(page)
 }
 
 /**
@@ -155,19 +172,35 @@ export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
+declare global {
+  interface Window {
+    /** present once {@link expectAccessible} has looked at the document */
+    axe: typeof axe
+  }
+}
+
+const accessibilityRules: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  // Pages have no frames.
+  iframes: false,
+}
+
 /**
- * No accessibility violations on the page as it is now.
+ * No accessibility violations on the page as it is now. A call takes as long as some clicks: once for each page or
+ * dialog and theme, in the state that shows most of it.
  * @param within a selector of the part to look at, where the rest has been
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Only what fails is brought out of the page, which has no frames of other origins: a fifth of the time.
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  // The package's own connection to Playwright brings axe and all it has seen across with every call: twice the time.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async ([context, rules]) => {
+      const { violations } = await window.axe.run(context, rules)
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+    },
+    [within, accessibilityRules] as const,
+  )
   // A tooltip that happens to be shown lies over the landmarks, and belongs to what it describes.
   expect(
     found.filter((one) => one !== 'region: #tooltip'),

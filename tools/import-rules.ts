@@ -27,14 +27,15 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of a package that others may use besides. */
 const opened: Readonly<Record<string, readonly string[]>> = {
-  // The server answers what a page asks first, and brings it along with the page.
-  server: ['@portico/console/first/'],
+  // What the document of a page includes, and which page an address has.
+  server: ['@portico/console/data/block.ts', '@portico/console/data/pattern.ts'],
 }
 
 /** What tests may use besides: the harness, and what it gives the control plane. */
 const forTests: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['adapters', 'testing'],
   server: ['testing'],
+  preview: ['testing'],
 }
 
 /** Areas of the control plane that every other area is built on, from the lowest up. */

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { knownCapabilities } from './data/capabilities.ts'
-import { firstPosition } from './data/first-answers.ts'
+import { firstPosition, forgetFirstAnswers } from './data/first-answers.ts'
 import { pausesFrom } from './data/pauses.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
-import { takeFirstAnswers } from './data/take-answers.ts'
 import { App } from './shell/app.tsx'
+import { untilRead } from './shell/load.ts'
 import { prefetchLinkedPages } from './shell/router/prefetch-code.ts'
 import { watchMoves } from './shell/router/last-move.ts'
-import { preparePrefetch, router } from './shell/router/router.ts'
+import { watchMissingCode } from './shell/router/missing-code.ts'
+import { preload, reads, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -34,15 +34,12 @@ async function goOnAfterFirstPage(): Promise<void> {
 }
 
 /**
- * Load the page at the current address with its initial data, which the document of the sign-in page does not include:
- * without it the page would move as each answer comes.
+ * Read what the page shows first, so that its first paint has it all. The document has brought it, but for that of the
+ * sign-in page.
  */
-async function loadAfterSignIn(): Promise<void> {
-  const { fetchPageAnswers, takeAnswersOf } = await import('./data/prefetch.ts')
-  const forget = await fetchPageAnswers(location)
-  await router.load()
-  if (knownCapabilities()?.filters === true) await takeAnswersOf(location)
-  forget()
+async function readFirst(): Promise<void> {
+  await preload(location.pathname + location.search)
+  await untilRead(reads)
 }
 
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
@@ -50,10 +47,11 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
   watchMoves(router.history)
+  watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
-  // What the root shows stays until the page is there.
-  if (root === place) await loadAfterSignIn()
+  // What the root of the sign-in page shows stays until the page is there.
+  if (root === place || firstPosition !== null) await readFirst()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
     root.render(
@@ -63,15 +61,13 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
-  // Before the first component asks, so that the first paint has it all.
-  if (firstPosition !== null) takeFirstAnswers()
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()
     document.getElementById('frame-before')?.remove()
     void prefetchLinkedPages()
     whenIdle(() => {
-      void preparePrefetch()
+      forgetFirstAnswers()
       void goOnAfterFirstPage()
     })
   })

@@ -2,7 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { frameless } from './first/frameless.ts'
+import { frameless } from './frameless.ts'
 import { lookKey } from './ui/look.ts'
 import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
@@ -77,6 +77,14 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
+  // What pages without a form use of forms: the toast of an action, the choices of a dialog that opens later.
+  shared('acts', /console\/(shell\/forms\/(toast-done|use-choices|merge-fields)|ui\/pickers\/choices)\./, 2),
+  // Forms in panels and dialogs over a list, and what edits of others mean for them; a form that is a page has neither.
+  shared(
+    'panels',
+    /console\/shell\/forms\/(\w+-panel|panel-\w+|pick-dialog|saved-notice|who-changed|use-edit|use-saved)\./,
+    4,
+  ),
   shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
   shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
   shared(

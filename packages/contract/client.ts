@@ -138,8 +138,11 @@ function urlOf(id: OperationId, { path = {}, query: given = {} }: LooseArgs): st
   return search.size > 0 ? `${filled}?${search.toString()}` : filled
 }
 
-/** What a parent of a query lies in, and what the resource of a path may lie in. */
-const parentsOf: Readonly<Record<string, readonly string[]>> = {
+/** Query parameters that name the parents of a resource. */
+type Parent = 'project' | 'vpc' | 'instance' | 'router' | 'gateway'
+
+/** What a parent of a query is in, and what the resource of a path may be in. */
+const parentsOf: Readonly<Record<string, readonly Parent[]>> = {
   vpc: ['project'],
   instance: ['project'],
   router: ['vpc', 'project'],
@@ -147,13 +150,26 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   path: ['router', 'gateway', 'vpc', 'instance', 'project'],
 }
 
-/** Calls that need these parameters beside an ID too. */
-const keepingParents: ReadonlySet<OperationId> = new Set([
-  'image_demote',
-  'probe_delete',
-  'probe_view',
-  'vpc_router_route_view',
-])
+type RequiredOf<T> = string extends keyof T
+  ? never
+  : { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
+
+/** Operations on a resource of a path for which the contract requires a parent in the query, beside an ID too. */
+type WithRequiredParent = {
+  [Op in OperationId]: string extends keyof PathParams<Op>
+    ? never
+    : [RequiredOf<QueryInput<Op>> & Parent] extends [never]
+      ? never
+      : Op
+}[OperationId]
+
+/** Exactly these, as the compiler checks: schemas do not reach the browser. */
+const parentRequired = {
+  image_demote: true,
+  probe_delete: true,
+  probe_view: true,
+  vpc_router_route_view: true,
+} as const satisfies Record<WithRequiredParent, true>
 
 /** An ID stands alone: the API refuses the parents beside it that a name needs (semantics/conventions.md section 3). */
 function withoutNeedlessParents(
@@ -161,14 +177,16 @@ function withoutNeedlessParents(
   path: Record<string, unknown>,
   query: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (keepingParents.has(id)) return query
+  if (id in parentRequired) return query
   const inPath = Object.values(path)
   const isStandingAlone = (parameter: string) =>
     parameter === 'path' ? inPath.length > 0 && inPath.every(isId) : isId(query[parameter])
   const needless = Object.keys(parentsOf)
     .filter(isStandingAlone)
     .flatMap((parameter) => parentsOf[parameter] ?? [])
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !needless.includes(name)))
+  return Object.fromEntries(
+    Object.entries(query).filter(([name]) => !needless.some((parent) => parent === name)),
+  )
 }
 
 const isId = (value: unknown) => typeof value === 'string' && isUuid(value)

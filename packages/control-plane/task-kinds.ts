@@ -1,11 +1,12 @@
 import { uploadTaskWays } from './compute/uploads/task-ways.ts'
+import { bulkMemberKind } from './bulk/calls.ts'
 import { bulkTurn } from './bulk/turn.ts'
 import { exportTaskWays } from './exports/task-ways.ts'
 import { exportTurn } from './exports/turn.ts'
 import type { TaskKinds } from './tasks/kinds.ts'
 
 export const taskKinds: TaskKinds = {
-  bulk: { turn: bulkTurn },
+  bulk: { turn: bulkTurn, memberKind: bulkMemberKind },
   // A background job of its own carries it on (compute/uploads/step.ts) and writes its progress here.
   image_upload: { turn: () => Promise.resolve(), ownWays: uploadTaskWays },
   export: { turn: exportTurn, ownWays: exportTaskWays },

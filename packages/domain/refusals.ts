@@ -4,6 +4,8 @@
  * an action is disabled.
  */
 
+import { sentenceCase } from './words.ts'
+
 /** The words clients know. `Not Found` with a blank is the code of a plain 404 that names no object. */
 type ErrorCode =
   | 'ObjectNotFound'
@@ -25,8 +27,22 @@ export interface Refusal {
   /** Left out for requests that could not even be read. */
   readonly code?: ErrorCode
   readonly message: string
+  /**
+   * What people read instead of `message`, where the reference fixes that in words that do not say what to do. ASCII,
+   * since it travels as the header `portico-reason`.
+   */
+  readonly reason?: string
   /** seconds after which trying again makes sense; travels as the header `Retry-After` */
   readonly retryAfter?: number
+}
+
+/**
+ * The sentence that people read of a refusal: as the reason of a disabled button, where a bulk action leaves a resource
+ * out, and when the server refuses the request. Null for what is allowed.
+ */
+export function reasonOf(verdict: Refusal | string | null): string | null {
+  if (verdict === null || typeof verdict === 'string') return null
+  return verdict.reason ?? sentenceCase(verdict.message)
 }
 
 /** 404 `not found: <type> with name|id "<value>"` */

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { compressFiles } from './http/console-files.ts'
+import { compressFiles, loadersFolder } from './http/console-files.ts'
 import { version } from './version.ts'
 
 const run = promisify(execFile)
@@ -69,9 +69,14 @@ async function build(into: string, unwanted: AbortSignal): Promise<void> {
   )
   // What is built is what users get, also when a test or a development run has it built.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
-  const args = [vite, 'build', consoleFolder, '--logLevel', 'warn', '--outDir', into, '--emptyOutDir']
-  await run(process.execPath, args, { cwd: root, env, signal: unwanted })
+  const runVite = (folder: string, more: readonly string[]) => {
+    const args = [vite, 'build', consoleFolder, '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
+    return run(process.execPath, [...args, ...more], { cwd: root, env, signal: unwanted })
+  }
+  await runVite(into, [])
   await compressFiles(into)
+  const loaders = path.join(consoleFolder, 'vite.loaders.config.ts')
+  await runVite(path.join(into, loadersFolder), ['--config', loaders])
 }
 
 /** What the build complained of, without where in its own code it noticed. */

@@ -9,7 +9,7 @@ import { brokenIndexes, brokenInvariants, unsettled } from './testing/invariants
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Times the server is killed while it works. */
-const kills = 20
+const kills = 12
 const workers = 4
 const GiB = 1024 ** 3
 

@@ -24,7 +24,7 @@ import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
-import { loadConsole } from './http/console-files.ts'
+import { loadConsole, loadLoaders } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { gated } from './http/gated.ts'
 import type { Site } from './http/site.ts'
@@ -94,7 +94,8 @@ interface Served {
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
   const { controlPlane, demoProvider } = await openControlPlane(flags, await openDatabase(flags))
-  const console = await loadConsole(await consoleFolder)
+  const folder = await consoleFolder
+  const [console, readPage] = await Promise.all([loadConsole(folder), loadLoaders(folder)])
   controlPlane.start()
   lifetime.opened(() => controlPlane.close())
   return {
@@ -102,6 +103,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
       fetch: createHost({
         controlPlane,
         console,
+        readPage,
         openApi: cached(() => JSON.stringify(openApiDocument())),
         demoProvider,
       }),

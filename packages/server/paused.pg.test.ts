@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killAndPause } from './testing/kill-and-pause.ts'
 
 /** `npm run bench -- leases` plays 200. */
-const rounds = 20
+const rounds = 12
 
 test(`two servers killed and stopped at work ${rounds} times make nothing twice and lose no byte`, async () => {
   const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { letLeasesRunOut } from './testing/kill-and-pause.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Disks, of each of which one snapshot is asked for: what is done twice leaves two. */
@@ -9,9 +11,6 @@ const disks = 60
 
 /** Entries of the change log that are exported: that is under way when its server is killed. */
 const entries = 60_000
-
-/** ms of a paused server: longer than its lease lasts, so that the other takes its task to be left behind. */
-const pause = 17_000
 
 interface Task {
   readonly id: string
@@ -27,6 +26,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
   await sql`create database ${sql.id(name)}`.execute(admin)
   const url = new URL(postgres)
   url.pathname = `/${name}`
+  const db = openPool(url.toString())
   const start = () => startServer(['--port', '0', '--database', url.toString(), '--speed', '100'])
   const servers: RunningServer[] = [await start()]
   try {
@@ -49,7 +49,7 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
         disk_source: { type: 'blank', block_size: 512 },
       })
     }
-    await writeLog(url)
+    await writeLog(db)
     const snapshots = async (): Promise<readonly string[]> => {
       const { items } = await call<{ items: { disk_id: string }[] }>(
         'GET',
@@ -86,7 +86,9 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
     const stopped = servers.at(-1)
     stopped?.process.kill('SIGSTOP')
     servers.push(await start())
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    // The other takes the task to be left behind, and goes on with it.
+    await letLeasesRunOut(db)
+    await madeAtLeast(35)
     stopped?.process.kill('SIGCONT')
     await until(async () => (await now()).state === 'done')
     expect(await now()).toMatchObject({ done: disks, failed: 0, left_out: 0 })
@@ -115,18 +117,17 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
       server.process.kill('SIGCONT')
       await server.stop('SIGKILL')
     }
+    await db.destroy()
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
     await admin.destroy()
   }
 }, 240_000)
 
 /** A long log, written in one statement. */
-async function writeLog(url: URL): Promise<void> {
-  const db = openPool(url.toString())
+async function writeLog(db: Db): Promise<void> {
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
     select position + n, clock_timestamp(), now(), 'disk', gen_random_uuid(), 'update', p.silo_id, p.id, 'system', 'crowd'
     from change_head, project p, generate_series(1, ${entries}::int) n where p.name = 'p'`.execute(db)
   await sql`update change_head set position = position + ${entries}`.execute(db)
-  await db.destroy()
 }

@@ -1,8 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type CallArgs, notFoundIsFine, query } from './calls.ts'
-import { activityArgs, refusalsArgs } from './activity-asked.ts'
-import { type ActivityScope, readActivitySearch } from './activity-search.ts'
-import { queryClient } from './query-client.ts'
 
 /**
  * The newest page of changes, which live updates keep so; a failure is shown in its place, but where the project is
@@ -21,12 +18,4 @@ export function countsQuery(args: CallArgs<'porticoChangeCounts'>) {
 /** The newest page of what was refused; a failure is shown in its place. */
 export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
   return query('porticoRefusals', args)
-}
-
-/** Have what a page of activity shows first. @param raw the search of its address, which other pages need not read */
-export function loadActivity(scope: ActivityScope, raw: Record<string, unknown>): Promise<void> {
-  const search = readActivitySearch(raw)
-  return search.outcome === 'refused'
-    ? queryClient.prefetchQuery(refusalsQuery(refusalsArgs(scope, search)))
-    : queryClient.prefetchQuery(headQuery(activityArgs(scope, search)))
 }

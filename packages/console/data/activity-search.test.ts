@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityArgs, refusalsArgs } from './activity-asked.ts'
+import { activityArgs, refusalsArgs } from './activity-queries.ts'
 import { isActivityFiltered, readActivitySearch } from './activity-search.ts'
 
 const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'

@@ -1,5 +1,5 @@
 import { isUuid } from '@portico/domain/refusals.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 
 /** Which changes are looked at: of a project, of one thing, of the silo, or of the whole system. */
 export interface ActivityScope {

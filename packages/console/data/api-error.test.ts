@@ -41,6 +41,13 @@ test.each([
   expect(callError('x', { ...refused, data: { message, requestId: 'r' } }).field).toEqual(field)
 })
 
+test('a refusal shows its reason when the server sends one', () => {
+  const headers = new Headers({ 'portico-reason': 'The disk must be attached to be detached' })
+  const refused = { type: 'error', status: 503, headers, url: '/' } as const
+  const { message } = callError('x', { ...refused, data: { message: 'Service Unavailable', requestId: 'r' } })
+  expect(message).toBe('The disk must be attached to be detached')
+})
+
 test('a request without an id is called none', () => {
   const refused = { type: 'error', status: 500, headers: new Headers(), url: '/' } as const
   expect(callError('ping', { ...refused, data: { message: '', requestId: '' } }).requestId).toBeUndefined()

@@ -52,7 +52,8 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     return new CallError(unreadMessage(result), { status, operation, url })
   }
   const { message, errorCode, requestId } = result.data
-  const shown = status === 501 ? notOffered : displayMessage(operation, errorCode, message)
+  const reason = result.headers.get('portico-reason')
+  const shown = status === 501 ? notOffered : (reason ?? displayMessage(operation, errorCode, message))
   return new CallError(shown, {
     status,
     code: errorCode,

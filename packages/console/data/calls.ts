@@ -1,13 +1,26 @@
-import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import type { Call, CallArgs, CallData } from '#first/call.ts'
+import { hashKey, type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import type { Call, CallArgs, CallData } from '#data/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
-import { ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
+import { type CallOptions, ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
 type CallKey = readonly [call: Call, args: object]
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
+
+/** How the queries of a cache call the API, where that is not over the network from a browser. */
+const callers = new WeakMap<QueryClient, Invoke>()
+
+/** Have the queries of a cache call the API in another way: the server answers them without a request. */
+export function answerQueries(cache: QueryClient, invokeCall: Invoke): void {
+  callers.set(cache, invokeCall)
+}
+
+/** How a query function calls the API for the cache that its answer goes into. */
+export function invokeIn(cache: QueryClient, signal?: AbortSignal, how: CallOptions = {}): Invoke {
+  return callers.get(cache) ?? ((call, args) => invoke(call, args, signal, how))
+}
 
 /** ms in which a read is answered, or fails: one that hangs must not keep its list as it is for ever. */
 export const readPatience = 30_000
@@ -24,13 +37,13 @@ export function query<C extends Call>(
   const { expected, ...options } = how
   return queryOptions({
     queryKey: [call, args] as CallKey,
-    queryFn: ({ signal, queryKey }) =>
-      invoke(call, args, signal, {
+    queryFn: ({ client, signal, queryKey }) =>
+      invokeIn(client, signal, {
         tooLate: AbortSignal.timeout(readPatience),
         hash: hashKey(queryKey),
         client: isInBackground(queryKey) ? backgroundApi : api,
         expected,
-      }),
+      })(call, args),
     ...options,
   })
 }

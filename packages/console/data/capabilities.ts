@@ -1,5 +1,6 @@
 import { CallError } from './api-error.ts'
-import { type Call, type CallData, invoke } from './calls.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Call, type CallData, invokeIn } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
 /** What a system offers beyond the contract, and what runs its machines when it says so. */
@@ -19,9 +20,9 @@ export const plain: Capabilities = {
 /** What this server offers. A server that refuses the question knows only the contract; asked once. */
 const capabilitiesQuery = {
   queryKey: ['porticoCapabilities', {}],
-  queryFn: async (): Promise<Capabilities> => {
+  queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Capabilities> => {
     try {
-      return await invoke('porticoCapabilities', {})
+      return await invokeIn(client)('porticoCapabilities', {})
     } catch (error) {
       if (error instanceof CallError && error.status !== 0) return plain
       throw error
@@ -54,6 +55,6 @@ export function isNotOffered(error: unknown): boolean {
 }
 
 /** @throws CallError when the server cannot be reached */
-export function loadCapabilities(): Promise<Capabilities> {
-  return queryClient.ensureQueryData(capabilitiesQuery)
+export function loadCapabilities(cache: QueryClient = queryClient): Promise<Capabilities> {
+  return cache.ensureQueryData(capabilitiesQuery)
 }

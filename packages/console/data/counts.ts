@@ -1,5 +1,5 @@
 import type { KindWith } from '@portico/contract/resources/kinds.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { allKinds } from '#kinds/kinds.ts'
 
 /** What the server counts. */

@@ -66,6 +66,8 @@ async function foresee(
   if (error.status === 401 && signIn()) return new Promise(() => {})
   const isRefused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   const isFull = error.status === 507
-  if (isRefused || isFull) return { refused: error.message }
+  // 503 with a reason: the resource is changing, and a rule says to wait.
+  if (isRefused || isFull || (result.type === 'error' && result.headers.has('portico-reason')))
+    return { refused: error.message }
   throw error
 }

@@ -6,7 +6,7 @@ import { CallError, callError } from './api-error.ts'
 import { forgetFirstAnswers } from './first-answers.ts'
 import { noteArriving, noteOwnChange } from './seen.ts'
 import { signIn } from './sign-in.ts'
-import type { Call, CallArgs, CallData } from '#first/call.ts'
+import type { Call, CallArgs, CallData } from '#data/call.ts'
 
 /** Failures are written to the browser's console with everything support will ask for. */
 function report({ status, code, message, operation, url, requestId }: CallError): void {

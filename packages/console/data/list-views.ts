@@ -1,7 +1,7 @@
 import { toCamel } from '@portico/contract/casing.ts'
 import { resourceKinds } from '@portico/contract/resources/kinds.ts'
 import { type ViewedList, viewedLists } from '@portico/contract/resources/viewed-lists.ts'
-import type { CallArgs, CallData, ListCall } from '#first/call.ts'
+import type { CallArgs, CallData, ListCall } from '#data/call.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** A saved view of a list, as the server answers it. */

@@ -1,4 +1,4 @@
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { anybody, type PathSearch, portOf } from './path-search.ts'
 
 /** The whole question, or what is missing of it, in words. */

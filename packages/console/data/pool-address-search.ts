@@ -1,6 +1,6 @@
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 
 /** What the address of the page says. */
 export interface PoolAddressSearch {

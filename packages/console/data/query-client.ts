@@ -4,7 +4,7 @@ import { isHeld } from './leaving.ts'
 import { share } from './share.ts'
 
 /** ms for which an answer counts as fresh (specification section 7) */
-export const staleTime = 2000
+const staleTime = 2000
 
 /** The cache of everything fetched. Live updates keep it fresh, so nothing refetches on its own. */
 export const queryClient = new QueryClient({

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
-import { namesAsked } from './asked.ts'
-import { invoke } from './calls.ts'
+import { namesAsked } from './shared-queries.ts'
+import { type Invoke, invoke, invokeIn } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
 
@@ -24,18 +24,18 @@ const atOnce = 200
 async function fetchReferred(
   references: readonly Reference[],
   { filters }: Pick<Capabilities, 'filters'>,
-  signal?: AbortSignal,
+  call: Invoke,
 ): Promise<NamesById> {
   if (filters) {
     return fetchNames(
       references.map(({ id }) => id),
-      signal,
+      call,
     )
   }
   const names = new Map<string, string>()
   await Promise.all(
     references.map(async (reference) => {
-      const name = await view(reference, signal).catch(() => null)
+      const name = await view(reference, call).catch(() => null)
       if (name !== null) names.set(reference.id, name)
     }),
   )
@@ -43,18 +43,18 @@ async function fetchReferred(
 }
 
 /** The names of things, of those that there are; for systems with the call for many. */
-export async function fetchNames(ids: readonly string[], signal?: AbortSignal): Promise<NamesById> {
+export async function fetchNames(ids: readonly string[], call: Invoke = invoke): Promise<NamesById> {
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += atOnce) {
-    const { items } = await invoke('porticoNames', namesAsked(ids.slice(start, start + atOnce)), signal)
+    const { items } = await call('porticoNames', namesAsked(ids.slice(start, start + atOnce)))
     for (const item of items) names.set(item.id, item.name)
   }
   return names
 }
 
-async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<string> {
-  const { view: call, args } = kinds[kind].nameCall
-  return (await invoke(call, args(id), signal)).name
+async function view({ kind, id }: Reference, call: Invoke): Promise<string> {
+  const { view: operation, args } = kinds[kind].nameCall
+  return (await call(operation, args(id))).name
 }
 
 /** Each reference once. */
@@ -67,7 +67,7 @@ export function namesQuery(references: readonly Reference[], capabilities: Pick<
   const asked = distinct(references)
   return queryOptions({
     queryKey: ['porticoNames', namesAsked(asked.map(({ id }) => id))],
-    queryFn: ({ signal }) => fetchReferred(asked, capabilities, signal),
+    queryFn: ({ client, signal }) => fetchReferred(asked, capabilities, invokeIn(client, signal)),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

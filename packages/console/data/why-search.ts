@@ -1,7 +1,7 @@
 import { kindsWith } from '@portico/contract/resources/kinds.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
-import type { CallArgs } from '#first/call.ts'
-import type { AccessKind } from './access-asked.ts'
+import type { CallArgs } from '#data/call.ts'
+import type { AccessKind } from './access-queries.ts'
 
 /** A question about access as it stands in an address. */
 export interface WhySearch {

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '@portico/contract/resources/resource-kind.ts'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
 /** A call that answers one thing by its id, with its name. */

@@ -36,7 +36,7 @@ export function LoginLayout(props: {
         )}
         {children}
       </main>
-      <footer className="max-w-full text-center text-xs break-words text-fg-muted">
+      <footer className="min-h-[2lh] max-w-full text-center sm:min-h-0 text-xs break-words text-fg-muted">
         After this: <span className="font-mono">{afterSignIn(redirectUri)}</span>
         <span aria-hidden> · </span>
         <span className="whitespace-nowrap">{location.host}</span>

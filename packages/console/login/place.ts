@@ -1,5 +1,5 @@
 import type { LoginSilo } from '@portico/contract/types.ts'
-import { matchPattern } from '#first/pattern.ts'
+import { matchPattern } from '#data/pattern.ts'
 
 /** A sign-in page, as its address says. */
 export interface LoginPlace {

@@ -1,33 +1,10 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { ErrorPage, NotFoundCard, NotFoundPage } from '#features/errors/index.ts'
-import { TaskRing } from '#features/tasks/ring-place.tsx'
-import { Frame } from '#shell/frame/frame.tsx'
-import { usePageTitle } from '#shell/navigation/use-crumbs.ts'
-import { knownSession, loadSession, SessionProvider } from '#shell/session.tsx'
-import { useStore } from '#ui/use-store.ts'
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { ReadContext } from '#shell/load.ts'
 
-export const Route = createRootRoute({
+/** What it renders is added by the browser (`shell/router/router.ts`): the server only reads. */
+export const Route = createRootRouteWithContext<ReadContext>()({
   // No page has this address: that is said inside the frame, which needs the session.
-  beforeLoad: async ({ matches }) => {
-    if (matches.length === 1) await loadSession().catch(() => {})
+  beforeLoad: async ({ context, matches }) => {
+    if (matches.length === 1) await context.loadSession().catch(() => {})
   },
-  component: Root,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFound,
 })
-
-function Root() {
-  usePageTitle()
-  return <Outlet />
-}
-
-function NotFound() {
-  if (useStore(knownSession) === null) return <NotFoundPage />
-  return (
-    <SessionProvider>
-      <Frame corner={<TaskRing />}>
-        <NotFoundCard />
-      </Frame>
-    </SessionProvider>
-  )
-}

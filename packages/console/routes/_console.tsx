@@ -4,13 +4,18 @@ import { TaskRing } from '#features/tasks/ring-place.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { PageNetworkingNotice } from '#shell/networking-notice.tsx'
 import { offerThings } from '#shell/palette/things.ts'
-import { loadSession, SessionProvider } from '#shell/session.tsx'
+import { newestTasks } from '#data/session.ts'
+import { also } from '#shell/load.ts'
+import { SessionProvider } from '#shell/session.tsx'
 
 offerThings(() => import('#features/palette/index.ts').then(({ things }) => things))
 
 /** Every page that needs a session. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async () => ({ session: await loadSession() }),
+  beforeLoad: async ({ context }) => ({ session: await context.loadSession() }),
+  loader: ({ context }) => {
+    if (context.session.capabilities.tasks === true) also(context, newestTasks)
+  },
   component: Console,
 })
 

@@ -1,7 +1,7 @@
 import { LockKeyhole, Search } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { heldAsked } from '#data/access-asked.ts'
+import { heldAsked } from '#data/access-queries.ts'
 import { knownCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { Button } from '#ui/actions/button.tsx'

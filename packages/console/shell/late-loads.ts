@@ -1,14 +1,14 @@
-/** What loads pages that no other needs comes with their own code; how it is asked for lies here once, for several routes. */
+/** Loaders whose code comes with the pages that need it. */
 
-import type { loadActivity } from '#data/activity-query.ts'
+import type { loadActivity } from './load-activity.ts'
 import type { loadExplorer } from './load-explorer.ts'
 import type { loadOverview } from './load-overview.ts'
 
-export const lateActivity = async (...asked: Parameters<typeof loadActivity>) =>
-  (await import('#data/activity-query.ts')).loadActivity(...asked)
+export const lateActivity = async (...args: Parameters<typeof loadActivity>) =>
+  (await import('./load-activity.ts')).loadActivity(...args)
 
-export const lateOverview = async (...asked: Parameters<typeof loadOverview>) =>
-  (await import('./load-overview.ts')).loadOverview(...asked)
+export const lateOverview = async (...args: Parameters<typeof loadOverview>) =>
+  (await import('./load-overview.ts')).loadOverview(...args)
 
-export const lateExplorer = async (...asked: Parameters<typeof loadExplorer>) =>
-  (await import('./load-explorer.ts')).loadExplorer(...asked)
+export const lateExplorer = async (...args: Parameters<typeof loadExplorer>) =>
+  (await import('./load-explorer.ts')).loadExplorer(...args)

@@ -1,23 +1,55 @@
-import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
-import { loadCapabilities } from '#data/capabilities.ts'
-import { load } from './load.ts'
+import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
+import { also, load, type PageContext } from './load.ts'
 
-/** Have ready what a page of access shows, of a project or with null of the silo. */
-export async function loadAccess(project: string | null): Promise<void> {
-  const { filters } = await loadCapabilities()
-  const view = project === null ? null : await load('projectView', { path: { project } })
+type Scope = Parameters<typeof abilitiesAsked>[0]
+
+/** Read what a page of access shows, of a project or with null of the silo: for loaders. */
+export async function loadAccess(page: PageContext, project: string | null): Promise<void> {
+  const view = project === null ? null : await load(page, 'projectView', { path: { project } })
   const policy =
-    view === null ? load('policyView', {}) : load('projectPolicyView', { path: { project: view.name } })
+    view === null
+      ? load(page, 'policyView', {})
+      : load(page, 'projectPolicyView', { path: { project: view.name } })
+  const scope = view === null ? null : ({ kind: 'project', id: view.id } as const)
   await Promise.all([
     policy,
-    ...(filters
+    ...(page.session.capabilities.filters
       ? [
-          load('porticoAccessHolders', holdersAsked(view?.id ?? null)),
-          load(
-            'porticoAccessAbilities',
-            abilitiesAsked(view === null ? null : { kind: 'project', id: view.id }),
-          ),
+          load(page, 'porticoAccessHolders', holdersAsked(view?.id ?? null)),
+          load(page, 'porticoAccessAbilities', abilitiesAsked(scope)),
         ]
       : []),
   ])
+}
+
+/**
+ * Read the answer to the question about access in an address: for loaders.
+ * @param scope what is asked about where the address names nothing else; null: the user's silo
+ */
+export function loadWhy(page: PageContext, scope: Scope, search: object): void {
+  const { who, on, may } = readWhySearch(search as Record<string, unknown>)
+  const resource = (on === undefined ? null : thingOf(on)) ?? scope
+  also(page, query('porticoAccessAbilities', abilitiesAsked(resource, who)), (abilities) =>
+    alsoReasons(page, abilities, may),
+  )
+  if (may !== undefined) also(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
+}
+
+/** Who gave the roles by which an operation is allowed, and when it was last done. */
+function alsoReasons(
+  page: PageContext,
+  { abilities, sources, thing, user }: CallData<'porticoAccessAbilities'>,
+  may: string | undefined,
+): void {
+  const ability = abilities.find(({ operation }) => operation === may)
+  if (ability === undefined) return
+  const changes = [
+    ...(ability.everybody ? [] : sources.map(({ assignmentId }) => givenAsked(assignmentId))),
+    ...(ability.changes
+      ? [user.id, undefined].map((actor) => lastDoneAsked(thing, ability.operation, actor))
+      : []),
+  ]
+  for (const args of changes) also(page, query('porticoChanges', args))
 }

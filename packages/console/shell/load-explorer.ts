@@ -1,13 +1,11 @@
-import { loadCapabilities } from '#data/capabilities.ts'
 import { metricsViewsAsked } from '#data/metrics-views.ts'
-import { load } from './load.ts'
+import { load, type PageContext } from './load.ts'
 
 /**
- * Have ready which views of metrics there are, before the explorer is shown; not while it stays and its queries change.
+ * Read the saved views of metrics before the explorer is shown; not again while it stays and its queries change.
  * @param project undefined for the explorer of the system
  */
-export async function loadExplorer(cause: string, project?: string): Promise<void> {
-  if (cause === 'stay') return
-  const { views } = await loadCapabilities()
-  if (views === true) await load('porticoViewList', metricsViewsAsked(project))
+export async function loadExplorer(page: PageContext, cause: string, project?: string): Promise<void> {
+  if (cause === 'stay' || page.session.capabilities.views !== true) return
+  await load(page, 'porticoViewList', metricsViewsAsked(project))
 }

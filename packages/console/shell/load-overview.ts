@@ -1,21 +1,28 @@
-import { loadCapabilities, notOffered } from '#data/capabilities.ts'
-import { load } from './load.ts'
+import { notOffered } from '#data/capabilities.ts'
+import { latestAsked, workQuery } from '#data/overview-queries.ts'
+import { headQuery } from '#data/activity-query.ts'
+import { also, load, type PageContext } from './load.ts'
 
-/** Have ready what matters of a project before its page is shown; without one, of the silo. @throws 404 in front of a system that does not tell */
-export async function loadOverview(project?: string): Promise<void> {
-  await requireOverviews()
-  if (project === undefined) await load('porticoSiloOverview', {})
-  else await load('porticoProjectOverview', { query: { project } })
+/**
+ * Read the overview of a project, without one of the silo: for loaders.
+ * @throws 404 in front of a system without overviews
+ */
+export async function loadOverview(page: PageContext, project?: string): Promise<void> {
+  requireOverviews(page)
+  also(page, workQuery(project))
+  also(page, headQuery(latestAsked(project === undefined ? {} : { project })))
+  if (project === undefined) await load(page, 'porticoSiloOverview', {})
+  else await load(page, 'porticoProjectOverview', { query: { project } })
 }
 
 /** The same of the fleet. */
-export async function loadFleetOverview(): Promise<void> {
-  await requireOverviews()
-  await Promise.all([load('porticoFleetOverview', {}), load('porticoIssueList', {})])
+export async function loadFleetOverview(page: PageContext): Promise<void> {
+  requireOverviews(page)
+  also(page, headQuery(latestAsked({ isSystem: true })))
+  await Promise.all([load(page, 'porticoFleetOverview', {}), load(page, 'porticoIssueList', {})])
 }
 
-async function requireOverviews(): Promise<void> {
-  const { issues, overviews } = await loadCapabilities()
-  // A system that does not tell what matters has no such pages.
+function requireOverviews(page: PageContext): void {
+  const { issues, overviews } = page.session.capabilities
   if (overviews !== true || issues !== true) throw notOffered('porticoSiloOverview')
 }

@@ -1,11 +1,9 @@
-import { loadCapabilities } from '#data/capabilities.ts'
-import { load } from './load.ts'
+import { load, type PageContext } from './load.ts'
 
-/** Have what is in the rack ready before a page of it is shown, where the system tells of it. */
-export async function loadRack(): Promise<void> {
-  const { rack } = await loadCapabilities()
-  if (rack !== true) return
-  const { items } = await load('rackList', {})
+/** Read what is in the rack, where the system tells of it: for loaders. */
+export async function loadRack(page: PageContext): Promise<void> {
+  if (page.session.capabilities.rack !== true) return
+  const { items } = await load(page, 'rackList', {})
   const [first] = items
-  if (first !== undefined) await load('porticoRackContents', { path: { rack: first.id } })
+  if (first !== undefined) await load(page, 'porticoRackContents', { path: { rack: first.id } })
 }

@@ -1,20 +1,116 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { CallError } from '#data/api-error.ts'
-import type { Call, CallArgs, CallData } from '#data/calls.ts'
-import { query } from '#data/calls.ts'
-import { queryClient } from '#data/query-client.ts'
+import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
+import type { Session } from '#data/session.ts'
 
 /**
- * Have an answer ready before a page is shown: for route loaders. What is cached is taken at once; the page's own
- * query fetches it anew when it is no longer fresh.
- * @throws CallError, which takes the page's place; a name that cannot be one, which the server refuses to read, is as
- * little found as one that nothing has
+ * The context of the router: what loaders read with. The browser has one for as long as the page lives, the server one
+ * for each document.
  */
-export async function load<C extends Call>(call: C, args: CallArgs<C>): Promise<CallData<C>> {
+export interface ReadContext {
+  readonly cache: QueryClient
+  /** Reads that the page is shown without, until they are answered. */
+  readonly pending: Set<Promise<unknown>>
+  readonly loadSession: () => Promise<Session>
+}
+
+/** The context of pages that need a session. */
+export interface PageContext extends ReadContext {
+  readonly session: Session
+}
+
+type Reading = Pick<ReadContext, 'cache'>
+
+/** @param loadSession how the session is found out */
+export function readContext(cache: QueryClient, loadSession: () => Promise<Session>): ReadContext {
+  return { cache, pending: new Set(), loadSession }
+}
+
+/**
+ * Read what a page is not shown without: for loaders. Cached data is used at once; the page's own query fetches it anew
+ * when it is stale.
+ * @throws CallError, which takes the page's place. A name that the server refuses to read, because no resource can have
+ * it, is 404 too.
+ */
+export async function load<C extends Call>(
+  reading: Reading,
+  call: C,
+  args: CallArgs<C>,
+): Promise<CallData<C>> {
   try {
-    return await queryClient.ensureQueryData(query(call, args))
+    const answer = await reading.cache.ensureQueryData(query(call, args))
+    await expectInParents(reading, call, args, answer)
+    return answer
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 400 || !('path' in args)) throw error
     const { message, code, requestId, operation, url } = error
     throw new CallError(message, { status: 404, code, requestId, operation, url })
   }
+}
+
+interface Address {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** Parents in the query of a call, and the field of a resource that holds the ID of each. */
+const parents = [
+  {
+    name: 'project',
+    field: 'projectId',
+    idOf: (reading: Reading, project: string) => load(reading, 'projectView', { path: { project } }),
+  },
+  {
+    name: 'vpc',
+    field: 'vpcId',
+    idOf: (reading: Reading, vpc: string, project?: string) =>
+      load(reading, 'vpcView', { path: { vpc }, query: { project } }),
+  },
+] as const
+
+/**
+ * A call with an ID leaves out the parents of the address, which the API would refuse beside it. So a resource could be
+ * opened below any project.
+ * @throws CallError 404 when it is in another project or VPC than its address says
+ */
+async function expectInParents(reading: Reading, call: Call, args: object, answer: unknown): Promise<void> {
+  const { path = {}, query: of = {} }: Address = args
+  const ids = Object.values(path)
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'string' && isUuid(id))) return
+  if (typeof answer !== 'object' || answer === null) return
+  const project = typeof of['project'] === 'string' ? of['project'] : undefined
+  for (const { name, field, idOf } of parents) {
+    const parent = of[name]
+    if (typeof parent !== 'string' || !(field in answer)) continue
+    const { id } = await idOf(reading, parent, project)
+    if (id === Reflect.get(answer, field)) continue
+    throw new CallError('Not found', { status: 404, operation: call })
+  }
+}
+
+/**
+ * Read what a page is shown without at first: for loaders. It fails where the component that uses the query shows it.
+ * Nothing is read that only our own server answers, in front of another.
+ * @param next begins reads that need the answer; what it returns is waited for like the answer
+ */
+export function also<Data, Key extends QueryKey>(
+  { cache, pending, session }: PageContext,
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+  next?: (data: Data) => unknown,
+): void {
+  const [call] = options.queryKey
+  if (!session.capabilities.filters && String(call).startsWith('portico')) return
+  const read = async () => {
+    const data = await cache.ensureQueryData(options).catch(() => undefined)
+    if (data !== undefined) await next?.(data)
+  }
+  const reading = read()
+  pending.add(reading)
+  void reading.finally(() => pending.delete(reading))
+}
+
+/** Resolves when all reads of a context are answered, those that follow from others too. */
+export async function untilRead({ pending }: Pick<ReadContext, 'pending'>): Promise<void> {
+  while (pending.size > 0) await Promise.all(pending)
 }

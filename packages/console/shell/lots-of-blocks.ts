@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AddressLotBlockFacts } from '@portico/contract/types.ts'
-import { loadCapabilities } from '#data/capabilities.ts'
-import { type CallData, invoke, query } from '#data/calls.ts'
-import { blockFactsAsked, blocksAsked } from '#data/lots-asked.ts'
-import { queryClient } from '#data/query-client.ts'
-import { load } from './load.ts'
+import { type CallData, invokeIn, query } from '#data/calls.ts'
+import { blockFactsAsked, blocksAsked } from '#data/lots-queries.ts'
+import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 
 /** A block of a lot by its id, with the name of the lot. */
@@ -17,11 +15,12 @@ const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots 
 /** What a system that only knows the contract tells of it: every lot with its blocks. */
 const everyBlock = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
-  queryFn: async ({ signal }): Promise<BlocksOfLots> => {
-    const { items: lots } = await invoke('networkingAddressLotList', { query: { limit: 1000 } }, signal)
+  queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
+    const call = invokeIn(client, signal)
+    const { items: lots } = await call('networkingAddressLotList', { query: { limit: 1000 } })
     const blocks = await Promise.all(
       lots.map(async ({ name }) => {
-        const { items } = await invoke('networkingAddressLotBlockList', blocksAsked(name), signal)
+        const { items } = await call('networkingAddressLotBlockList', blocksAsked(name))
         return items.map((block) => ({ ...block, addressLotName: name }))
       }),
     )
@@ -30,11 +29,11 @@ const everyBlock = queryOptions({
 })
 
 /** For loaders: have the lots of these blocks ready. */
-export async function loadLotsOf(blocks: readonly string[]): Promise<void> {
+export async function loadLotsOf(page: PageContext, blocks: readonly string[]): Promise<void> {
   if (blocks.length === 0) return
-  const { fabric } = await loadCapabilities()
-  if (fabric === true) await load('porticoAddressLotBlockFacts', blockFactsAsked(blocks))
-  else await queryClient.ensureQueryData(everyBlock)
+  if (page.session.capabilities.fabric === true)
+    await load(page, 'porticoAddressLotBlockFacts', blockFactsAsked(blocks))
+  else await page.cache.ensureQueryData(everyBlock)
 }
 
 /** The blocks of these ids with their lots, as far as they are known; undefined until they are. */

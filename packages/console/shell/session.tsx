@@ -1,40 +1,17 @@
 import { createContext, use, type ReactNode } from 'react'
-import { CallError } from '#data/api-error.ts'
-import { type CallData, invoke, query } from '#data/calls.ts'
-import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
+import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
+import { currentUser, fetchSession, fleetViewer, type Session } from '#data/session.ts'
 import { followSession } from '#data/sign-in.ts'
 import { beginLive } from '#data/live/begin.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** Who is signed in, and what this system offers. */
-export interface Session {
-  readonly user: CallData<'currentUserView'>
-  /** May see the fleet, as told by whether the system policy may be read (specification section 1). */
-  readonly isFleetViewer: boolean
-  readonly capabilities: Capabilities
-}
-
 /** ms for which the session counts as known */
 const fresh = 60_000
 
-export const currentUser = query('currentUserView', {})
 export const currentGroupsArgs = { query: { limit: 1000 } } as const
 export const currentGroups = query('currentUserGroups', currentGroupsArgs)
-
-const fleetViewer = {
-  queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
-  queryFn: async () => {
-    try {
-      await invoke('systemPolicyView', {}, undefined, { expected: [403] })
-      return true
-    } catch (error) {
-      if (error instanceof CallError && error.status === 403) return false
-      throw error
-    }
-  },
-}
 
 /** What is known of the session, as of the latest answer. */
 export const knownSession = createStore<Session | null>(null)
@@ -57,12 +34,8 @@ export async function loadSession(): Promise<Session> {
 }
 
 async function askSession(): Promise<Session> {
-  const [user, isFleetViewer, capabilities] = await Promise.all([
-    queryClient.fetchQuery({ ...currentUser, staleTime: fresh }),
-    queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
-    loadCapabilities(),
-  ])
-  const session = sameOr(knownSession.get(), { user, isFleetViewer, capabilities })
+  const session = sameOr(knownSession.get(), await fetchSession(queryClient, fresh))
+  const { user, capabilities } = session
   followSession(() => void stayOrBeginAnew(user.id))
   if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
   knownSession.set(session)
@@ -83,6 +56,8 @@ async function stayOrBeginAnew(userId: string): Promise<void> {
   const now = await invoke('currentUserView', {}).catch(() => null)
   if (now !== null && now.id !== userId) location.reload()
 }
+
+export type { Session }
 
 const SessionContext = createContext<Session | null>(null)
 

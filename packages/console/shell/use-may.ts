@@ -1,6 +1,6 @@
 import { strongest } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type AccessKind, abilitiesAsked } from '#data/access-asked.ts'
+import { type AccessKind, abilitiesAsked } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { contentsAsked } from '#data/asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
+import { type CallData } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 import { useLoaded } from './use-loaded.ts'
 import type { VpcPlace } from './vpc-place.ts'
@@ -14,7 +14,7 @@ type Contents = CallData<'porticoVpcContents'>['items'][number]
 export function useVpcContents({ project, vpc }: VpcPlace): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })
   const { data } = useQuery({
-    ...query('porticoVpcContents', contentsAsked([shown])),
+    ...vpcContentsQuery([shown]),
     enabled: useSession().capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -11,7 +11,7 @@ import {
   BgpImportedRouteIpv4,
   BgpPeerStatus,
 } from '#schemas/bgp.ts'
-import { byNameOrId } from '#schemas/paging.ts'
+import { byNameOrId, byNameOrIdUncounted } from '#schemas/paging.ts'
 import { NameOrId, Uint32 } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 import { endpointsOf } from './join.ts'
@@ -20,7 +20,10 @@ export const bgpEndpoints = endpointsOf({
   networking_bgp_config_delete: { query: { name_or_id: NameOrId } },
   networking_bgp_config_list: { query: { ...byNameOrId }, answer: BgpConfigResultsPage },
   networking_bgp_config_create: { body: BgpConfigCreate, answer: BgpConfig },
-  networking_bgp_announce_set_list: { query: { ...byNameOrId }, answer: z.array(BgpAnnounceSet) },
+  networking_bgp_announce_set_list: {
+    query: { ...byNameOrIdUncounted },
+    answer: z.array(BgpAnnounceSet),
+  },
   networking_bgp_announce_set_update: { body: BgpAnnounceSetCreate, answer: BgpAnnounceSet },
   networking_bgp_announce_set_delete: { path: { announce_set: NameOrId } },
   networking_bgp_announcement_list: { path: { announce_set: NameOrId }, answer: z.array(BgpAnnouncement) },

@@ -77,6 +77,8 @@ export const TaskMember = component(
     id: Uuid,
     /** As it was called when the task was made; null for what the owner could not see. */
     name: z.string().nullable(),
+    /** As it is called now; null when it is gone, or the owner cannot see it. */
+    current_name: z.string().nullable(),
     state: TaskMemberState,
     /** Why it failed, or was left out. */
     error_code: z.string().nullable(),

@@ -42,6 +42,9 @@ export const uncountedPage = { limit: page.limit, page_token: page.page_token }
 
 /** The parameters of a list of named things. */
 export const byNameOrId = { ...page, ...ListParams.shape, sort_by: NameOrIdSortMode.optional() }
+const { count: _count, ...uncounted } = byNameOrId
+/** The parameters of a list of named things whose response is a plain array, which has no member for a count. */
+export const byNameOrIdUncounted = uncounted
 /** The parameters of a list whose things have no name of their own. */
 export const byId = { ...page, ...ListParams.shape, sort_by: IdSortMode.optional() }
 /** The parameters of a list in order of name only. */

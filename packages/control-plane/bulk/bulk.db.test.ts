@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
 import { everything, type TaskCloud, taskCloud } from '#tasks/testing/task-cloud.ts'
 
 let cloud: TaskCloud
@@ -152,7 +153,7 @@ describe('a bulk task', () => {
     await cloud.pass(1)
     expect(await cloud.task(all.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
     expect(await cloud.members(all.id, '&state=left_out')).toMatchObject([
-      { name: 'system', message: 'The system router belongs to the VPC, and goes with it' },
+      { name: 'system', message: 'The system router belongs to the VPC and is deleted with it' },
     ])
     expect(await names('vpc-routers', 'other')).toEqual(['elsewhere', 'system'])
     // What hangs on a gateway goes with it, and its subnets' routes with the subnets.
@@ -227,6 +228,30 @@ describe('a bulk task', () => {
     expect((await admin.get(`${networking}/address-lot`)).body.items).toMatchObject([{ name: 'used' }])
     for (const list of ['bgp', 'switch-port-settings']) {
       expect((await admin.get(`${networking}/${list}`)).body.items).toEqual([])
+    }
+  })
+
+  test('tells what its members are called now, and nothing of those that are gone', async () => {
+    const { admin } = cloud
+    const [first = '', second = ''] = await cloud.makeAddresses(3)
+    const { body } = await cloud.bulk('floating_ip_detach', everything)
+    await cloud.pass(1)
+    await admin.delete(`/v1/floating-ips/${first}`)
+    await admin.put(`/v1/floating-ips/${second}`, { name: 'renamed' })
+    expect(await cloud.members(body.id)).toMatchObject([
+      { name: 'ip-001', current_name: null },
+      { name: 'ip-002', current_name: 'renamed' },
+      { name: 'ip-003', current_name: 'ip-003' },
+    ])
+  })
+
+  test('tells the current names of its members whatever kind they are of', async () => {
+    const of = { type: 'ids', ids: [cloud.admin.id] }
+    for (const operation of Object.keys(bulkOperations)) {
+      const made = await cloud.bulk(operation, of)
+      const { body } = made.status === 201 ? made : await cloud.bulk(operation, of, cloud.admin, {})
+      expect(await cloud.members(body.id), operation).toHaveLength(1)
+      await cloud.pass(1)
     }
   })
 

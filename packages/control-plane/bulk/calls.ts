@@ -1,10 +1,13 @@
 import { type BulkOperation, bulkOperations } from '@portico/contract/resources/bulk-operations.ts'
+import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import { routes } from '@portico/contract/routes.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { checkSnapshot, whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
-import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
+import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find, type Row } from '#authorization/lookup/find.ts'
@@ -13,6 +16,8 @@ import type { Input } from '#kernel/pipeline/handler.ts'
 
 /** A call that is made for one of many things. */
 export interface BulkCall {
+  /** of the resource */
+  readonly kind: KindName
   /**
    * What the call is given for this thing, or why it is left out now: words of the same rules that disable the button.
    * @throws 404, 403
@@ -29,6 +34,7 @@ function call<Op extends BulkOperation, K extends KindName>(
   whyLeftOut: (thing: Row<K>) => string | null = () => null,
 ): BulkCall {
   return {
+    kind,
     inputFor: async (ctx, id) => {
       const thing = await find(ctx, kind, { nameOrId: id })
       const leftOut = whyLeftOut(thing)
@@ -48,11 +54,13 @@ const onInstance = (action: Parameters<typeof whyNot>[0]) =>
 
 /** Who asked goes on: deleting oneself takes somebody else, here and in the list. */
 const deleteUser: BulkCall = {
+  kind: 'silo_user',
   inputFor: async (ctx, id) => {
     const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
-    return id === userOf(ctx).userId
-      ? { leftOut: 'You cannot delete your own account' }
-      : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+    const leftOut = whyNotDeleteUser(id, userOf(ctx).userId)
+    return leftOut === null
+      ? { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+      : { leftOut }
   },
 }
 
@@ -77,15 +85,20 @@ const own = {
     }),
     ({ state }) => whyNotDisk('snapshot', state),
   ),
+  snapshot_delete: call<'snapshot_delete', 'snapshot'>(
+    'snapshot',
+    ({ id }) => ({ path: { snapshot: id }, ...bare }),
+    ({ state }) => reasonOf(checkSnapshot('delete', state)),
+  ),
   floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('detach', instance_id !== null),
+    ({ instance_id }) => whyNotDetach(instance_id !== null),
   ),
   floating_ip_delete: call<'floating_ip_delete', 'floating_ip'>(
     'floating_ip',
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
-    ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
+    ({ instance_id }) => reasonOf(checkFloatingIpDelete(instance_id !== null)),
   ),
   probe_delete: call<'probe_delete', 'probe'>('probe', ({ id, project_id }) => ({
     path: { probe: id },
@@ -95,7 +108,7 @@ const own = {
   vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
     'vpc_router',
     ({ id }) => ({ path: { router: id }, ...bare }),
-    ({ kind }) => whyNotDeleteRouter(kind),
+    (router) => reasonOf(checkRouterDelete(router)),
   ),
   internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
     'internet_gateway',
@@ -138,4 +151,10 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = Object.fromE
 
 function isOwn(operation: BulkOperation): operation is keyof typeof own {
   return Object.hasOwn(own, operation)
+}
+
+/** The kind of the resources that a bulk task is about. */
+export function bulkMemberKind({ about }: { readonly about: TaskAbout }): KindName {
+  if (about.kind !== 'bulk') throw new Error('not a bulk task')
+  return bulkCalls[about.operation].kind
 }

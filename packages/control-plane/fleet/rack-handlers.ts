@@ -1,9 +1,10 @@
-import { conflict, invalidRequest } from '@portico/domain/refusals.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#kernel/job-queue/queue.ts'
 import { rackContents } from './racks/contents.ts'
 import { planFor } from './sleds/plan.ts'
@@ -20,7 +21,7 @@ export const rackExtensionHandlers = {
   portico_sled_drill_begin: async (ctx, { path }) => {
     const sled = await find(ctx, 'sled', { nameOrId: path.sled })
     if (ctx.services.hypervisor.sleds.drills === null) refuse(isReal)
-    if (sled.policy === 'expunged') refuse(conflict('This sled was taken out for good'))
+    obey(checkSledChange(sled.policy))
     await drill(ctx, sled, true)
   },
 

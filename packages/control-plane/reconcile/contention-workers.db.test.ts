@@ -27,7 +27,7 @@ test('a counter that is off stops nobody, is told of, and is counted anew', asyn
   await cloud.db.updateTable('provisioned').set({ storage: 0 }).execute()
   expect((await cloud.admin.delete('/v1/disks/a?project=p')).status).toBe(204)
   expect((await cloud.createDisk('c')).status).toBe(201)
-  await cloud.pass(2, 1)
+  await cloud.pass(6, 1)
   expect(cloud.messages.find((message) => message.includes('counted anew'))).toContain(
     `3 counters of what is used were too low, by 0 vCPUs, 0 bytes of memory and ${3 * GIB} bytes of storage`,
   )

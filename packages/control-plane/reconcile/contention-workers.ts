@@ -1,8 +1,8 @@
 import { every, type Worker } from './work.ts'
 import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from '#kernel/database/claims.ts'
 
-/** ms between looks at claims of transactions that have ended. Whoever needs what they hold looks at once. */
-const claimsPeriod = 1000
+/** ms between looks at claims of servers that were killed. A server settles its own when a transaction ends. */
+const claimsPeriod = 5000
 
 /** ms between looks for what is noted of pools and subnets that are gone. */
 const gonePeriod = 60_000

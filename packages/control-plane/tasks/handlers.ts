@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { conflict } from '@portico/domain/refusals.ts'
 import { checkTask, type TaskAction } from '@portico/domain/tasks/actions.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { find } from '#authorization/lookup/find.ts'
+import { find, isOfKind } from '#authorization/lookup/find.ts'
+import type { Kind } from '#authorization/lookup/kind.ts'
+import { kindOf } from '#authorization/lookup/kinds.ts'
+import { readable } from '#authorization/lookup/readable.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
@@ -17,6 +21,11 @@ const columns = {
   time_created: { column: 'task.time_created', type: 'timestamptz', unique: false },
 } as const
 const memberColumns = { ordinal: { column: 'task_member.ordinal', type: 'bigint', unique: true } } as const
+
+/** What the resource of a member is called now; null when it is gone, or its owner may not see it. */
+const currentName = (ctx: Context, kind: Kind) => sql<string | null>`(
+  select ${sql.ref(`t.${kind.called ?? 'name'}`)} from ${sql.table(kind.table)} t
+  where t.id = task_member.target_id and ${isOfKind(kind)} and ${readable(userOf(ctx), kind)})`
 
 /** Tasks are their owner's alone: roles give no sight of what others do, and administrators see it in the change log. */
 export const taskHandlers = (kinds: TaskKinds) =>
@@ -34,9 +43,14 @@ export const taskHandlers = (kinds: TaskKinds) =>
     },
 
     portico_task_member_list: async (ctx, { path, query }) => {
-      await find(ctx, 'task', { nameOrId: path.task })
+      const task = await find(ctx, 'task', { nameOrId: path.task })
       const list = openList(ctx, query, memberColumns, 'ordinal')
-      let select = ctx.db.selectFrom('task_member').selectAll('task_member').where('task_id', '=', path.task)
+      const kind = kinds[task.about.kind].memberKind?.(task)
+      let select = ctx.db
+        .selectFrom('task_member')
+        .selectAll('task_member')
+        .select((kind === undefined ? sql<null>`null` : currentName(ctx, kindOf(kind))).as('current_name'))
+        .where('task_id', '=', path.task)
       if (list.query.state !== undefined) select = select.where('state', 'in', list.query.state)
       return list.page(select, memberView)
     },

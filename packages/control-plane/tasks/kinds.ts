@@ -1,4 +1,5 @@
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
+import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Context } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import type { TaskRow } from './view.ts'
@@ -24,6 +25,8 @@ export interface OwnWays {
 interface TaskKind {
   readonly turn: Turn
   readonly ownWays?: OwnWays
+  /** The kind of its members, where those are resources. */
+  memberKind?(task: Pick<TaskRow, 'about'>): KindName
 }
 
 /** All kinds of tasks, which the composition root lists (`task-kinds.ts`). */

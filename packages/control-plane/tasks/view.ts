@@ -71,11 +71,13 @@ function fileView({ about, bytes, rows, complete, time_expires }: ShownRow): Tas
   }
 }
 
-export function memberView({ ordinal, target_id, target_name, state, code, message, time: at }: MemberRow) {
+export function memberView(row: MemberRow & { readonly current_name: string | null }) {
+  const { ordinal, target_id, target_name, current_name, state, code, message, time: at } = row
   return {
     ordinal,
     id: target_id,
     name: target_name,
+    current_name,
     state,
     error_code: code,
     message,

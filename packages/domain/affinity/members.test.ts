@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyNoMore, whyNoOther, whyNotJoin } from './members.ts'
+import { reasonOf } from '#refusals.ts'
+import { checkJoin, whyNoMore, whyNoOther } from './members.ts'
 
 test.each([
   ['stopped', null],
@@ -9,7 +10,9 @@ test.each([
   ['running', 'Only a stopped instance can be added to a group'],
   ['stopping', 'Only a stopped instance can be added to a group'],
   ['destroyed', 'Only a stopped instance can be added to a group'],
-] as const)('an instance that is %s', (state, why) => expect(whyNotJoin(state)).toBe(why))
+] as const)('an instance that is %s', (state, why) =>
+  expect(reasonOf(checkJoin('affinity', state))).toBe(why),
+)
 
 test.each([
   [undefined, undefined, null],

@@ -1,4 +1,5 @@
 /** Who may become a member of an affinity group (semantics/affinity.md, screens/affinity.md). */
+import { invalidRequest, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 
 /** Members that people may bring together; what programs add beyond that is shown as it is. */
@@ -9,9 +10,13 @@ export const joiningStates: readonly RunState[] = runStates.filter(
   (state) => !hasMachine(state) && state !== 'destroyed',
 )
 
-/** Why an instance cannot be added to a group now, or null. */
-export function whyNotJoin(state: RunState): string | null {
-  return joiningStates.includes(state) ? null : 'Only a stopped instance can be added to a group'
+/** Why an instance cannot be added to a group now; null when it can. */
+export function checkJoin(kind: 'affinity' | 'anti_affinity', state: RunState): Refusal | null {
+  if (joiningStates.includes(state)) return null
+  return {
+    ...invalidRequest(`Instance cannot be added to ${kind.replace('_', '-')} group with reservation`),
+    reason: 'Only a stopped instance can be added to a group',
+  }
 }
 
 /** Why nobody can be added to a group now, or null; undefined for numbers that are not known yet. */

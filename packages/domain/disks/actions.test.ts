@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { canDoToDisk, type DiskAction, diskActions, whyNotDisk } from './actions.ts'
-import { diskStates } from './states.ts'
+import { reasonOf } from '#refusals.ts'
+import { canDoToDisk, checkDisk, checkSnapshot, type DiskAction, diskActions, whyNotDisk } from './actions.ts'
+import { type DiskState, diskStates, snapshotStates } from './states.ts'
+
+const named = (state: DiskState) => ({ name: 'd', state })
 
 describe('what can be done with a disk', () => {
   const allowed: Record<DiskAction, string> = {
@@ -17,10 +20,11 @@ describe('what can be done with a disk', () => {
     })
   }
 
-  test('there is a reason exactly when it cannot be done', () => {
+  test('the reason is that of the refusal when it cannot be done', () => {
     for (const action of Object.keys(diskActions) as DiskAction[]) {
       for (const state of diskStates) {
         expect(whyNotDisk(action, state) === null).toBe(canDoToDisk(action, state))
+        expect(whyNotDisk(action, state)).toBe(reasonOf(checkDisk(action, named(state))))
       }
     }
   })
@@ -37,4 +41,37 @@ describe('what can be done with a disk', () => {
     expect(whyNotDisk('detach', 'detached')).toBe('The disk must be attached to be detached')
     expect(whyNotDisk('setAsBootDisk', 'detached')).toBe('The disk must be attached to become the boot disk')
   })
+})
+
+test('a disk is deleted when nothing uses it', () => {
+  expect(diskStates.filter((state) => checkDisk('delete', named(state)) === null)).toEqual([
+    'detached',
+    'faulted',
+  ])
+  expect(checkDisk('delete', named('attached'))?.message).toBe('disk cannot be deleted in state "attached"')
+})
+
+test('deleting a disk is refused with the calls to make first when it is of an import', () => {
+  expect(checkDisk('delete', named('import_ready'))?.message).toBe(
+    'disk cannot be deleted in state "import_ready"; finalize its import first: POST /v1/disks/{disk}/finalize',
+  )
+  expect(checkDisk('delete', named('importing_from_bulk_writes'))?.message).toBe(
+    'disk cannot be deleted in state "importing_from_bulk_writes"; stop and finalize its import first: ' +
+      'POST /v1/disks/{disk}/bulk-write-stop, then POST /v1/disks/{disk}/finalize',
+  )
+})
+
+test('a snapshot is taken of a disk at rest, in use, or kept still for another one, else later', () => {
+  const allowed = diskStates.filter((state) => checkDisk('snapshot', named(state)) === null)
+  expect(new Set(allowed)).toEqual(new Set(['detached', 'attached', 'maintenance']))
+  expect(checkDisk('snapshot', named('finalizing'))?.status).toBe(503)
+})
+
+test('a snapshot is deleted once it is there or broken, and used once it is there', () => {
+  expect(snapshotStates.filter((state) => checkSnapshot('delete', state) === null)).toEqual([
+    'ready',
+    'faulted',
+  ])
+  expect(checkSnapshot('delete', 'creating')?.message).toBe('snapshot cannot be deleted in state Creating')
+  expect(snapshotStates.filter((state) => checkSnapshot('use', state) === null)).toEqual(['ready'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portRangeProblem, tryParsePortRange } from './ports.ts'
+import { portRangeProblem, repeatedPort, tryParsePortRange } from './ports.ts'
 
 test.each([
   ['22', { first: 22, last: 22 }],
@@ -18,3 +18,13 @@ test.each(['', '0', '65536', '90-80', '1-', '-1', '123456', '80 - 90', 'ssh', '1
     expect(portRangeProblem(text)).toBe('Not a valid port range')
   },
 )
+
+test.each([
+  [['22', '443', '22'], '22'],
+  [['22', '022'], '022'],
+  [['22', '22-22'], '22-22'],
+  [['80-90', '80-91', '85'], undefined],
+  [[], undefined],
+])('the repeated port of %j is %s', (ports, repeated) => {
+  expect(repeatedPort(ports)).toBe(repeated)
+})

@@ -22,3 +22,18 @@ export function tryParsePortRange(text: string): PortRange | null {
 export function portRangeProblem(text: string): string | null {
   return tryParsePortRange(text) === null ? 'Not a valid port range' : null
 }
+
+/**
+ * The first port or range that a list has twice; undefined when each is there once. Spellings of one port count as one.
+ * Ranges that overlap are different entries.
+ */
+export function repeatedPort(ports: readonly string[]): string | undefined {
+  const seen = new Set<string>()
+  return ports.find((port) => {
+    const range = tryParsePortRange(port)
+    const key = range === null ? port : `${range.first}-${range.last}`
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}

@@ -1,5 +1,15 @@
-/** Why a floating IP cannot be detached or deleted now, for a disabled button; null when it can. */
-export function whyNotFloatingIp(action: 'detach' | 'delete', isAttached: boolean): string | null {
-  if (action === 'detach') return isAttached ? null : 'Not attached to an instance'
-  return isAttached ? 'The floating IP is attached to an instance; detach it first' : null
+import { invalidRequest, type Refusal } from '#refusals.ts'
+
+/** Why a floating IP cannot be deleted (semantics/external-ips.md section 2); null when it can. */
+export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
+  if (!isAttached) return null
+  return {
+    ...invalidRequest('Floating IP cannot be deleted while attached to an instance'),
+    reason: 'The floating IP is attached to an instance; detach it first',
+  }
+}
+
+/** Why the console does not offer to detach a floating IP, which the server accepts without effect; null when it does. */
+export function whyNotDetach(isAttached: boolean): string | null {
+  return isAttached ? null : 'The floating IP is not attached to an instance'
 }

@@ -1,18 +1,118 @@
-import type { RunState } from './states.ts'
+import { conflict, invalidRequest, reasonOf, type Refusal } from '#refusals.ts'
+import { hasMachine, type RunState } from './states.ts'
 
-/** What a person can do with an instance, and in which states it makes sense (specification section 4). */
+/**
+ * What can be done with an instance, in which states, and why not in others: one table for the server, which acts or
+ * refuses by it, and for the console, which disables buttons by it.
+ */
+interface ActionRule {
+  /** States in which the console offers the action (specification section 4). */
+  readonly offered: readonly RunState[]
+  /** Further states in which the server carries it out (semantics/instances.md). */
+  readonly possible?: readonly RunState[]
+  /** States in which the server accepts it and does nothing: the instance is there already, or on its way. */
+  readonly withoutEffect?: readonly RunState[]
+  /** The server's answer in every other state, in the reference's words. */
+  readonly refusal: (state: RunState) => Refusal
+  /** What people read instead, where those words do not say what to do. */
+  readonly reason?: string
+}
+
+const stillCreated = invalidRequest('cannot change instance state while it is still being created')
+
+const moveRefused = (state: RunState) =>
+  state === 'creating' ? stillCreated : invalidRequest(`instance state cannot be changed from ${state}`)
+
 export const instanceActions = {
-  start: ['stopped', 'failed'],
-  delete: ['stopped', 'failed'],
-  resize: ['stopped', 'failed', 'creating'],
-  updateBootDisk: ['stopped', 'failed', 'creating'],
-  reboot: ['running'],
-  stop: ['running', 'starting', 'rebooting', 'failed'],
-  detachDisk: ['creating', 'stopped', 'failed'],
-  attachDisk: ['creating', 'stopped'],
-  updateNic: ['stopped'],
-  serialConsole: ['running', 'rebooting', 'migrating', 'repairing'],
-} as const satisfies Record<string, readonly RunState[]>
+  // semantics/instances.md section 4
+  start: {
+    offered: ['stopped', 'failed'],
+    withoutEffect: ['starting', 'running', 'rebooting', 'migrating'],
+    refusal: (state) =>
+      conflict(
+        state === 'stopping'
+          ? 'instance must finish stopping before it can be started'
+          : `instance is in state ${state} but it must be stopped to be started`,
+      ),
+    reason: 'The instance must be stopped or failed to be started',
+  },
+  stop: {
+    offered: ['running', 'starting', 'rebooting', 'failed'],
+    possible: ['migrating', 'repairing'],
+    withoutEffect: ['stopping', 'stopped'],
+    refusal: moveRefused,
+    reason: 'The instance must be running to be stopped',
+  },
+  reboot: {
+    offered: ['running'],
+    possible: ['migrating'],
+    withoutEffect: ['rebooting'],
+    refusal: (state) => {
+      if (state === 'stopped') return invalidRequest('cannot reboot an instance in state stopped with no VMM')
+      return state === 'starting' || state === 'stopping'
+        ? invalidRequest(`cannot reboot an instance in state ${state}`)
+        : moveRefused(state)
+    },
+    reason: 'The instance must be running to be rebooted',
+  },
+  // section 5
+  delete: {
+    offered: ['stopped', 'failed'],
+    refusal: (state) =>
+      hasMachine(state)
+        ? invalidRequest('cannot delete instance: instance is running or has not yet fully stopped')
+        : invalidRequest(`instance cannot be deleted in state "${state}"`),
+    reason: 'The instance must be stopped or failed to be deleted',
+  },
+  // section 6
+  resize: {
+    offered: ['stopped', 'failed', 'creating'],
+    refusal: () => conflict('instance must be stopped to be resized'),
+  },
+  updateBootDisk: {
+    offered: ['stopped', 'failed', 'creating'],
+    refusal: () => conflict('instance must be stopped to set boot disk'),
+  },
+  // section 8
+  attachDisk: {
+    offered: ['creating', 'stopped'],
+    refusal: (state) =>
+      hasMachine(state)
+        ? invalidRequest('cannot attach disk: instance is not fully stopped')
+        : invalidRequest(`cannot attach disk to instance in ${state} state`),
+    reason: 'The instance must be stopped to attach a disk',
+  },
+  detachDisk: {
+    offered: ['creating', 'stopped', 'failed'],
+    refusal: () => invalidRequest('cannot detach disk: instance is not fully stopped'),
+    reason: 'The instance must be stopped to detach a disk',
+  },
+  // section 9
+  addNic: {
+    offered: ['stopped'],
+    possible: ['creating'],
+    refusal: () => invalidRequest('Instance must be stopped to attach a new network interface'),
+  },
+  updateNic: {
+    offered: ['stopped'],
+    possible: ['creating'],
+    refusal: () => invalidRequest('Instance must be stopped to update its network interfaces'),
+  },
+  deleteNic: {
+    offered: ['stopped', 'failed'],
+    possible: ['creating'],
+    refusal: () => invalidRequest('Instance must be stopped or failed to detach a network interface'),
+  },
+  // semantics/serial-console.md section 2
+  serialConsole: {
+    offered: ['running', 'rebooting', 'migrating', 'repairing'],
+    refusal: (state) =>
+      state === 'starting' || state === 'stopping'
+        ? invalidRequest(`cannot connect to serial console of instance in state "${state}"`)
+        : invalidRequest(`instance is ${state} and has no active serial console server`),
+    reason: 'The instance must be running to show its serial console',
+  },
+} as const satisfies Record<string, ActionRule>
 
 export type InstanceAction = keyof typeof instanceActions
 
@@ -21,44 +121,33 @@ export const leadsTo = { start: 'running', stop: 'stopped', reboot: 'running' } 
   Record<InstanceAction, RunState>
 >
 
+/** What the server does with a request: carry it out, accept it without effect, or refuse it. */
+export type Verdict = 'act' | 'nothing' | Refusal
+
+/** What the server does when an action is requested in a state. */
+export function judgeAction(action: InstanceAction, state: RunState): Verdict {
+  const { offered, possible = [], withoutEffect = [] }: ActionRule = instanceActions[action]
+  if (offered.includes(state) || possible.includes(state)) return 'act'
+  return withoutEffect.includes(state) ? 'nothing' : refused(action, state)
+}
+
+/** Why the server refuses an action in a state; null where it accepts it. */
+export function checkAction(action: InstanceAction, state: RunState): Refusal | null {
+  const verdict = judgeAction(action, state)
+  return typeof verdict === 'string' ? null : verdict
+}
+
+/** Does the console offer the action in this state? */
 export function canDo(action: InstanceAction, state: RunState): boolean {
-  return (instanceActions[action] as readonly RunState[]).includes(state)
+  return (instanceActions[action].offered as readonly RunState[]).includes(state)
 }
 
-/** States as people read them: "stopped, failed or creating". */
-export function listStates(states: readonly string[]): string {
-  const last = states.at(-1) ?? ''
-  return states.length < 2 ? last : `${states.slice(0, -1).join(', ')} or ${last}`
-}
-
-/** Behind "The instance must be …"; where the table is wider than what helps a person, the useful state only. */
-const mustBe: Record<InstanceAction, string> = {
-  start: listStates(instanceActions.start),
-  delete: listStates(instanceActions.delete),
-  resize: listStates(instanceActions.resize),
-  updateBootDisk: 'stopped',
-  reboot: 'running',
-  stop: 'running',
-  detachDisk: 'stopped',
-  attachDisk: 'stopped',
-  updateNic: 'stopped',
-  serialConsole: 'running',
-}
-
-const deeds: Record<InstanceAction, string> = {
-  start: 'be started',
-  delete: 'be deleted',
-  resize: 'be resized',
-  updateBootDisk: 'change its boot disk',
-  reboot: 'be rebooted',
-  stop: 'be stopped',
-  detachDisk: 'give up a disk',
-  attachDisk: 'take a disk',
-  updateNic: 'change its network interfaces',
-  serialConsole: 'show its serial console',
-}
-
-/** Why the action is not available now, for a disabled button; null when it is. */
+/** Why the console does not offer the action in this state, in the words of the server's refusal; null where it does. */
 export function whyNot(action: InstanceAction, state: RunState): string | null {
-  return canDo(action, state) ? null : `The instance must be ${mustBe[action]} to ${deeds[action]}`
+  return canDo(action, state) ? null : reasonOf(refused(action, state))
+}
+
+function refused(action: InstanceAction, state: RunState): Refusal {
+  const { refusal, reason }: ActionRule = instanceActions[action]
+  return reason === undefined ? refusal(state) : { ...refusal(state), reason }
 }

@@ -13,9 +13,11 @@ const settled: readonly RunState[] = ['stopped', 'running', 'rebooting']
 /** These pass by themselves: 503, the caller tries again. */
 const passing: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
+const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; wait until it has finished' }
+
 /** `present`: floating and ephemeral addresses the instance has already. */
 export function checkAttachAddress(kind: AttachedKind, state: RunState, present: number): Refusal | null {
-  if (passing.includes(state)) return unavailable
+  if (passing.includes(state)) return tryAgain
   if (!settled.includes(state)) {
     return invalidRequest(`cannot attach ${words[kind]} to instance in ${state} state`)
   }
@@ -26,7 +28,7 @@ export function checkAttachAddress(kind: AttachedKind, state: RunState, present:
 }
 
 export function checkDetachAddress(kind: AttachedKind, state: RunState): Refusal | null {
-  if (passing.includes(state)) return unavailable
+  if (passing.includes(state)) return tryAgain
   if (settled.includes(state)) return null
   return invalidRequest(`cannot detach ${words[kind]} from instance in ${state} state`)
 }

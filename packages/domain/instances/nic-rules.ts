@@ -1,32 +1,27 @@
 import { type Cidr, formatAddress, formatCidr, hasHostBits, overlaps, parseCidr } from '#ip/cidr.ts'
 import { isLoopback, isMulticast } from '#ip/address-space.ts'
 import { invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
+import { checkAction } from './actions.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
 /** What may be done to the network interfaces of an instance (semantics/instances.md section 9). */
 
-const stillState: readonly RunState[] = ['creating', 'stopped']
-
-export function checkNicCreate(state: RunState): Refusal | null {
-  if (stillState.includes(state)) return null
-  return invalidRequest('Instance must be stopped to attach a new network interface')
-}
-
-export function checkNicUpdate(state: RunState): Refusal | null {
-  if (stillState.includes(state)) return null
-  return invalidRequest('Instance must be stopped to update its network interfaces')
-}
-
 /** `others`: interfaces the instance has besides the one to be deleted. */
 export function checkNicDelete(state: RunState, nic: { primary: boolean }, others: number): Refusal | null {
-  if (!stillState.includes(state) && state !== 'failed') {
-    return invalidRequest('Instance must be stopped or failed to detach a network interface')
-  }
+  const refusal = checkAction('deleteNic', state)
+  if (refusal !== null) return refusal
   if (!nic.primary || others === 0) return null
   return invalidRequest(
     'The primary interface may not be deleted while secondary interfaces are still attached',
   )
+}
+
+/** May an instance that has so many interfaces have one more? */
+export function checkNicCount(present: number): Refusal | null {
+  return present < instanceLimits.maxNics
+    ? null
+    : invalidRequest(`May not attach more than ${instanceLimits.maxNics} network interfaces`)
 }
 
 /** Does one more interface in this VPC and subnet go with those the instance has? */
@@ -34,9 +29,8 @@ export function checkNicPlace(
   present: readonly { vpcId: string; subnetId: string }[],
   wanted: { vpcId: string; subnetId: string },
 ): Refusal | null {
-  if (present.length >= instanceLimits.maxNics) {
-    return invalidRequest(`May not attach more than ${instanceLimits.maxNics} network interfaces`)
-  }
+  const full = checkNicCount(present.length)
+  if (full !== null) return full
   if (present.some(({ vpcId }) => vpcId !== wanted.vpcId)) {
     return invalidRequest(
       'Networking may not span multiple VPCs, but the requested resource is associated with another VPC',

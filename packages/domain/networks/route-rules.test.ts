@@ -6,6 +6,7 @@ import {
   checkRouteDelete,
   checkRouteUpdate,
   type RouteEnds,
+  whyNotDestination,
 } from './route-rules.ts'
 
 const route = (destination: RouteEnds['destination'], target: RouteEnds['target']): RouteEnds => ({
@@ -67,4 +68,17 @@ test('routes of subnets and peerings are fixed; only custom ones are deleted', (
   expect(message('vpc_peering')).toBe('routes of type VpcPeering within the system router are not modifiable')
   expect(checkRouteDelete({ kind: 'custom' })).toBeNull()
   expect(checkRouteDelete({ kind: 'default' })?.message).toBe('DELETE not allowed on system routes')
+})
+
+test.each([
+  [net('10.0.0.0/8'), net('10.0.0.0/8'), true],
+  [ip('10.0.0.1'), net('10.0.0.1/32'), true],
+  [net('2001:db8::1/128'), ip('2001:db8::1'), true],
+  [named('subnet'), named('subnet'), true],
+  [net('10.0.0.0/8'), net('10.0.0.0/9'), false],
+  [named('subnet'), { type: 'vpc', value: 'x' } as const, false],
+])('destination %j is refused when a route has %j: %s', (destination, taken, isRefused) => {
+  const why = whyNotDestination(destination, [{ name: 'r', destination: taken }])
+  expect(why === null).toBe(!isRefused)
+  if (isRefused) expect(why).toMatch(/^Route "r" of this router has this destination already/)
 })

@@ -1,11 +1,13 @@
-import { parseAddress, parseCidr } from '#ip/cidr.ts'
+import { addressBits, parseAddress, parseCidr, tryParseAddress } from '#ip/cidr.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import type { Route, RouteKind } from './network.ts'
 
-/** What routes may be made and changed (semantics/networking-vpc.md section 5). */
+/** What may be done to routers and routes (semantics/networking-vpc.md sections 4 and 5). */
 
 /** Where a route leads what. */
 export type RouteEnds = Pick<Route, 'destination' | 'target'>
+
+type RouterRow = { readonly kind: 'system' | 'custom' }
 
 type RouteEnd = RouteEnds['destination'] | RouteEnds['target']
 
@@ -41,25 +43,66 @@ function familyOf(end: RouteEnd): 4 | 6 | null {
   return end.type === 'ip_net' ? parseCidr(end.value).version : null
 }
 
-export function checkRouteCreate(
-  router: { readonly kind: 'system' | 'custom' },
-  route: RouteEnds,
-): Refusal | null {
-  if (router.kind === 'system') {
-    return invalidRequest('user-provided routes cannot be added to a system router')
+/**
+ * Why a destination cannot be that of a route, as a sentence, or null: another route of the router leads to it. An
+ * address and the network that holds it alone are one destination.
+ * @param others other routes of the router
+ */
+export function whyNotDestination(
+  destination: RouteEnds['destination'],
+  others: readonly (Pick<Route, 'destination'> & { readonly name: string })[],
+): string | null {
+  const key = destinationKey(destination)
+  const other = others.find((route) => destinationKey(route.destination) === key)
+  if (other === undefined) return null
+  return `Route "${other.name}" of this router has this destination already. Change that route, or choose another destination`
+}
+
+function destinationKey({ type, value }: RouteEnds['destination']): string {
+  if (type !== 'ip' && type !== 'ip_net') return `${type} ${value}`
+  const address = type === 'ip' ? tryParseAddress(value) : null
+  return address === null ? value : `${value}/${addressBits[address.version]}`
+}
+
+export function checkRouteCreate(router: RouterRow, route: RouteEnds): Refusal | null {
+  return checkRoutesOf(router) ?? checkRoute('custom', route)
+}
+
+/** Does the router take routes of users? */
+export function checkRoutesOf(router: RouterRow): Refusal | null {
+  if (router.kind === 'custom') return null
+  return {
+    ...invalidRequest('user-provided routes cannot be added to a system router'),
+    reason: 'The system router takes no routes of your own; create a router and select it in a subnet',
   }
-  return checkRoute('custom', route)
+}
+
+export function checkRouterDelete(router: RouterRow): Refusal | null {
+  if (router.kind === 'custom') return null
+  return {
+    ...invalidRequest('cannot delete system router'),
+    reason: 'The system router belongs to the VPC and is deleted with it',
+  }
+}
+
+/** Is the route one that users may change? Of a default route only the target may be. */
+export function checkRouteFixed({ kind }: { readonly kind: RouteKind }): Refusal | null {
+  if (kind === 'custom' || kind === 'default') return null
+  return {
+    ...invalidRequest(`routes of type ${kindWords[kind]} within the system router are not modifiable`),
+    reason:
+      kind === 'vpc_subnet'
+        ? 'The route belongs to its subnet and changes with it'
+        : 'The route belongs to the peering of two VPCs',
+  }
 }
 
 export function checkRouteUpdate(
   route: Pick<Route, 'kind' | 'destination'>,
   change: RouteChange,
 ): Refusal | null {
-  if (route.kind === 'vpc_subnet' || route.kind === 'vpc_peering') {
-    return invalidRequest(
-      `routes of type ${kindWords[route.kind]} within the system router are not modifiable`,
-    )
-  }
+  const fixed = checkRouteFixed(route)
+  if (fixed !== null) return fixed
   if (route.kind === 'default') {
     const renamed = change.name !== undefined || change.description !== undefined
     if (renamed || !sameDestination(route.destination, change.destination)) {
@@ -70,7 +113,11 @@ export function checkRouteUpdate(
 }
 
 export function checkRouteDelete(route: { readonly kind: RouteKind }): Refusal | null {
-  return route.kind === 'custom' ? null : invalidRequest('DELETE not allowed on system routes')
+  if (route.kind === 'custom') return null
+  return {
+    ...invalidRequest('DELETE not allowed on system routes'),
+    reason: 'Routes of the system router cannot be deleted',
+  }
 }
 
 function sameDestination(a: Route['destination'], b: Route['destination']): boolean {

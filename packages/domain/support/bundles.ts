@@ -18,19 +18,44 @@ export const bundleLimits = {
   patience: 3_600_000,
 } as const
 
-/** 507: every bundle has a data disk of its own. */
-export const noDiskFree: Refusal = insufficientCapacity(
-  "Current policy limits support bundle creation to 'one per external disk', and no disks are available.",
-)
-
-/** What keeps a bundle from being read; null: nothing. */
-export function whyNotDownload(state: BundleState): Refusal | null {
-  return state === 'active' ? null : invalidRequest('Cannot download bundle in non-active state')
+/** Why no bundle can be created now; null when one can. */
+export function checkBundleCreate({ free, all }: DiskRoom): Refusal | null {
+  return free > 0 ? null : noDiskFree(all)
 }
 
-/** What keeps a bundle from being deleted; null: nothing. */
-export function whyNotDelete(state: BundleState): Refusal | null {
-  return state === 'destroying'
-    ? invalidRequest('Cannot update support bundle state from Destroying to Destroying')
-    : null
+/** 507: every bundle has a data disk of its own. @param all working data disks */
+export function noDiskFree(all: number): Refusal {
+  return {
+    ...insufficientCapacity(
+      "Current policy limits support bundle creation to 'one per external disk', and no disks are available.",
+    ),
+    reason:
+      all === 0
+        ? 'Each bundle needs a data disk of its own, and no data disk works'
+        : `Each bundle needs a data disk of its own, and all ${all} have one; delete a bundle first`,
+  }
+}
+
+/** How many working data disks there are, and how many of them have no bundle. */
+export interface DiskRoom {
+  readonly free: number
+  readonly all: number
+}
+
+/** Why a bundle cannot be downloaded; null when it can. */
+export function checkBundleDownload(state: BundleState): Refusal | null {
+  if (state === 'active') return null
+  return {
+    ...invalidRequest('Cannot download bundle in non-active state'),
+    reason: 'The bundle can be downloaded when it is collected',
+  }
+}
+
+/** Why a bundle cannot be deleted; null when it can. */
+export function checkBundleDelete(state: BundleState): Refusal | null {
+  if (state !== 'destroying') return null
+  return {
+    ...invalidRequest('Cannot update support bundle state from Destroying to Destroying'),
+    reason: 'The bundle is being deleted',
+  }
 }

@@ -28,6 +28,7 @@ beforeAll(async () => {
     createHost({
       controlPlane,
       console,
+      readPage: () => Promise.resolve(),
       openApi: () => '{}',
       demoProvider: isDemo ? createDemoProvider(controlPlane, await providerKey(controlPlane)) : null,
     })

@@ -4,9 +4,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pathToFileURL } from 'node:url'
 import { encodingFor } from './compressed.ts'
 import { type Documents, documentsOf, type PageScripts } from './documents.ts'
 import { pageHeaders } from './security-headers.ts'
+
+/** Runs the loaders of the page at an address, whose calls go to `fetchApi` (`packages/console/loaders.ts`). */
+export type ReadPage = (address: string, fetchApi: typeof fetch) => Promise<void>
+
+/** Folder of a build with what only the server runs. */
+export const loadersFolder = 'server'
 
 /** The built console, held in memory: every file plain, and compressed where it is worth it. */
 export interface ConsoleFiles extends Documents {
@@ -55,7 +62,7 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
     ...documentsOf(textOf(index), JSON.parse(textOf(pages)) as PageScripts, fonts),
     asset(request, pathname) {
       const file = files.get(pathname)
-      if (file === undefined || kept.has(pathname)) return null
+      if (file === undefined || kept.has(pathname) || pathname.startsWith(`/${loadersFolder}/`)) return null
       // A page of the guides, which is as much a page as the console's own.
       if (pathname.endsWith('.html')) return reply(request, file, pageHeaders())
       const immutable = pathname.startsWith('/assets/')
@@ -65,6 +72,13 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
       return reply(request, file, headers)
     },
   }
+}
+
+/** The loaders of a build. @throws when there is none at `folder` */
+export async function loadLoaders(folder: string): Promise<ReadPage> {
+  const file = pathToFileURL(path.join(folder, loadersFolder, 'loaders.js')).href
+  const { readPage } = (await import(file)) as { readPage: ReadPage }
+  return readPage
 }
 
 /** Files that are for the server to read. */

@@ -1,5 +1,5 @@
-import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
-import { matchPattern } from '@portico/console/first/pattern.ts'
+import { blockId, type FirstAnswers } from '@portico/console/data/block.ts'
+import { matchPattern } from '@portico/console/data/pattern.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
 

@@ -1,4 +1,3 @@
-import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
 import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
@@ -13,46 +12,16 @@ beforeAll(async () => {
   cloud = await testCloud()
   const html = '<html lang="en"><head></head><body></body></html>'
   const console = { ...documentsOf(html, {}, []), asset: () => null }
-  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}' })
+  host = createHost({
+    controlPlane: cloud.controlPlane,
+    console,
+    readPage: () => Promise.resolve(),
+    openApi: () => '{}',
+  })
 })
 afterAll(() => cloud.close())
 
 const client = { ...localClient(new URL('http://portico')), address: '127.0.0.1' }
-
-/** A page that is opened from within the console. */
-async function open(path: string, token?: string) {
-  const headers = { accept: answersType, ...(token !== undefined && { cookie: `session=${token}` }) }
-  return host(new Request(`http://portico${path}`, { headers }), client)
-}
-
-test('a page opened from within the console gets all its answers at once, as its calls would', async () => {
-  const { admin } = cloud
-  await admin.post('/v1/projects', { name: 'within', description: '' })
-  const response = await open('/projects/within/disks?rows=50', admin.token)
-  expect(response.headers.get('content-type')).toBe(answersType)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  const { position, answers } = (await response.json()) as FirstAnswers
-  expect(position).not.toBeNull()
-  const [project, disks, views, ...others] = Object.keys(answers).sort().toReversed()
-  expect([project, disks]).toEqual(['/v1/projects/within', '/v1/disks?project=within&limit=50&count=true'])
-  expect(views).toBe('/portico/v1/views?list=disk&project=within')
-  expect(others.map((path) => path.split('?')[0])).toContain('/portico/v1/counts')
-  for (const [path, { status, body }] of Object.entries(answers)) {
-    const asked = await admin.get(path)
-    expect([status, JSON.parse(body)], path).toEqual([asked.status, asked.body])
-  }
-  expect(Object.keys(answers)).not.toContain('/v1/me')
-})
-
-test('who may not see it gets the refusals, and who is not signed in nothing', async () => {
-  const { token } = await cloud.user()
-  const refused = (await (await open('/projects/within/disks', token)).json()) as FirstAnswers
-  expect(refused.answers['/v1/disks?project=within&limit=25&count=true']?.status).toBe(404)
-  const nobody = await open('/projects/within/disks')
-  expect([nobody.status, await nobody.json()]).toEqual([200, { time: null, position: null, answers: {} }])
-  const ended = await open('/projects/within/disks', 'no-such-session')
-  expect(await ended.json()).toEqual({ time: null, position: null, answers: {} })
-})
 
 test('an instance by its id is the page of the instance, to who sees it', async () => {
   const { admin } = cloud

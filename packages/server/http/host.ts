@@ -1,14 +1,12 @@
-import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { inTime } from '@portico/domain/in-time.ts'
 import { ownPath } from '@portico/domain/own-path.ts'
 import { serverTimeHeader } from '@portico/domain/server-time.ts'
-import { pageReads, sessionReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { DemoProvider } from '#demo/provider.ts'
 import type { HttpClient } from './client.ts'
-import type { ConsoleFiles } from './console-files.ts'
+import type { ConsoleFiles, ReadPage } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
 import { lookup } from './lookup.ts'
@@ -24,11 +22,12 @@ const patience = 1000
 export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
+  readPage: ReadPage
   openApi: () => string
   /** where there is example content */
   demoProvider?: DemoProvider | null
 }): (request: Request, client: HttpClient) => Promise<Response> {
-  const { controlPlane, console, demoProvider = null } = options
+  const { controlPlane, console, readPage, demoProvider = null } = options
   const { clock } = controlPlane.services
   const callApi = async (request: Request, client: HttpClient) => {
     const answer = await controlPlane.fetch(request, { client })
@@ -68,9 +67,6 @@ export function createHost(options: {
     // Undefined: not known yet.
     const actor = await inTime(clock, patience, asking, undefined)
     const isKnown = actor != null && !('refusal' in actor)
-    if (request.headers.get('accept') === answersType) {
-      return answersOnly(isKnown ? await firstAnswers(controlPlane, request, client, pageReads(url)) : null)
-    }
     if (actor === null || (actor !== undefined && 'refusal' in actor && actor.refusal.status < 500)) {
       const wayBack = url.pathname + url.search
       return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
@@ -82,9 +78,7 @@ export function createHost(options: {
       ? await inTime(clock, patience, lookup(controlPlane, request, client), null)
       : null
     if (leadsTo !== null) return redirect(leadsTo)
-    const answers = isAsked
-      ? firstAnswers(controlPlane, request, client, pageReads(url), sessionReads)
-      : undefined
+    const answers = isAsked ? firstAnswers(controlPlane, request, client, actor, readPage) : undefined
     return console.page(request, url.pathname, answers)
   }
 }
@@ -102,13 +96,6 @@ async function leadToLogin(
   }
   // While it cannot be found out, the page that asks says so itself.
   return found.refusal.status < 500 ? errorAnswer(found.refusal) : null
-}
-
-/** For a page that is opened from within the console; without answers it asks, and is told why there are none. */
-function answersOnly(answers: FirstAnswers | null): Response {
-  return new Response(JSON.stringify(answers ?? { time: null, position: null, answers: {} }), {
-    headers: { 'content-type': answersType, 'cache-control': 'no-store', vary: 'accept' },
-  })
 }
 
 function redirect(location: string): Response {

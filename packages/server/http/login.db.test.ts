@@ -13,7 +13,12 @@ beforeAll(async () => {
   cloud = await testCloud({ sleds: 1 })
   const html = '<html lang="en"><head></head><body>the page</body></html>'
   const console = { ...documentsOf(html, {}, []), asset: () => null }
-  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}' })
+  host = createHost({
+    controlPlane: cloud.controlPlane,
+    console,
+    readPage: () => Promise.resolve(),
+    openApi: () => '{}',
+  })
 })
 afterAll(() => cloud.close())
 

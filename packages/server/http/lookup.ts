@@ -1,4 +1,4 @@
-import { matchPattern } from '@portico/console/first/pattern.ts'
+import { matchPattern } from '@portico/console/data/pattern.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { ownApi } from './own-api.ts'

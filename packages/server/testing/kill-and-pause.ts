@@ -164,7 +164,7 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
 }
 
 /** As after 15 s of silence, for whoever holds one: the other server's work is raced for, too. */
-async function letLeasesRunOut(db: Db): Promise<void> {
+export async function letLeasesRunOut(db: Db): Promise<void> {
   await sql`
     update work set lease_until = 'epoch' where (kind, id) in
       (select kind, id from work where lease_until is not null for update skip locked)`.execute(db)

@@ -2,18 +2,18 @@ import type { Following, LiveListener, LiveState } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
 import type { After } from './refresher.ts'
 
-/** ms after which a hub is asked for again that says nothing to who joins, doubling up to the longest */
+/** ms after which a tab that got no word from its hub joins another one, doubling up to the longest */
 const firstPatience = 1000
 const longestPatience = 15_000
 
-/** ms that a hub has to live for its end to be the first of a row: those that die early are made less and less often */
+/** ms that a hub has to live for its death to be the first of a row: after early deaths a tab waits longer and longer */
 const steady = 10_000
 
-/** ms between two questions whether the hub is there, and for which it may leave one open; only without its lock */
+/** ms between two questions whether the hub is alive, and ms in which it has to answer; only without its lock */
 const askEach = 5000
 const answerPatience = 1500
 
-/** Hubs that say nothing, one after the other, before pages look for themselves: the file that makes them may be gone. */
+/** Silent hubs in a row after which pages poll: the script that makes hubs may be gone from the server. */
 const silentBefore = 3
 
 /** A way to a hub. */
@@ -37,7 +37,7 @@ export interface MemberHost {
   readonly whenFree:
     | ((lock: string, told: { onFree: () => void; onRefused: () => void }) => () => void)
     | null
-  /** Is there anybody who looks at the page? */
+  /** Is the page visible? */
   readonly isSeen: () => boolean
   readonly after: After
 }
@@ -48,69 +48,156 @@ export interface Membership extends Following {
   claim(): void
 }
 
+/** What a tab is doing about its hub. Each state waits for one thing, a timer or a lock, which leaving it cancels. */
+type State =
+  /** it asked to join a hub, and waits for the first word */
+  | 'joining'
+  /** the hub named its lock, which is free when the hub is dead */
+  | 'watching'
+  /** without a lock: it asked whether the hub is alive, and waits for any word */
+  | 'asking'
+  /** without a lock: the hub answered, and the next question is due later */
+  | 'pausing'
+  /** without a lock: the page is hidden and asks nothing until it is visible again */
+  | 'resting'
+  /** there is no hub; it joins one later */
+  | 'waiting'
+  /** the tab follows the stream no more */
+  | 'left'
+
 const nothing = () => {}
 
 /**
  * A tab's membership in the hub, which may die: its process may be killed, and nobody tells a port that the other side
- * is gone. The tab then joins another hub from the place up to which it was told everything, and is not live meanwhile.
+ * is gone. The tab then joins another hub from the position up to which it knows everything, and is not live meanwhile.
+ *
+ *     joining  --lock named------------------------> watching
+ *     joining  --a word, but no lock, in time------> asking
+ *     joining  --no word in time-------------------> joining (another hub, with more patience)
+ *     joining  --no hub can be reached-------------> waiting
+ *     watching --lock free-------------------------> joining, or waiting if hubs died early before
+ *     watching --lock cannot be waited for---------> asking
+ *     asking   --a word in time--------------------> pausing
+ *     asking   --no word in time-------------------> joining (another hub)
+ *     pausing  --time for the next question--------> asking, or resting if the page is hidden
+ *     resting  --page visible again----------------> asking
+ *     waiting  --time to try again-----------------> joining
+ *     asking, pausing, resting --lock named--------> watching
+ *     any      --close-----------------------------> left
  */
 export function joinHub(
   listener: Pick<LiveListener, 'onState' | 'onGap'> & { readonly onChanges: (text: string) => void },
   as: { readonly url: string; readonly user: string; readonly from: string | null },
   { connect, whenFree, isSeen, after }: MemberHost,
 ): Membership & { rejoin(): void } {
+  let state: State = 'waiting'
+  let cancelState = nothing
+  /** the way to the hub; null while waiting, and after leaving */
+  let way: Way | null = null
+  let cancelSteady = nothing
+
+  /** position up to which everything is known */
   let known = as.from
   let wasTold = false
-  /** it was told something of which nobody knows up to where it went */
+  /** it was told something without a position, so that a new hub cannot go on from there */
   let isBehind = false
   /** the stream is another user's */
   let isOthers = false
-  let isResting = false
+  /** has the hub said anything since the state was entered? */
+  let heard = false
   let patience = firstPatience
+  /** hubs in a row that died early */
   let deaths = 0
   /** hubs in a row that said nothing */
   let silent = 0
-  let heard = false
-  let way: Way | null = null
-  let cancelWait = nothing
-  let cancelLock = nothing
-  let cancelSteady = nothing
 
-  const wait = (ms: number, then: () => void) => {
-    cancelWait()
-    cancelWait = after(ms, then)
-  }
-  const expectWord = (ms: number, then: () => void) => {
+  /** @param begin starts what the state waits for @returns what cancels it */
+  function enter(next: State, begin: () => () => void): void {
+    cancelState()
+    cancelState = nothing
+    state = next
     heard = false
-    wait(ms, () => {
-      if (heard) then()
-      else {
-        silent++
-        rejoin()
-      }
-    })
+    cancelState = begin()
+  }
+
+  function join(): void {
+    const ms = patience
+    patience = Math.min(patience * 2, longestPatience)
+    try {
+      const current: Way = connect((message) => {
+        if (way === current) take(message)
+      })
+      way = current
+      current.say({ type: 'join', url: as.url, user: as.user, from: known })
+    } catch {
+      silent++
+      listener.onState(withoutHub())
+      waitToJoin(ms)
+      return
+    }
+    cancelSteady = after(steady, () => (deaths = 0))
+    awaitWord('joining', ms, ask)
+  }
+  function waitToJoin(ms: number): void {
+    enter('waiting', () => after(ms, join))
+  }
+  function watch(lock: string): void {
+    if (whenFree === null) return
+    enter('watching', () => whenFree(lock, { onFree: afterDeath, onRefused: ask }))
+  }
+  function ask(): void {
+    if (!isSeen()) {
+      enter('resting', () => nothing)
+      return
+    }
+    way?.say({ type: 'ask' })
+    awaitWord('asking', answerPatience, () => enter('pausing', () => after(askEach - answerPatience, ask)))
+  }
+  function awaitWord(next: 'joining' | 'asking', ms: number, then: () => void): void {
+    enter(next, () =>
+      after(ms, () => {
+        if (heard) then()
+        else {
+          silent++
+          rejoin()
+        }
+      }),
+    )
+  }
+  function afterDeath(): void {
+    part()
+    if (deaths === 0) join()
+    else waitToJoin(Math.min(firstPatience * 2 ** (deaths - 1), longestPatience))
+    deaths++
+  }
+  function rejoin(): void {
+    part()
+    join()
+  }
+  /** Leave the hub to join another one. */
+  function part(): void {
+    isBehind ||= wasTold && known === null
+    leave()
+    listener.onState(withoutHub())
+  }
+  function leave(): void {
+    enter('left', () => nothing)
+    cancelSteady()
+    way?.say({ type: 'leave' })
+    way?.close()
+    way = null
   }
   /** Pages poll where there are no live updates. */
-  const withoutHub = (): LiveState => (silent < silentBefore ? 'connecting' : 'off')
-  const ask = () => {
-    // A page that nobody sees costs nothing: it asks when it is seen again.
-    isResting = !isSeen()
-    if (isResting) return
-    way?.say({ type: 'ask' })
-    expectWord(answerPatience, () => wait(askEach - answerPatience, ask))
+  function withoutHub(): LiveState {
+    return silent < silentBefore ? 'connecting' : 'off'
   }
-  const awaitEnd = (lock: string) => {
-    if (whenFree === null) return
-    cancelWait()
-    cancelLock()
-    cancelLock = whenFree(lock, { onFree: afterDeath, onRefused: ask })
-  }
-  const take = (message: FromHub) => {
+
+  function take(message: FromHub): void {
     heard = true
     wasTold = true
     patience = firstPatience
     silent = 0
-    if (message.type === 'lock') awaitEnd(message.name)
+    if (message.type === 'lock') watch(message.name)
     else if (message.type === 'state') {
       isOthers = false
       listener.onState(message.state)
@@ -126,52 +213,12 @@ export function joinHub(
     } else if (message.type === 'at') known = message.position
     else if (message.type === 'gap') listener.onGap()
   }
-  function join(): void {
-    const ms = patience
-    patience = Math.min(patience * 2, longestPatience)
-    try {
-      const current: Way = connect((message) => {
-        if (way === current) take(message)
-      })
-      way = current
-      current.say({ type: 'join', url: as.url, user: as.user, from: known })
-    } catch {
-      silent++
-      listener.onState(withoutHub())
-      wait(ms, join)
-      return
-    }
-    cancelSteady = after(steady, () => (deaths = 0))
-    expectWord(ms, ask)
-  }
-  function leave(): void {
-    cancelWait()
-    cancelLock()
-    cancelSteady()
-    way?.say({ type: 'leave' })
-    way?.close()
-    way = null
-  }
-  function part(): void {
-    isBehind ||= wasTold && known === null
-    leave()
-    listener.onState(withoutHub())
-  }
-  function rejoin(): void {
-    part()
-    join()
-  }
-  function afterDeath(): void {
-    part()
-    if (deaths === 0) join()
-    else wait(Math.min(firstPatience * 2 ** (deaths - 1), longestPatience), join)
-    deaths++
-  }
+
   join()
 
   return {
     wake() {
-      if (isResting) ask()
+      if (state === 'resting') ask()
       way?.say({ type: 'wake' })
     },
     close: leave,

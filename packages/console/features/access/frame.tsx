@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { siloContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
 import { Guides } from '#shell/guides.tsx'
 import { useTabPlace } from '#shell/navigation/use-tab-place.ts'
 import { paths } from '#shell/paths.ts'
@@ -17,7 +16,7 @@ export function SiloAccessFrame({ children }: { children: ReactNode }) {
   const { user, capabilities } = useSession()
   const place = useTabPlace()
   const contents = useQuery({
-    ...query('porticoSiloContents', siloContentsAsked([{ id: user.siloId }])),
+    ...siloContentsQuery([{ id: user.siloId }]),
     enabled: capabilities.filters,
     throwOnError: false,
   }).data?.items[0]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
+import { abilitiesAsked, holdersAsked } from '#data/access-queries.ts'
 import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'

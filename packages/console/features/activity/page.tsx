@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
+import { activityArgs, refusalsArgs } from '#data/activity-queries.ts'
 import { type ActivityScope, isActivityFiltered, readActivitySearch } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { activityArgs } from '#data/activity-asked.ts'
+import { activityArgs } from '#data/activity-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
 import { paths } from '#shell/paths.ts'

@@ -2,7 +2,7 @@ import type { AddressLotBlock, AddressLotUse } from '@portico/contract/types.ts'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
-import { blocksAsked } from '#data/lots-asked.ts'
+import { blocksAsked } from '#data/lots-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** What is known of a lot that an address shall be taken from. */

@@ -1,5 +1,5 @@
 import { invoke } from '#data/calls.ts'
-import { lotAsked } from '#data/lots-asked.ts'
+import { lotAsked } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { lotActions } from './actions.ts'
 

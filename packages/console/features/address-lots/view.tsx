@@ -1,7 +1,7 @@
 import type { AddressLotBlock, AddressLotUse } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { blocksAsked } from '#data/lots-asked.ts'
+import { blocksAsked } from '#data/lots-queries.ts'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'

@@ -1,5 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { whyNoOther, whyNotJoin } from '@portico/domain/affinity/members.ts'
+import { checkJoin, whyNoOther } from '@portico/domain/affinity/members.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { copyId } from '#shell/list/copy-id.ts'
 import { GivenSection } from '#shell/list/given-section.tsx'
@@ -72,7 +73,9 @@ export function InstanceGroups({ project, instance }: { project: string; instanc
         actions={actions}
         headerActions={
           <Button
-            disabledReason={whyNotJoin(instance.runState) ?? whyNoOther(joined?.length, total)}
+            disabledReason={
+              reasonOf(checkJoin('affinity', instance.runState)) ?? whyNoOther(joined?.length, total)
+            }
             onPress={() => setAdding(true)}
           >
             Add to group

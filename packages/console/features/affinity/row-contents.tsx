@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { groupContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { groupContentsQuery } from '#data/shared-queries.ts'
 import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Unknown } from '#ui/cells/unknown.tsx'
@@ -19,7 +18,7 @@ export function PageContents(props: { rows: readonly Group[] | undefined; childr
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
-    ...query('porticoAffinityGroupContents', groupContentsAsked(rows)),
+    ...groupContentsQuery(rows),
     enabled: filters && rows.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -1,6 +1,7 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
 import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
-import { trialTime } from '@portico/domain/trials.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { refuseOnTrial, trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
@@ -106,10 +107,10 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
     denied ??
     (running === null
       ? null
-      : `A change of the list is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`) ??
+      : reasonOf(refuseOnTrial('the allow list', running.displayName, formatClock(running.timeDue)))) ??
     (meanwhile.isChanged ? whyUndecided : null) ??
     (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
-    (isSame(changes) ? 'Nothing is changed yet' : (refusal?.message ?? null))
+    (isSame(changes) ? 'Nothing is changed yet' : reasonOf(refusal))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Card title="Requests are let in from">

@@ -1,3 +1,5 @@
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkAnnounceSetDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
@@ -23,7 +25,7 @@ export function setActions(
         changes: ['bgp_announce_set', 'bgp_announcement'],
         ...(leave && { leave }),
       },
-      denied ?? (users.length === 0 ? null : `Used by ${users.join(', ')}: delete the configuration first`),
+      denied ?? reasonOf(checkAnnounceSetDelete(users)),
     ),
   ]
 }

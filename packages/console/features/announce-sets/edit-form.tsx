@@ -1,7 +1,7 @@
 import { trialTime } from '@portico/domain/trials.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { announcementsAsked } from '#data/lots-asked.ts'
+import { announcementsAsked } from '#data/lots-queries.ts'
 import { invalidate } from '#data/use-act.ts'
 import { withLatest } from '#data/with-latest.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
-import { announceSetsAsked, announcementsAsked } from '#data/lots-asked.ts'
+import { announceSetsAsked, announcementsAsked } from '#data/lots-queries.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
-import { load } from '#shell/load.ts'
+import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -12,15 +12,19 @@ import type { Announced } from './request.ts'
 export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
 
 /** For loaders. */
-export const loadSets = () => load('networkingBgpAnnounceSetList', announceSetsAsked)
+export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounceSetList', announceSetsAsked)
 
 /** For loaders: a set with what it announces. @throws CallError, which takes the page's place */
-export async function loadSet(name: string): Promise<void> {
-  const sets = await loadSets()
+export async function loadSet(page: PageContext, name: string): Promise<AnnounceSet> {
+  const sets = await loadSets(page)
   const set = sets.find(hasNameOrId(name))
   if (set === undefined) throw notThere('networkingBgpAnnounceSetList')
-  const announcements = await load('networkingBgpAnnouncementList', announcementsAsked(set.name))
-  await loadLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
+  const announcements = await load(page, 'networkingBgpAnnouncementList', announcementsAsked(set.name))
+  await loadLotsOf(
+    page,
+    announcements.map(({ addressLotBlockId }) => addressLotBlockId),
+  )
+  return set
 }
 
 /** All announce sets; undefined until they are there. */

@@ -1,5 +1,5 @@
 import { invoke } from '#data/calls.ts'
-import { announceSetsAsked } from '#data/lots-asked.ts'
+import { announceSetsAsked } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { setActions } from './actions.ts'
 

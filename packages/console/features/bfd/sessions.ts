@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
-import { load } from '#shell/load.ts'
 
 /** A session with a name of its own: a switch has one with each peer. */
 export type BfdSession = CallData<'networkingBfdStatus'>[number] & { readonly key: string }
@@ -14,9 +13,6 @@ const byTrouble = (a: BfdSession, b: BfdSession): number =>
 
 const keyed = (sessions: CallData<'networkingBfdStatus'>): readonly BfdSession[] =>
   sessions.map((one) => ({ ...one, key: `${one.switch} ${one.peer}` })).toSorted(byTrouble)
-
-/** For loaders. */
-export const loadBfd = () => load('networkingBfdStatus', {})
 
 /** All sessions as they are now; undefined until they are there. */
 export function useBfd(): readonly BfdSession[] | undefined {

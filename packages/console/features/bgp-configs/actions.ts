@@ -1,4 +1,6 @@
 import type { BgpConfig } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkBgpConfigDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -23,7 +25,7 @@ export function configActions(
         act: remove(config),
         changes: ['bgp_config'],
       },
-      denied ?? (users.length === 0 ? null : `Used by the peers of ${users.join(', ')}: remove those first`),
+      denied ?? reasonOf(checkBgpConfigDelete(users)),
     ),
   ]
 }

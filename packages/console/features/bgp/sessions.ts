@@ -1,8 +1,7 @@
 import type { BgpSessionFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { loadCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
-import { load } from '#shell/load.ts'
+import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
@@ -33,21 +32,20 @@ const fromStatus = (items: CallData<'networkingBgpStatus'>): readonly Session[] 
   items.map((one) => ({ ...one, id: keyOf(one), facts: null })).toSorted(byTrouble)
 
 /** For loaders. */
-export async function loadSessions(): Promise<readonly Session[]> {
-  const { fabric } = await loadCapabilities()
-  return fabric === true
-    ? fromFacts(await load('porticoBgpSessions', {}))
-    : fromStatus(await load('networkingBgpStatus', {}))
+export async function loadSessions(page: PageContext): Promise<readonly Session[]> {
+  return page.session.capabilities.fabric === true
+    ? fromFacts(await load(page, 'porticoBgpSessions', {}))
+    : fromStatus(await load(page, 'networkingBgpStatus', {}))
 }
 
 /** @throws CallError, which takes the page's place */
-export async function requireSession(key: string): Promise<void> {
-  const session = (await loadSessions()).find(({ id }) => id === key)
+export async function requireSession(page: PageContext, key: string): Promise<void> {
+  const session = (await loadSessions(page)).find(({ id }) => id === key)
   if (session === undefined) throw notThere('networkingBgpStatus')
   await Promise.all([
-    load('networkingBgpMessageHistory', asnAsked(session)),
-    load('networkingBgpImportedRoutesIpv4', asnAsked(session)),
-    load('networkingBgpExported', exportedAsked),
+    load(page, 'networkingBgpMessageHistory', asnAsked(session)),
+    load(page, 'networkingBgpImportedRoutesIpv4', asnAsked(session)),
+    load(page, 'networkingBgpExported', exportedAsked),
   ])
 }
 

@@ -1,8 +1,8 @@
 import type { Certificate } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { certificateFactsAsked } from '#data/asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { certificateFactsQuery } from '#data/shared-queries.ts'
+import { type CallData } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -33,7 +33,7 @@ const OfPage = createContext<ReturnType<typeof useCertificateFacts>>({ byId: und
 export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
-    ...query('porticoCertificateFacts', certificateFactsAsked(certificates)),
+    ...certificateFactsQuery(certificates),
     enabled: filters && certificates.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

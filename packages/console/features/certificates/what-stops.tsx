@@ -1,7 +1,7 @@
 import type { Certificate } from '@portico/contract/types.ts'
 import { siloHosts } from '@portico/domain/silos/hosts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { certificateFactsAsked } from '#data/asked.ts'
+import { certificateFactsQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { uncovered } from './coverage.ts'
@@ -22,7 +22,7 @@ export function WhatStops(props: {
   const list = useQuery({ ...query('certificateList', withLimit(most, {})), ...quiet }).data?.items
   const others = (list ?? []).filter(({ id }) => id !== certificate.id)
   const facts = useQuery({
-    ...query('porticoCertificateFacts', certificateFactsAsked([certificate, ...others].slice(0, most))),
+    ...certificateFactsQuery([certificate, ...others].slice(0, most)),
     ...quiet,
     enabled: canAsk && list !== undefined,
   }).data?.items

@@ -1,6 +1,8 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
+import { checkSnapshot, snapshotActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { namesQuery } from '#data/references.ts'
 import { type Choices, together, useChoices } from '#shell/forms/use-choices.ts'
@@ -84,14 +86,20 @@ function SourceImage({ form, project }: SourceProps) {
 
 /** A snapshot of the project. */
 function SourceSnapshot({ form, project }: SourceProps) {
-  const choices = useChoices('snapshotList', { query: { project } })
+  const { states } = snapshotActions.use
+  const listed = useChoices('snapshotList', { query: { project } }, states)
+  const rows = useMemo(
+    () => listed.rows.filter(({ state }) => checkSnapshot('use', state) === null),
+    [listed.rows],
+  )
+  const choices = { ...listed, rows }
   const disks = useDiskNames(choices.rows)
   return (
     <SourceField
       form={form}
       name="snapshot"
       label="Source snapshot"
-      emptyText="No snapshots in this project"
+      emptyText="No snapshot of this project is ready"
       choices={choices}
       chosen={useChosen('snapshotView', useWatch({ control: form.control, name: 'snapshot' }))}
       keep={(snapshot) => keepChosen('snapshotView', snapshot.id, snapshot)}

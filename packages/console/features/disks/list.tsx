@@ -31,7 +31,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     whyNot: (disk) => whyNotDisk('snapshot', disk.state.state),
     run: takeSnapshot,
     changes: changedBySnapshot,
-    task: { operation: 'snapshot_create', states: actionsOfDisks.snapshot },
+    task: { operation: 'snapshot_create', states: actionsOfDisks.snapshot.states },
   },
   {
     label: 'Delete',
@@ -41,7 +41,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
     act: removeDisk,
     changes: ['disk'],
-    task: { operation: 'disk_delete', states: actionsOfDisks.delete },
+    task: { operation: 'disk_delete', states: actionsOfDisks.delete.states },
   },
 ]
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { CallError, isForbidden, isNotFound } from '#data/api-error.ts'
 import { isNotOffered } from '#data/capabilities.ts'
 import { Forbidden } from '#shell/forbidden.ts'
+import { codeNotLoaded, isCodeMissing } from '#shell/router/missing-code.ts'
 import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useMend } from './use-mend.ts'
@@ -71,7 +72,11 @@ function FailureCard({ error }: { error: unknown }) {
       title="Something went wrong"
       message={
         <>
-          <p>{asSentence(call?.message ?? 'This page could not be shown')}</p>
+          <p>
+            {asSentence(
+              call?.message ?? (isCodeMissing(error) ? codeNotLoaded : 'This page could not be shown'),
+            )}
+          </p>
           {/* The words of the specification (section 2). */}
           <p>Please try again. If the problem persists, contact your administrator.</p>
         </>

@@ -6,6 +6,7 @@ import { followFailed } from '#data/live/failed.ts'
 import { createRefresher } from '#data/live/refresher.ts'
 import { liveState } from '#data/live/state.ts'
 import { queryClient } from '#data/query-client.ts'
+import { isCodeMissing } from '#shell/router/missing-code.ts'
 import { keepTrying } from './keep-trying.ts'
 
 /** ms between attempts that changes lead to */
@@ -34,7 +35,7 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
     setTrying(false)
   }, [router, isWrong])
 
-  const passes = mayPass(error)
+  const passes = mayPass(error) || isCodeMissing(error)
   useEffect(() => {
     if (passes) return
     const refresher = createRefresher(attempt, () => rest)

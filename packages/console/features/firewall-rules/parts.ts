@@ -1,4 +1,4 @@
-import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
+import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
 import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
@@ -76,6 +76,7 @@ export function withPorts(
   if (bad !== undefined) {
     return { problem: `${bad} is no port or range of ports between 1 and 65535, such as 22 or 8080-8089` }
   }
-  const twice = typed.find((each, at) => ports.includes(each) || typed.indexOf(each) !== at)
-  return twice === undefined ? { ports: [...ports, ...typed] } : { problem: `${twice} is there already` }
+  const all = [...ports, ...typed]
+  const repeated = repeatedPort(all)
+  return repeated === undefined ? { ports: all } : { problem: `${repeated} is there already` }
 }

@@ -1,5 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { checkFloatingIpDelete, whyNotDetach } from '@portico/domain/floating-ips/actions.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act, perform } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
@@ -12,7 +13,8 @@ import { paths } from '#shell/paths.ts'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const detachFirst = (row: FloatingIp) => whyNotFloatingIp('delete', row.instanceId != null)
+const isAttached = ({ instanceId }: FloatingIp) => instanceId != null
+const whyNotDelete = (row: FloatingIp) => reasonOf(checkFloatingIpDelete(isAttached(row)))
 
 const remove = (row: FloatingIp) => act('floatingIpDelete', { path: { floatingIp: row.id } })
 const detach = (row: FloatingIp) => act('floatingIpDetach', { path: { floatingIp: row.id } })
@@ -82,7 +84,7 @@ export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>
       changes: ['floating_ip'],
       ...(leave && { leave }),
     },
-    detachFirst(row),
+    whyNotDelete(row),
   )
 }
 
@@ -91,7 +93,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     label: 'Detach',
     done: 'detached',
     tone: 'danger',
-    whyNot: (row) => whyNotFloatingIp('detach', row.instanceId != null),
+    whyNot: (row) => whyNotDetach(isAttached(row)),
     consequences: 'The instances will no longer be reachable at these addresses.',
     act: detach,
     changes: ['floating_ip'],
@@ -101,7 +103,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    whyNot: detachFirst,
+    whyNot: whyNotDelete,
     consequences: 'The addresses return to their pools.',
     act: remove,
     changes: ['floating_ip'],

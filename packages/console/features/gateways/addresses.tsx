@@ -1,4 +1,6 @@
 import type { InternetGatewayIpAddress } from '@portico/contract/types.ts'
+import { checkGatewayAddress } from '@portico/domain/networks/gateway-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
@@ -31,7 +33,6 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
   const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)
   const { data, error } = useQuery(query('internetGatewayIpAddressList', { query: place }))
-  const [has] = data?.items ?? []
   return (
     <>
       <GivenSection
@@ -47,7 +48,7 @@ export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
         }
         headerActions={
           <Button
-            disabledReason={has === undefined ? null : 'A gateway has one address at most'}
+            disabledReason={reasonOf(checkGatewayAddress(data?.items.length ?? 0, ''))}
             onPress={() => setAttaching(true)}
           >
             Attach IP address

@@ -1,7 +1,7 @@
 import type { InternetGateway } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { gatewayUsesAsked } from '#data/asked.ts'
-import { type CallData, invoke, query } from '#data/calls.ts'
+import { gatewayUsesQuery } from '#data/shared-queries.ts'
+import { type CallData, invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
@@ -56,7 +56,7 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
 
 /** What gateways of one VPC are used for. */
 function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly filters: boolean }) {
-  const asked = query('porticoGatewayUses', gatewayUsesAsked(gateways))
+  const asked = gatewayUsesQuery(gateways)
   if (filters) return asked
   return { ...asked, queryFn: ({ signal }: { signal: AbortSignal }) => gatherUses(gateways, signal) }
 }

@@ -28,13 +28,14 @@ import {
   providerRequest,
   standardAcsUrl,
 } from './request.ts'
-import { localOnly, useWhyNoProvider } from './why-not.ts'
+import { useWhyNoProvider } from './why-not.ts'
 
 const nothingRead = { publicCert: '', privateKey: '', metadataXml: '' }
 
 /** A new provider of logins by SAML (screens/system-silos.md section 4). */
 export function IdentityProviderCreateForm({ silo }: { silo: string }) {
-  const denied = useWhyNoProvider(useLoaded('siloView', { path: { silo } }))
+  const loaded = useLoaded('siloView', { path: { silo } })
+  const denied = useWhyNoProvider(loaded)
   const form = useForm<ProviderForm>({
     defaultValues: { ...emptyProvider, acsUrl: standardAcsUrl(location.origin, silo, '') },
   })
@@ -76,7 +77,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
         toastDone('Identity provider', filled.name, 'created')
       }}
     >
-      {denied === localOnly && <Notice kind="warn">{denied}.</Notice>}
+      {loaded.identityMode === 'local_only' && <Notice kind="warn">{denied}.</Notice>}
       <p className="text-fg-muted">
         What the provider has to be told, and where its values stand, is in the guide{' '}
         <GuideLink guide="identity-providers">Identity providers</GuideLink>.

@@ -7,7 +7,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { localOnly, useWhyNoProvider } from './why-not.ts'
+import { useWhyNoProvider } from './why-not.ts'
 
 const columns: readonly Column<IdentityProvider>[] = [
   nameColumn<IdentityProvider>(),
@@ -26,7 +26,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const args = useMemo(() => ({ query: { silo: name } }), [name])
   const denied = useWhyNoProvider(silo)
-  if (silo.identityMode === 'local_only') return <p className="text-fg-muted">{localOnly}.</p>
+  if (silo.identityMode === 'local_only') return <p className="text-fg-muted">{denied}.</p>
   return (
     <ResourceSection
       call="siloIdentityProviderList"

@@ -2,7 +2,7 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
-import { uploadsAsked } from '#data/uploads-asked.ts'
+import { uploadsQuery } from '#data/uploads-queries.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
 /** ms between looks at what others send */
@@ -17,7 +17,7 @@ export interface SeenUpload {
 /** The uploads of a project that are not done. */
 export function useOpenUploads(project: string): readonly SeenUpload[] {
   const { data, dataUpdatedAt } = useQuery({
-    ...query('porticoImageUploadList', uploadsAsked(project)),
+    ...uploadsQuery(project),
     refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
   })
   const seenAt = toServerTime(dataUpdatedAt)

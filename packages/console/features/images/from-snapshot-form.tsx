@@ -1,3 +1,5 @@
+import { checkSnapshot } from '@portico/domain/disks/actions.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -33,6 +35,7 @@ export function ImageFromSnapshotForm({ project, snapshot }: { project: string; 
       submitLabel="Create image"
       form={form}
       closeTo={paths.snapshots(project)}
+      submitDisabledReason={reasonOf(checkSnapshot('use', data.state))}
       asCode={{
         request: (filled) => ({
           operation: 'image_create',

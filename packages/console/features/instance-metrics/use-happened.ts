@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { activityArgs } from '#data/activity-asked.ts'
+import { activityArgs } from '#data/activity-queries.ts'
 import type { ActivityScope, ActivitySearch } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'

@@ -108,7 +108,7 @@ function bulkMove(move: Move): EachAction<Movable> {
     run,
     end: { doing, until: untilMoved(move) },
     changes: ['instance'],
-    task: { operation: `instance_${move}`, states: instanceActions[move] },
+    task: { operation: `instance_${move}`, states: instanceActions[move].offered },
   }
 }
 
@@ -184,7 +184,7 @@ const bulkDelete: EachAction<Movable> = {
   consequences: 'Their disks are detached, not deleted.',
   act: remove,
   changes: ['instance', 'disk', 'floating_ip'],
-  task: { operation: 'instance_delete', states: instanceActions.delete },
+  task: { operation: 'instance_delete', states: instanceActions.delete.offered },
 }
 
 /** What can be done to many at once. */

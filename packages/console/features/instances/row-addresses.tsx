@@ -1,8 +1,8 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { addressesAsked } from '#data/asked.ts'
-import { query, type CallData } from '#data/calls.ts'
+import { addressesQuery } from '#data/shared-queries.ts'
+import { type CallData } from '#data/calls.ts'
 import { usePlace } from '#shell/navigation/use-place.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -23,7 +23,7 @@ export function PageAddresses(props: { rows: readonly Instance[] | undefined; ch
   const { project } = usePlace()
   const { filters } = useSession().capabilities
   const { data } = useQuery({
-    ...query('porticoInstanceAddresses', addressesAsked(rows)),
+    ...addressesQuery(rows),
     enabled: filters && rows.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { unattachedAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { unattachedQuery } from '#data/shared-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
 /**
@@ -12,7 +11,7 @@ export function useNoneUnattached(project: string, chosen: readonly string[] = [
   const { filters } = useSession().capabilities
   const { data } = useQuery({
     // One more than are chosen: if there is another, it is among them.
-    ...query('floatingIpList', unattachedAsked(project, chosen.length + 1, { filters })),
+    ...unattachedQuery(project, chosen.length + 1, { filters }),
     placeholderData: keepPreviousData,
   })
   return data !== undefined && data.items.every(({ name }) => chosen.includes(name))

@@ -1,4 +1,6 @@
 import type { Sled, UninitializedSled } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -27,7 +29,7 @@ const changed = () => invalidate('sled', 'instance')
 /** A sled's menu. */
 export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMenu): readonly MenuEntry[] {
   const { policy } = sled
-  const disabledReason = denied ?? (policy.kind === 'expunged' ? 'It was taken out for good' : null)
+  const disabledReason = denied ?? reasonOf(checkSledChange(policy.kind))
   const isIn = policy.kind === 'in_service' && policy.provisionPolicy === 'provisionable'
   return [
     isIn
@@ -150,11 +152,13 @@ function bringBack(sled: ShownSled): void {
   })
 }
 
+const stateWords = { provisionable: 'in service', non_provisionable: 'out of service' } as const
+
 const whyNotTo =
   (state: 'provisionable' | 'non_provisionable') =>
   ({ policy }: Sled): string | null => {
-    if (policy.kind === 'expunged') return 'It was taken out for good'
-    return policy.provisionPolicy === state ? 'It is so already' : null
+    if (policy.kind === 'expunged') return reasonOf(checkSledChange(policy.kind))
+    return policy.provisionPolicy === state ? `The sled is ${stateWords[state]} already` : null
   }
 
 export const sledBulkActions: readonly BulkAction<Sled>[] = [

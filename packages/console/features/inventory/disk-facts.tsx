@@ -1,8 +1,8 @@
 import type { PhysicalDisk } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type CallData, query } from '#data/calls.ts'
-import { diskFactsAsked } from '#data/inventory-asked.ts'
+import { type CallData } from '#data/calls.ts'
+import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
@@ -19,7 +19,7 @@ export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined
   const isTold = useSession().capabilities.rack === true
   const { rows = [] } = props
   const { data } = useQuery({
-    ...query('porticoPhysicalDiskFacts', diskFactsAsked(rows)),
+    ...diskFactsQuery(rows),
     enabled: isTold && rows.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

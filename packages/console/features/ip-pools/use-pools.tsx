@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isForbidden } from '#data/api-error.ts'
-import { poolsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { poolsQuery } from '#data/shared-queries.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
@@ -13,7 +12,7 @@ export function usePools(): PoolChoice & {
   /** They are not for who asks, whose addresses come from the default pool. */
   readonly isRefused: boolean
 } {
-  const { data, error } = useQuery(query('projectIpPoolList', poolsAsked, { expected: [403] }))
+  const { data, error } = useQuery(poolsQuery)
   return { ...poolChoice(data), isRefused: isForbidden(error) }
 }
 

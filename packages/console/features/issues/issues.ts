@@ -3,15 +3,11 @@ import { severities } from '@portico/domain/issues/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { IssuesSearch } from '#data/issues-search.ts'
 import { query } from '#data/calls.ts'
-import { load } from '#shell/load.ts'
 
 /** ms between looks while issues are looked at: links and sessions come and go without anybody having changed anything */
 export const look = 5000
 
 const asked = query('porticoIssueList', {})
-
-/** For loaders. */
-export const loadIssues = () => load('porticoIssueList', {})
 
 /** What needs an operator. @param every ms between looks */
 export function useIssues(every: number, enabled = true) {

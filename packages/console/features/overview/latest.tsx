@@ -1,5 +1,5 @@
 import { LatestList, useLatest } from '#features/activity/index.ts'
-import { latestAsked } from '#data/overview-asked.ts'
+import { latestAsked } from '#data/overview-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { Part } from './part.tsx'

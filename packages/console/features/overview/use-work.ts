@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '#data/calls.ts'
-import { workAsked } from '#data/overview-asked.ts'
+import { workQuery } from '#data/overview-queries.ts'
 
 /** ms between looks at what was measured: samples come every few seconds, and are told of a quarter of an hour */
 const look = 60_000
@@ -8,7 +7,7 @@ const look = 60_000
 /** What instances of a project did lately, or those of the silo; what failed is told while there is nothing else. */
 export function useWork(project?: string) {
   const { data, error, refetch } = useQuery({
-    ...query('porticoOverviewWork', workAsked(project)),
+    ...workQuery(project),
     refetchInterval: look,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -1,6 +1,6 @@
 import type { Path } from '@portico/contract/types.ts'
 import { Check, Copy, X } from 'lucide-react'
-import type { CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#data/call.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/cx.ts'

@@ -2,7 +2,6 @@ import type { EffectiveRules as Answer } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Equal } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
@@ -14,7 +13,7 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { effectiveArgs } from '#data/asked.ts'
+import { effectiveRulesQuery } from '#data/shared-queries.ts'
 import { useVpcNames } from '#data/names.ts'
 import {
   ActionMark,
@@ -36,7 +35,7 @@ type Rule = OfInterface['inbound'][number]
 export function EffectiveRules({ project, instance }: { project: string; instance: string }) {
   const { filters } = useSession().capabilities
   const { data, error, refetch } = useQuery({
-    ...query('porticoInstanceEffectiveRules', effectiveArgs(project, instance)),
+    ...effectiveRulesQuery(project, instance),
     enabled: filters,
   })
   const [chosen, setChosen] = useState<string | null>(null)

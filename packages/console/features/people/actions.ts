@@ -1,4 +1,5 @@
 import type { User } from '@portico/contract/types.ts'
+import { whyNotDeleteUser } from '@portico/domain/silos/identity.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -21,9 +22,6 @@ export interface UserMenu {
 
 const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
 
-const whySelf = (user: User, self: string): string | null =>
-  user.id === self ? 'You cannot delete your own account' : null
-
 const remove = (user: User, silo: string) =>
   act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
 
@@ -37,7 +35,7 @@ export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonl
       tone: 'danger',
       consequences:
         'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays.',
-      whyNot: (user) => whySelf(user, self),
+      whyNot: (user) => whyNotDeleteUser(user.id, self),
       act: (user) => remove(user, place.silo.name),
       changes,
       // A task takes those of the own silo.
@@ -67,7 +65,7 @@ export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
         changes,
         ...(leave && { leave }),
       },
-      whyNotManaged(place, 'local_idp_user_delete') ?? whySelf(user, self),
+      whyNotManaged(place, 'local_idp_user_delete') ?? whyNotDeleteUser(user.id, self),
     ),
   ]
 }

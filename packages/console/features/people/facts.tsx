@@ -1,8 +1,8 @@
 import { projectRoleFromSilo } from '@portico/domain/roles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { identityFactsAsked } from '#data/access-asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { identityFactsQuery } from '#data/access-queries.ts'
+import { type CallData } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -27,7 +27,7 @@ export function PageFacts(props: { rows: readonly Row[] | undefined; children: R
   const { filters } = useSession().capabilities
   const rows = props.rows ?? []
   const { data, error } = useQuery({
-    ...query('porticoIdentityFacts', identityFactsAsked(rows)),
+    ...identityFactsQuery(rows),
     enabled: filters && rows.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

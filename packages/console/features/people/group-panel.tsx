@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { heldAsked, membersOfGroupAsked } from '#data/access-asked.ts'
+import { heldAsked, membersOfGroupAsked } from '#data/access-queries.ts'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'

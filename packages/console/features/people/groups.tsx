@@ -1,5 +1,5 @@
 import type { Group } from '@portico/contract/types.ts'
-import { peopleInOrder } from '#data/access-asked.ts'
+import { peopleInOrder } from '#data/access-queries.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'

@@ -1,6 +1,7 @@
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { siloContentsAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
 import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -28,7 +29,7 @@ export function useSiloOfPeople(name: SiloName) {
   const isOwn = silo.id === user.siloId
   const { may } = useMay(name === null ? null : { kind: 'silo', id: silo.id })
   const contents = useQuery({
-    ...query('porticoSiloContents', siloContentsAsked([silo])),
+    ...siloContentsQuery([silo]),
     enabled: capabilities.filters,
     throwOnError: false,
   }).data?.items[0]
@@ -40,7 +41,8 @@ export function whyNotManaged(
   { silo, may }: Pick<ReturnType<typeof useSiloOfPeople>, 'silo' | 'may'>,
   operation: 'local_idp_user_create' | 'local_idp_user_delete' | 'local_idp_user_set_password',
 ): string | null {
-  if (silo.identityMode !== 'local_only')
-    return 'People of this silo come from its identity provider: they are managed there'
-  return may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin'
+  return (
+    reasonOf(checkLocalUsers(silo.identityMode)) ??
+    (may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin')
+  )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { User as UserIcon } from 'lucide-react'
 import { useState } from 'react'
-import { heldAsked } from '#data/access-asked.ts'
+import { heldAsked } from '#data/access-queries.ts'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@portico/contract/types.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { peopleInOrder } from '#data/access-asked.ts'
+import { peopleInOrder } from '#data/access-queries.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { useSession } from '#shell/session.tsx'

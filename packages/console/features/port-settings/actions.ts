@@ -1,4 +1,6 @@
 import type { SwitchPortSettings } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -14,14 +16,14 @@ const changes = ['switch_port_settings', 'address_lot'] as const
 /**
  * The menu of settings.
  * @param how.denied why whoever looks may not change them, or not now
- * @param how.usedBy the ports that have them, in words; empty for none, or where it is not known
+ * @param how.usedBy the ports that they are applied to; empty for none, or where that is not known
  * @param how.leave leaves the page of settings that are gone
  */
 export function settingsActions(
   settings: SwitchPortSettings,
   how: {
     readonly denied: string | null
-    readonly usedBy: string
+    readonly usedBy: readonly string[]
     readonly leave?: () => Promise<unknown>
   },
 ): readonly MenuEntry[] {
@@ -38,7 +40,7 @@ export function settingsActions(
         changes,
         ...(leave && { leave }),
       },
-      denied ?? (usedBy === '' ? null : `Applied to ${usedBy}: clear the port first, or apply others to it`),
+      denied ?? reasonOf(checkSettingsDelete(usedBy)),
     ),
   ]
 }

@@ -6,7 +6,8 @@ import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { FieldProblem } from '#shell/forms/use-form-act.ts'
-import { useSession } from '#shell/session.tsx'
+import { queryClient } from '#data/query-client.ts'
+import { type Session, useSession } from '#shell/session.tsx'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
@@ -40,7 +41,8 @@ export function PortSettingsCopyForm({ settings }: { settings: string }) {
 function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: boolean }) {
   const form = useForm<SettingsForm>({ defaultValues: begin })
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
-  const tries = useSession().capabilities.trials === true
+  const session = useSession()
+  const tries = session.capabilities.trials === true
   const [isCodeOpen, setCodeOpen] = useState(false)
   return (
     <PageForm
@@ -60,7 +62,7 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
         void invalidate('switch_port_settings')
         const { port: key, name } = filled
         if (key === null) toastDone('Port settings', name, 'created')
-        else await applyTo(key, name, tries)
+        else await applyTo(key, name, session)
         return key === null ? paths.portSettingsOf(name) : systemPaths.switchPort(key)
       }}
       headerActions={
@@ -105,8 +107,9 @@ async function requireFree(name: string, tell: (message: string) => void): Promi
   throw new FieldProblem('There are port settings of this name. Edit those, or choose another name.')
 }
 
-async function applyTo(key: string, settings: string, tries: boolean): Promise<void> {
-  const { rows } = await loadSwitchPorts()
+async function applyTo(key: string, settings: string, session: Session): Promise<void> {
+  const tries = session.capabilities.trials === true
+  const { rows } = await loadSwitchPorts({ cache: queryClient, session })
   const port = rows.find((row) => keyOf(row) === key)
   if (port === undefined) {
     throw new FieldProblem(

@@ -7,12 +7,12 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { SwitchPortFrame } from '../switch-ports/index.ts'
-import { usePorts } from '../switch-ports/late.ts'
+import { nameOf, usePorts } from '../switch-ports/late.ts'
 import { useWhyTried } from '../trials/index.ts'
 import { settingsActions, settingsBulkActions } from './actions.ts'
 import { settingsColumns } from './columns.tsx'
 import { PortSettingsGuides } from './guides.tsx'
-import { portNames, portsWith } from './used-by.ts'
+import { portsWith } from './used-by.ts'
 
 const hrefOf = ({ name }: SwitchPortSettings) => paths.portSettingsOf(name)
 const historyOf = ({ name }: SwitchPortSettings) => systemPaths.portSettingsHistory(name)
@@ -26,7 +26,7 @@ export function PortSettingsList() {
     (settings: SwitchPortSettings) =>
       settingsActions(settings, {
         denied: denied ?? whyTried(settings.id),
-        usedBy: portNames(portsWith(ports, settings.id)),
+        usedBy: portsWith(ports, settings.id).map(nameOf),
       }),
     [denied, whyTried, ports],
   )

@@ -1,6 +1,6 @@
 import type { CallData } from '#data/calls.ts'
-import { configsAsked } from '#data/lots-asked.ts'
-import { load } from '#shell/load.ts'
+import { configsAsked } from '#data/lots-queries.ts'
+import { load, type PageContext } from '#shell/load.ts'
 import { loadLotsOf } from '#shell/lots-of-blocks.ts'
 
 /** The blocks that addresses of settings are of. */
@@ -8,10 +8,10 @@ export const blocksIn = ({ addresses }: CallData<'networkingSwitchPortSettingsVi
   addresses.map(({ addressLotBlockId }) => addressLotBlockId)
 
 /** For loaders: settings with the names of what they refer to. @throws CallError */
-export async function loadSettings(settings: string): Promise<void> {
+export async function loadSettings(page: PageContext, settings: string): Promise<void> {
   const [view] = await Promise.all([
-    load('networkingSwitchPortSettingsView', { path: { port: settings } }),
-    load('networkingBgpConfigList', configsAsked),
+    load(page, 'networkingSwitchPortSettingsView', { path: { port: settings } }),
+    load(page, 'networkingBgpConfigList', configsAsked),
   ])
-  await loadLotsOf(blocksIn(view))
+  await loadLotsOf(page, blocksIn(view))
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
-import { configsAsked } from '#data/lots-asked.ts'
+import { configsAsked } from '#data/lots-queries.ts'
 import { useLotsOf } from '#shell/lots-of-blocks.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { SettingsForm } from './form.ts'

@@ -17,25 +17,25 @@ import { Time } from '#ui/cells/time.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
-import { keyOf, nameOf, usePorts } from '../switch-ports/late.ts'
+import { keyOf, nameOf, type Port, usePorts } from '../switch-ports/late.ts'
 import { useWhyTried } from '../trials/index.ts'
 import { settingsActions } from './actions.ts'
 import { PortSettingsGuides } from './guides.tsx'
 import { useSettings } from './loaded.ts'
 import { SettingsParts } from './parts.tsx'
-import { portNames, portsWith } from './used-by.ts'
+import { portsWith } from './used-by.ts'
 import { geometryWords } from './words.ts'
 
 /** Settings of ports: who has them, and all that they say. */
 export function PortSettingsPage({ settings: name }: { settings: string }) {
   const { view, form } = useSettings(name)
   const { settings } = view
-  const ports = portsWith(usePorts(), settings.id)
+  const all = usePorts()
+  const ports = useMemo(() => portsWith(all, settings.id), [all, settings.id])
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const tried = useWhyTried('switch_port_settings')(settings.id)
   const why = denied ?? tried
-  const usedBy = portNames(ports)
-  const menu = useMenu(settings, why, usedBy)
+  const menu = useMenu(settings, why, ports)
   usePaletteActions(
     useMemo(
       () => [
@@ -91,8 +91,8 @@ export function PortSettingsPage({ settings: name }: { settings: string }) {
   )
 }
 
-/** What can be done to settings. @param why they may not be changed @param usedBy the ports that have them, in words */
-function useMenu(settings: SwitchPortSettings, why: string | null, usedBy: string) {
+/** What can be done to settings. @param why they may not be changed @param ports that they are applied to */
+function useMenu(settings: SwitchPortSettings, why: string | null, ports: readonly Port[]) {
   const { changes } = useSession().capabilities
   const { navigate } = useRouter()
   return useMemo(
@@ -101,10 +101,10 @@ function useMenu(settings: SwitchPortSettings, why: string | null, usedBy: strin
       ...(changes ? [{ label: 'History', href: systemPaths.portSettingsHistory(settings.name) }] : []),
       ...settingsActions(settings, {
         denied: why,
-        usedBy,
+        usedBy: ports.map(nameOf),
         leave: () => navigate({ href: systemPaths.portSettings() }),
       }),
     ],
-    [settings, changes, why, usedBy, navigate],
+    [settings, changes, why, ports, navigate],
   )
 }

@@ -8,6 +8,6 @@ export const portSettingsThing: PaletteThing = {
   verbs: [{ label: 'Edit' }, { label: 'Duplicate' }, { label: 'Delete' }],
   menu: async ({ id }) => {
     const { settings } = await invoke('networkingSwitchPortSettingsView', { path: { port: id } })
-    return settingsActions(settings, { denied: null, usedBy: '' })
+    return settingsActions(settings, { denied: null, usedBy: [] })
   },
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#data/calls.ts'
-import { sledsAsked } from '#data/inventory-asked.ts'
+import { sledsQuery } from '#data/inventory-queries.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 
 /** Where a probe is, by what is printed on it. All sleds are known by one question. */
 export function ProbeSled({ id }: { id: string }) {
-  const { data } = useQuery({ ...query('sledList', sledsAsked), throwOnError: false })
+  const { data } = useQuery({ ...sledsQuery, throwOnError: false })
   const serial = data?.items.find((sled) => sled.id === id)?.baseboard.serial
   return (
     <Link href={paths.sled(id)}>

@@ -1,5 +1,6 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
-import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
+import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -46,7 +47,7 @@ export function deleteRouter(
       changes,
       ...(leave && { leave }),
     },
-    whyNotDeleteRouter(router.kind),
+    reasonOf(checkRouterDelete(router)),
   )
 }
 
@@ -56,7 +57,7 @@ export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[]
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    whyNot: ({ kind }) => whyNotDeleteRouter(kind),
+    whyNot: (router) => reasonOf(checkRouterDelete(router)),
     consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
     act: remove,
     changes,

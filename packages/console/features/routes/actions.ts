@@ -1,4 +1,6 @@
 import type { RouterRoute } from '@portico/contract/types.ts'
+import { checkRouteDelete, checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -8,7 +10,6 @@ import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import type { RouterPlace } from './place.ts'
-import { whyNotDeleted, whyNotEdited } from './why-not.ts'
 
 const remove = (route: RouterRoute) => act('vpcRouterRouteDelete', { path: { route: route.id } })
 
@@ -19,7 +20,7 @@ export function routeActions(place: RouterPlace) {
     {
       label: 'Edit',
       href: paths.routeEdit(project, vpc, router, route.name),
-      disabledReason: whyNotEdited(route),
+      disabledReason: reasonOf(checkRouteFixed(route)),
       onAction: () =>
         seed('vpcRouterRouteView', { path: { route: route.name }, query: { project, vpc, router } }, route),
     },
@@ -32,7 +33,7 @@ export function routeActions(place: RouterPlace) {
         act: remove(route),
         changes: ['router_route'],
       },
-      whyNotDeleted(route),
+      reasonOf(checkRouteDelete(route)),
     ),
   ]
 }
@@ -42,7 +43,7 @@ export const routeBulkActions: readonly BulkAction<RouterRoute>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    whyNot: whyNotDeleted,
+    whyNot: (route) => reasonOf(checkRouteDelete(route)),
     consequences: 'Packets that they lead take the next route that fits, or go nowhere.',
     act: remove,
     changes: ['router_route'],

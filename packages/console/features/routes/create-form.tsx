@@ -1,4 +1,6 @@
 import { nameOr } from '@portico/domain/names.ts'
+import { checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
@@ -9,10 +11,10 @@ import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { RouteFields } from './fields.tsx'
+import { requireFreeDestination } from './free-destination.ts'
 import { routeAsCode } from './paste.ts'
 import type { RouterPlace } from './place.ts'
 import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
-import { whyNoRoutes } from './why-not.ts'
 
 export function RouteCreateForm(place: RouterPlace) {
   const { project, vpc, router: name } = place
@@ -23,9 +25,10 @@ export function RouteCreateForm(place: RouterPlace) {
       title="Create route"
       form={form}
       closeTo={paths.router(project, vpc, name)}
-      submitDisabledReason={whyNoRoutes(router)}
+      submitDisabledReason={reasonOf(checkRoutesOf(router))}
       asCode={routeAsCode(place)}
       onSubmit={async (filled) => {
+        await requireFreeDestination(form, place, filled)
         await invoke('vpcRouterRouteCreate', { query: place, body: routeRequest(filled) })
         void invalidate('router_route')
         toastDone('Route', filled.name, 'created')

@@ -1,5 +1,7 @@
 import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
+import { checkRouteFixed } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -11,9 +13,9 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RouteFields } from './fields.tsx'
+import { requireFreeDestination } from './free-destination.ts'
 import type { RouterPlace } from './place.ts'
 import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
-import { whyNotEdited } from './why-not.ts'
 
 export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: string }) {
   const { project, vpc, router } = place
@@ -27,7 +29,7 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
     what: 'this route',
     of: { project, kind: 'router-route', id: route.id },
   })
-  const whyNot = whyNotEdited(route)
+  const whyNot = reasonOf(checkRouteFixed(route))
   return (
     <PanelForm<RouteForm>
       title="Edit route"
@@ -41,6 +43,10 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
         asCode: { request: (filled) => updateCall(place, edit.meanwhile.began, filled) },
       })}
       onSubmit={async (filled) => {
+        const { destinationType, destinationValue } = form.formState.dirtyFields
+        if (destinationType === true || destinationValue === true) {
+          await requireFreeDestination(form, place, filled, route.id)
+        }
         await edit.save(filled, (now, merged, send) =>
           send('vpcRouterRouteUpdate', { path, body: updateCall(place, now, merged).args.body }),
         )

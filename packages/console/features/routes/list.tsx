@@ -1,4 +1,6 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
+import { checkRoutesOf } from '@portico/domain/networks/route-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
@@ -8,7 +10,6 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { routeActions, routeBulkActions } from './actions.ts'
 import { routeColumns } from './columns.tsx'
-import { whyNoRoutes } from './why-not.ts'
 
 /**
  * The routes of a router.
@@ -26,7 +27,7 @@ export function RouteList({
     (row: { name: string }) => paths.routeHistory(project, vpc, name, row.name),
     [project, vpc, name],
   )
-  const whyNone = whyNoRoutes(router)
+  const whyNone = reasonOf(checkRoutesOf(router))
   return (
     <ResourceSection
       call="vpcRouterRouteList"

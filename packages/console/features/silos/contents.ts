@@ -1,7 +1,7 @@
 import type { Silo } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { siloContentsAsked } from '#data/asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
+import { type CallData } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** What a silo has to work with. */
@@ -11,7 +11,7 @@ export type SiloContents = CallData<'porticoSiloContents'>['items'][number]
 export function useSiloContents(silos: readonly Pick<Silo, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
-    ...query('porticoSiloContents', siloContentsAsked(silos)),
+    ...siloContentsQuery(silos),
     enabled: filters && silos.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -1,4 +1,6 @@
 import type { Snapshot } from '@portico/contract/types.ts'
+import { checkSnapshot, type snapshotActions as actionStates } from '@portico/domain/disks/actions.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
@@ -6,20 +8,31 @@ import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
+/** Why an action is not available now; null when it is. */
+export const whyNotSnapshot = (action: keyof typeof actionStates, { state }: Pick<Snapshot, 'state'>) =>
+  reasonOf(checkSnapshot(action, state))
+
 export const removeSnapshot = (snapshot: Snapshot) =>
   act('snapshotDelete', { path: { snapshot: snapshot.id } })
 
 /** A snapshot's row menu. */
 export function snapshotActions(project: string) {
   return (snapshot: Snapshot): readonly MenuEntry[] => [
-    { label: 'Create image', href: paths.snapshotImagesNew(project, snapshot.name) },
+    {
+      label: 'Create image',
+      href: paths.snapshotImagesNew(project, snapshot.name),
+      disabledReason: whyNotSnapshot('use', snapshot),
+    },
     asCodeEntry('snapshot', { thing: snapshot, project }),
-    deleteEntry({
-      thing: kinds.snapshot,
-      name: snapshot.name,
-      consequences: 'Images and disks made from it are kept.',
-      act: removeSnapshot(snapshot),
-      changes: ['snapshot'],
-    }),
+    deleteEntry(
+      {
+        thing: kinds.snapshot,
+        name: snapshot.name,
+        consequences: 'Images and disks made from it are kept.',
+        act: removeSnapshot(snapshot),
+        changes: ['snapshot'],
+      },
+      whyNotSnapshot('delete', snapshot),
+    ),
   ]
 }

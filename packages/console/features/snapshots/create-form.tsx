@@ -26,7 +26,7 @@ const snapshotRequest = ({ name, description, disk }: SnapshotForm) => ({
 
 export function SnapshotCreateForm({ project }: { project: string }) {
   const form = useForm<SnapshotForm>({ defaultValues: { name: '', description: '', disk: null } })
-  const disks = useChoices('diskList', { query: { project } }, diskActions.snapshot)
+  const disks = useChoices('diskList', { query: { project } }, diskActions.snapshot.states)
   return (
     <PanelForm
       title="Create snapshot"

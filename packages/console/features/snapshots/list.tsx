@@ -1,5 +1,6 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { exportedColumns } from '@portico/contract/resources/exported-columns.ts'
+import { snapshotActions as actionStates } from '@portico/domain/disks/actions.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
@@ -16,17 +17,18 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { snapshotPicture } from '#ui/pictures/snapshots.ts'
-import { removeSnapshot, snapshotActions } from './actions.ts'
+import { removeSnapshot, snapshotActions, whyNotSnapshot } from './actions.ts'
 
 const bulk: readonly BulkAction<Snapshot>[] = [
   {
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
+    whyNot: (snapshot) => whyNotSnapshot('delete', snapshot),
     consequences: 'Images and disks made from them are kept.',
     act: removeSnapshot,
     changes: ['snapshot'],
-    task: { operation: 'snapshot_delete' },
+    task: { operation: 'snapshot_delete', states: actionStates.delete.states },
   },
 ]
 

@@ -1,11 +1,18 @@
+import { type SnapshotState, snapshotStates } from '@portico/domain/disks/states.ts'
 import { invoke } from '#data/calls.ts'
-import type { PaletteThing } from '#shell/palette/things.ts'
-import { snapshotActions } from './actions.ts'
+import { type PaletteThing, whyNotIn } from '#shell/palette/things.ts'
+import { snapshotActions, whyNotSnapshot } from './actions.ts'
+
+const inState = (action: Parameters<typeof whyNotSnapshot>[0]) =>
+  whyNotIn(snapshotStates, (state: SnapshotState) => whyNotSnapshot(action, { state }))
 
 /** What the palette can do to a snapshot that was found. */
 export const snapshotThing: PaletteThing = {
   kind: 'Snapshot',
-  verbs: [{ label: 'Create image' }, { label: 'Delete' }],
+  verbs: [
+    { label: 'Create image', whyNot: inState('use') },
+    { label: 'Delete', whyNot: inState('delete') },
+  ],
   menu: async ({ id, project }) =>
     snapshotActions(project ?? '')(await invoke('snapshotView', { path: { snapshot: id } })),
 }

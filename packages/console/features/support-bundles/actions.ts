@@ -1,6 +1,7 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import type { SupportBundleInfo } from '@portico/contract/types.ts'
-import { whyNotDelete, whyNotDownload } from '@portico/domain/support/bundles.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkBundleDelete, checkBundleDownload } from '@portico/domain/support/bundles.ts'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
 import { download } from '#data/download.ts'
@@ -29,12 +30,11 @@ export const fileUrl = (bundle: string, file: string): string =>
 
 export const downloadFile = (bundle: string, file: string): void => download(fileUrl(bundle, file))
 
-/** In words of the page rather than of the API. */
 export const whyNoDownload = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
-  whyNotDownload(state) === null ? null : 'Only a bundle that is collected can be downloaded'
+  reasonOf(checkBundleDownload(state))
 
 const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
-  whyNotDelete(state) === null ? null : 'It is being deleted'
+  reasonOf(checkBundleDelete(state))
 
 const remove = ({ id }: SupportBundleInfo) => act('supportBundleDelete', { path: { supportBundle: id } })
 const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'

@@ -1,8 +1,7 @@
 import type { SupportBundleFacts, SupportBundleInfo } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { query } from '#data/calls.ts'
-import { bundleFactsAsked } from '#data/support-asked.ts'
+import { bundleFactsQuery } from '#data/support-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
 /** ms between looks at what is being collected: what changes are told of is told seldom */
@@ -13,7 +12,7 @@ export function useBundleFacts(bundles: readonly Pick<SupportBundleInfo, 'id' | 
   const isTold = useSession().capabilities.support === true
   const isUnderWay = bundles.some(({ state }) => state === 'collecting')
   const { data } = useQuery({
-    ...query('porticoSupportBundleFacts', bundleFactsAsked(bundles)),
+    ...bundleFactsQuery(bundles),
     enabled: isTold,
     placeholderData: keepPreviousData,
     throwOnError: false,

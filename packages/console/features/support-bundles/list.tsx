@@ -1,4 +1,6 @@
 import type { SupportBundleInfo } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { checkBundleCreate } from '@portico/domain/support/bundles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useCallback } from 'react'
@@ -17,7 +19,7 @@ import { bundleColumns } from './columns.tsx'
 import { failureNote } from './failure-note.tsx'
 import { PageBundleFacts, useBundleFacts } from './facts.tsx'
 import { pollBundles } from './polling.ts'
-import { bundleName, whyNoRoom } from './words.ts'
+import { bundleName } from './words.ts'
 
 const hrefOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundle(id)
 const historyOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundleHistory(id)
@@ -74,7 +76,7 @@ function Collect({ denied }: { denied: string | null }) {
       variant="primary"
       icon={Boxes}
       pending={begin.isPending}
-      disabledReason={denied ?? whyNoRoom(disks)}
+      disabledReason={denied ?? (disks === undefined ? null : reasonOf(checkBundleCreate(disks)))}
       onPress={() => void begin.run()}
     >
       Collect bundle

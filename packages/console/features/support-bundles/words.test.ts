@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, partWord, progressOf, whyNoRoom } from './words.ts'
+import { gapsOf, partWord, progressOf } from './words.ts'
 
 const parts = [
   { name: 'system', files: 4, leftOut: [] },
@@ -15,11 +15,4 @@ test('a bundle tells how many of its parts are there, and what is missing', () =
 test('parts of other versions are called as they are', () => {
   expect(partWord('logs')).toBe('Logs of the servers')
   expect(partWord('constructor')).toBe('constructor')
-})
-
-test('why none can be collected is known before it is tried', () => {
-  expect(whyNoRoom(undefined)).toBeNull()
-  expect(whyNoRoom({ free: 1, all: 10 })).toBeNull()
-  expect(whyNoRoom({ free: 0, all: 10 })).toContain('all 10 have one')
-  expect(whyNoRoom({ free: 0, all: 0 })).toContain('no data disk works')
 })

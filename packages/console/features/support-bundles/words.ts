@@ -38,11 +38,3 @@ export function gapsOf(parts: readonly Part[]): readonly string[] {
 /** Why a bundle failed, and what to do about it. Reasons end with a full stop or without. */
 export const failureText = (reason: string): string =>
   `${reason.replace(/[.]$/, '')}. Collect another one; this one can be deleted.`
-
-/** Why none can be collected now; null: one can, or it is not known. */
-export function whyNoRoom(disks: { readonly free: number; readonly all: number } | undefined): string | null {
-  if (disks === undefined || disks.free > 0) return null
-  return disks.all === 0
-    ? 'Each bundle takes a data disk of its own, and no data disk works'
-    : `Each bundle takes a data disk of its own, and all ${disks.all} have one: delete a bundle first`
-}

@@ -1,8 +1,7 @@
 import type { SwitchPortFacts } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { loadCapabilities } from '#data/capabilities.ts'
 import { type CallData, query } from '#data/calls.ts'
-import { load } from '#shell/load.ts'
+import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
@@ -56,16 +55,15 @@ const fromList = ({ items }: CallData<'networkingSwitchPortList'>): Ports => ({
 })
 
 /** For loaders. */
-export async function loadSwitchPorts(): Promise<Ports> {
-  const { fabric } = await loadCapabilities()
-  return fabric === true
-    ? fromFacts(await load('porticoSwitchPorts', {}))
-    : fromList(await load('networkingSwitchPortList', { query: { limit: 1000 } }))
+export async function loadSwitchPorts(page: Pick<PageContext, 'cache' | 'session'>): Promise<Ports> {
+  return page.session.capabilities.fabric === true
+    ? fromFacts(await load(page, 'porticoSwitchPorts', {}))
+    : fromList(await load(page, 'networkingSwitchPortList', { query: { limit: 1000 } }))
 }
 
 /** @throws CallError, which takes the page's place */
-export async function requirePort(key: string): Promise<void> {
-  const { rows } = await loadSwitchPorts()
+export async function requirePort(page: PageContext, key: string): Promise<void> {
+  const { rows } = await loadSwitchPorts(page)
   if (!rows.some((port) => keyOf(port) === key)) throw notThere('networkingSwitchPortList')
 }
 

@@ -1,4 +1,6 @@
 import type { IpPool } from '@portico/contract/types.ts'
+import { checkPoolDelete } from '@portico/domain/ip-pools/actions.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -43,7 +45,7 @@ export function poolActions(
         changes,
         ...(how.leave && { leave: how.leave }),
       },
-      how.denied ?? (how.hasRanges === true ? 'Remove its address ranges first' : null),
+      how.denied ?? reasonOf(checkPoolDelete(how.hasRanges === true)),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { IpPool, IpPoolUtilization } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { poolUsesAsked } from '#data/asked.ts'
+import { poolUsesQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -14,7 +14,7 @@ import { UtilizationCell } from './utilization.tsx'
 export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
-    ...query('porticoIpPoolUses', poolUsesAsked(pools)),
+    ...poolUsesQuery(pools),
     enabled: filters && pools.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

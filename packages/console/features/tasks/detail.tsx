@@ -120,10 +120,14 @@ export function TaskPage({ id }: { id: string }) {
 
 const nameOf = ({ name, id }: TaskMember) => name ?? id
 
-/** Where a thing is found, if it has a page; one that is gone says so there. */
-function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => string) | undefined {
+/** The page of a resource, if it has one. What was deleted meanwhile has none. */
+function hrefOf(
+  { found }: Kind,
+  project: string | null,
+): ((row: TaskMember) => string | undefined) | undefined {
   if (found === undefined || found('x', project, null) === null) return undefined
-  return (row) => found(nameOf(row), project, null) ?? ''
+  return ({ currentName }) =>
+    currentName === null ? undefined : (found(currentName, project, null) ?? undefined)
 }
 
 function factsOf(task: Task) {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { tasksAsked } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { newestTasks } from '#data/session.ts'
 import { useSession } from '#shell/session.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { toServerTime } from '#ui/server-clock.ts'
-
-const newestTasks = { ...query('porticoTaskList', tasksAsked), throwOnError: false }
 
 const centre = latePart(async () => (await import('./centre.tsx')).TaskCentre)
 
 /** Where the task centre stands in the frame: room from the first paint on, and no code for who has no tasks. */
 export function TaskRing() {
   const { tasks = false } = useSession().capabilities
-  const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks })
+  const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks, throwOnError: false })
   if (!tasks) return null
   return (
     <span className="grid h-8 w-11 flex-none place-items-center">

@@ -1,7 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { membersAsked, membersDrawn } from '#data/asked.ts'
-import { query } from '#data/calls.ts'
+import { taskMembersQuery, membersDrawn } from '#data/shared-queries.ts'
 import { cx } from '#ui/cx.ts'
 
 const looks = {
@@ -14,7 +13,7 @@ const looks = {
 /** One square for each thing, in the order in which they are done. The numbers and the table say the same in words. */
 export function Squares({ task }: { task: Pick<Task, 'id' | 'total'> }) {
   const { data } = useQuery({
-    ...query('porticoTaskMemberList', membersAsked(task.id)),
+    ...taskMembersQuery(task.id),
     enabled: task.total <= membersDrawn,
     throwOnError: false,
   })

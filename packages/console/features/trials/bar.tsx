@@ -1,9 +1,11 @@
 import type { Trial } from '@portico/contract/types.ts'
-import { trialTime } from '@portico/domain/trials.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { trialIsOver, trialTime } from '@portico/domain/trials.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
+import { useAction } from '#data/use-action.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
@@ -30,29 +32,27 @@ export function TrialBar(props: BarProps) {
 
 function Running({ trial, readAt, error }: BarProps) {
   const left = useLeft(trial, readAt)
-  const [isEnding, setEnding] = useState<'keep' | 'take-back' | null>(null)
   const thing = wordsOf(trial)
   const who = trial.displayName ?? 'a deleted user'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
   const [first] = useState(left)
   useEffect(() => announce(opening(title, first)), [title, first])
 
-  const end = async (how: 'keep' | 'take-back') => {
-    setEnding(how)
-    const args = { path: { trial: trial.id } }
-    try {
-      await (how === 'keep' ? invoke('porticoTrialKeep', args) : invoke('porticoTrialTakeBack', args))
-      toast.success({ content: how === 'keep' ? 'The change is kept' : 'The change was taken back' })
-    } catch (failed) {
-      toast.error({
-        title: how === 'keep' ? 'Could not keep the change' : 'Could not take the change back',
-        content: messageOf(failed),
-      })
-    } finally {
+  const endAs = (call: 'porticoTrialKeep' | 'porticoTrialTakeBack', done: string, failed: string) => ({
+    mutationFn: async () => {
+      try {
+        await invoke(call, { path: { trial: trial.id } })
+        toast.success({ content: done })
+      } catch (error) {
+        toast.error({ title: failed, content: messageOf(error) })
+      }
       await invalidate(trial.kind, 'trial')
-      setEnding(null)
-    }
-  }
+    },
+  })
+  const keep = useAction(endAs('porticoTrialKeep', 'The change is kept', 'Could not keep the change'))
+  const takeBack = useAction(
+    endAs('porticoTrialTakeBack', 'The change was taken back', 'Could not take the change back'),
+  )
   return (
     <section
       aria-label={title}
@@ -76,17 +76,17 @@ function Running({ trial, readAt, error }: BarProps) {
           {trial.own && (
             <Button
               variant="primary"
-              pending={isEnding === 'keep'}
-              disabledReason={left > 0 ? null : 'Its time is over'}
-              onPress={() => void end('keep')}
+              pending={keep.isPending}
+              disabledReason={left > 0 ? null : reasonOf(trialIsOver)}
+              onPress={() => void keep.run()}
             >
               Keep this change
             </Button>
           )}
           <Button
-            pending={isEnding === 'take-back'}
+            pending={takeBack.isPending}
             disabledReason={trial.mayTakeBack ? null : 'Taking a change back takes the role of fleet admin'}
-            onPress={() => void end('take-back')}
+            onPress={() => void takeBack.run()}
           >
             Take back now
           </Button>

@@ -1,2 +1,2 @@
-export { prepareTrials, TrialPlace } from './place.tsx'
+export { alsoTrials, TrialPlace } from './place.tsx'
 export { useLastTrial, useRunningTrial, useWhyTried } from './use-trials.ts'

@@ -1,13 +1,15 @@
+import { also, type PageContext } from '#shell/load.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { toServerTime } from '#ui/server-clock.ts'
 import { useState } from 'react'
-import { isTried, knownTrials, useTrials } from './use-trials.ts'
+import { isTried, trialsQuery, useTrials } from './use-trials.ts'
 
 const bar = latePart(async () => (await import('./bar.tsx')).TrialBar)
 
-/** While something is known to be tried, a page waits for the code of the question: it moves all that is below. */
-export async function prepareTrials(): Promise<void> {
-  if (isTried(knownTrials())) await bar.prepared()
+/** Read the changes on trial: for loaders. The question about one moves all that is below, so its code is fetched too. */
+export function alsoTrials(page: PageContext): void {
+  if (page.session.capabilities.trials !== true) return
+  also(page, trialsQuery, (trials) => (isTried(trials) ? bar.prepared() : undefined))
 }
 
 /** The question whether to keep a change, on every page of the system while one is tried; and how it ended. */

@@ -1,34 +1,33 @@
 import type { Trial } from '@portico/contract/types.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { refuseOnTrial } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CallData, query } from '#data/calls.ts'
-import { queryClient } from '#data/query-client.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatClock } from '#ui/format/date.ts'
+import { wordsOf } from './words.ts'
 
 /** ms between looks while a change is tried: what shows that this browser still reaches the server */
 const look = 2000
 
-const asked = query('porticoTrialList', {})
+/** The changes on trial: those that run, and how the last ones ended. */
+export const trialsQuery = query('porticoTrialList', {})
 
 type Trials = CallData<'porticoTrialList'>
 
-/** What was answered last; undefined before that. */
-export const knownTrials = (): Trials | undefined => queryClient.getQueryData(asked.queryKey)
-
-export const isTried = (trials: Trials | undefined): boolean =>
-  trials?.items.some(({ state }) => state === 'running') === true
+export const isTried = (trials: Trials): boolean => trials.items.some(({ state }) => state === 'running')
 
 /** Changes on trial, where the system has such. While one runs, the server is asked again and again. */
 export function useTrials() {
   const tries = useSession().capabilities.trials === true
   return useQuery({
-    ...asked,
+    ...trialsQuery,
     enabled: tries,
     throwOnError: false,
     // Live updates tell of all others.
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (isTried(state.data) ? look : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isTried(state.data) ? look : false),
   })
 }
 
@@ -55,7 +54,7 @@ export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | 
       )
       return running === undefined
         ? null
-        : `A change of it is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`
+        : reasonOf(refuseOnTrial(wordsOf(running), running.displayName, formatClock(running.timeDue)))
     },
     [items, kind],
   )

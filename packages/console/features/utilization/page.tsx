@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useMemo } from 'react'
 import { isForbidden } from '#data/api-error.ts'
-import { query } from '#data/calls.ts'
-import { sharesAsked, trendDays } from '#data/utilization-asked.ts'
+import { sharesQuery, trendDays } from '#data/utilization-queries.ts'
 import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
@@ -35,7 +34,7 @@ export function UtilizationPage(props: {
   const { user, capabilities } = useSession()
   const { capacity, provisioned } = useLoaded('utilizationView', {}, () => poll)
   const { data, error, refetch } = useQuery({
-    ...query('porticoSiloShares', sharesAsked(search)),
+    ...sharesQuery(search),
     enabled: capabilities.shares === true,
     placeholderData: keepPreviousData,
   })

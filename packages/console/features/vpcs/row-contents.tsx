@@ -1,7 +1,7 @@
 import type { Vpc } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { contentsAsked } from '#data/asked.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { query, type CallData } from '#data/calls.ts'
 import { usePlace } from '#shell/navigation/use-place.ts'
 import { paths } from '#shell/paths.ts'
@@ -24,7 +24,7 @@ export function PageContents(props: { rows: readonly Vpc[] | undefined; children
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
-    ...query('porticoVpcContents', contentsAsked(rows)),
+    ...vpcContentsQuery(rows),
     enabled: filters && rows.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

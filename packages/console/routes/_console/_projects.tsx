@@ -8,9 +8,9 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/_projects')({
   staticData: { list: true, crumbs: () => [{ label: 'Projects', href: paths.projects() }] },
   validateSearch: readListSearch,
-  loader: async ({ location }) => {
+  loader: async ({ context, location }) => {
     try {
-      await loadList('projectList', {}, location.search)
+      await loadList(context, 'projectList', {}, location.search)
     } catch (error) {
       // Who may read one project need not be able to list them: what opens over the list stands without it.
       if (!isForbidden(error) || location.pathname === paths.projects()) throw error

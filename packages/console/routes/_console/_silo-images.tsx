@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/_silo-images')({
   staticData: { list: true, crumbs: () => [{ label: 'Silo images', href: paths.siloImages() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('imageList', {}, location.search),
+  loader: ({ context, location }) => loadList(context, 'imageList', {}, location.search, { count: 'image' }),
   component: List,
 })
 

@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/activity')({
   staticData: { crumbs: () => [{ label: 'Silo activity', href: paths.activity() }] },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => lateActivity({}, deps),
+  loader: ({ context, deps }) => lateActivity(context, {}, deps),
   component: Page,
 })
 

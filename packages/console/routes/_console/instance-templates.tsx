@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_console/instance-templates')({
     crumbs: () => [{ label: 'Silo templates', href: paths.instanceTemplates(null) }],
   },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('porticoInstanceTemplateList', {}, location.search),
+  loader: ({ context, location }) =>
+    loadList(context, 'porticoInstanceTemplateList', {}, location.search, { count: 'instance_template' }),
   component: List,
 })
 

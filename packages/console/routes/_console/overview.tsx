@@ -5,7 +5,7 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/overview')({
   staticData: { crumbs: () => [{ label: 'Silo overview', href: paths.siloOverview() }] },
-  loader: () => lateOverview(),
+  loader: ({ context }) => lateOverview(context),
   component: Page,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CallError } from '#data/api-error.ts'
 import { IssueCount } from '#features/issues/index.ts'
-import { prepareTrials, TrialPlace } from '#features/trials/index.ts'
+import { alsoTrials, TrialPlace } from '#features/trials/index.ts'
 
 /** What operators look after: for everybody else it is not there. */
 export const Route = createFileRoute('/_console/system')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/system')({
     if (context.session.isFleetViewer) return
     throw new CallError('Not found', { status: 404, operation: 'systemPolicyView' })
   },
-  loader: prepareTrials,
+  loader: ({ context }) => alsoTrials(context),
   component: System,
 })
 

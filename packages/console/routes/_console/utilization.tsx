@@ -1,13 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { sharesQuery, siloHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { UtilizationPage } from '#features/utilization/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/utilization')({
   staticData: { crumbs: () => [{ label: 'Utilization', href: paths.utilization() }] },
   validateSearch: readUtilizationSearch,
-  loader: () => load('utilizationView', {}),
+  loader: ({ context, location: { search } }) => {
+    const { shares, provisionedHistory } = context.session.capabilities
+    const shown = readUtilizationSearch(search)
+    const { of, range, from } = shown
+    if (shares === true) also(context, sharesQuery(shown))
+    if (provisionedHistory === true) {
+      // Forecasts are of the silo and of the usual time, whatever is looked at.
+      also(context, siloHistoryQuery({}))
+      if (of !== undefined || range !== undefined || from !== undefined)
+        also(context, siloHistoryQuery(shown, of))
+    }
+    return load(context, 'utilizationView', {})
+  },
   component: Page,
 })
 

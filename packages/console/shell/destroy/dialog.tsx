@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { messageOf } from '#data/api-error.ts'
+import { useAction } from '#data/use-action.ts'
 import { decidesAboutPackets, foreseenQuery } from '#data/dry-run.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -24,7 +25,15 @@ import { sumUp } from './sum-up.ts'
 export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: () => void }) {
   const { destruction, onClose } = props
   const { verb, thing, targets, consequences } = destruction
-  const [isRunning, setRunning] = useState(false)
+  const carryOut = useAction({
+    mutationFn: async (places: ReadonlySet<number>) => void (await destruction.onConfirm(places)),
+    onError: (failure) =>
+      toast.error({
+        ...(destruction.failureTitle !== undefined && { title: destruction.failureTitle }),
+        content: messageOf(failure),
+      }),
+  })
+  const isRunning = carryOut.isPending
   const [only] = targets
   const acts = targets.map(({ act }) => act)
   const asksPaths = only !== undefined && targets.length === 1 && decidesAboutPackets(only.act)
@@ -42,20 +51,6 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   useLeaving(onClose)
   const what = (count: number) =>
     isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${numberText(count)} ${thing.many}`
-
-  async function carryOut() {
-    setRunning(true)
-    try {
-      await destruction.onConfirm(able)
-    } catch (failure) {
-      toast.error({
-        ...(destruction.failureTitle !== undefined && { title: destruction.failureTitle }),
-        content: messageOf(failure),
-      })
-    } finally {
-      onClose()
-    }
-  }
 
   return (
     <Dialog
@@ -80,7 +75,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
             variant="danger"
             pending={isRunning}
             disabledReason={all === undefined ? whyNotYet(sum, error !== null) : null}
-            onPress={() => void carryOut()}
+            onPress={() => void carryOut.run(able).then(onClose)}
           >
             {`${verb} ${all?.what ?? what(able.size === 0 ? targets.length : able.size)}`}
           </Button>
@@ -139,11 +134,13 @@ function useLeaving(leave: () => void): void {
 
 type Seen = ReturnType<typeof sumUp> | undefined
 
-/** Nothing is done before it is known what it does, unless that cannot be found out. */
+/** Why it cannot be done: the preview is awaited, unless that failed, or the server refuses it. */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
   if (failed) return null
   if (sum === undefined) return 'Wait until it is known what goes along'
-  return sum.able.size === 0 ? 'Something stands in the way' : null
+  const [first, ...others] = sum.inTheWay
+  if (sum.able.size > 0 || first === undefined) return null
+  return others.length === 0 ? first.message : 'Nothing can be done to any of them now'
 }
 
 function statusOf(sum: Seen, failed: boolean): string {

@@ -51,11 +51,13 @@ describe('what goes', () => {
   test('is a person by the name that people see, before what is theirs', () => {
     const changes = [
       change('ssh-key', 'delete', 'laptop'),
-      change('silo-user', 'delete', 'id of mira', { name: null, before: { display_name: 'mira' } }),
+      change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
+      change('silo-user', 'delete', 'id of mira', { name: 'mira' }),
     ]
-    expect(sumUp([target('mira')], [told({ changes })]).goes.map(({ items }) => items[0]?.name)).toEqual([
-      'mira',
-      'laptop',
+    expect(sumUp([target('mira')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+      'silo-user',
+      'ssh-key',
+      'role-assignment',
     ])
   })
 

@@ -63,11 +63,15 @@ export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[])
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
-/** People and groups have no name of the kind that things have, but one that they are shown by. */
-function nameOf({ name, before }: ForeseenChange): string | null {
-  const shown = before?.['display_name']
-  return name ?? (typeof shown === 'string' ? shown : null)
-}
+/** Kinds that are called after a resource that they belong to, which may be the target itself. */
+const namedAfterOthers: ReadonlySet<string> = new Set([
+  'affinity-group-member',
+  'first-view',
+  'ip-pool-silo',
+  'role-assignment',
+  'silo-group-member',
+  'silo-quota',
+])
 
 /** What it is done to comes first, whatever had to be let go of before. */
 function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
@@ -77,14 +81,12 @@ function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
     how: 'goes',
     total: changes.length,
     isCapped: false,
-    items: changes.flatMap((change) => {
-      const { id, project } = change
-      const name = nameOf(change)
-      return name === null ? [] : [{ kind, id, name, project }]
-    }),
+    items: changes.flatMap(({ id, name, project }) => (name === null ? [] : [{ kind, id, name, project }])),
     bytes: changes.reduce((bytes, change) => bytes + sizeOf(change), 0),
   }))
-  const rank = ({ items }: Group) => (items.some(({ name }) => meant.has(name)) ? 0 : 1)
+  const isMeant = ({ kind, items }: Group) =>
+    !namedAfterOthers.has(kind) && items.some(({ name }) => meant.has(name))
+  const rank = (group: Group) => (isMeant(group) ? 0 : 1)
   return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 

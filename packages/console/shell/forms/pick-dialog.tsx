@@ -1,6 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
+import { useAction } from '#data/use-action.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -35,22 +36,14 @@ export function PickDialog(props: {
   const code = useAsCode()
   const [picked, setPicked] = useState<string | null>()
   const value = picked === undefined ? (props.initial ?? null) : picked
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const isEmpty = props.source.isFetched && props.items.length === 0
   const whyNotYet = isEmpty ? props.emptyText : 'Choose one first'
-  const attach = async () => {
-    if (value === null) return
-    setRunning(true)
-    setFailure(null)
-    try {
-      await props.onAttach(value)
+  const attach = useAction({
+    mutationFn: async (chosen: string) => {
+      await props.onAttach(chosen)
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setRunning(false)
-    }
-  }
+    },
+  })
   return (
     <Dialog
       isOpen
@@ -63,9 +56,9 @@ export function PickDialog(props: {
           <Button onPress={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            pending={isRunning}
+            pending={attach.isPending}
             disabledReason={value === null ? whyNotYet : null}
-            onPress={() => void attach()}
+            onPress={() => value !== null && void attach.run(value)}
           >
             {props.submitLabel ?? 'Attach'}
           </Button>
@@ -73,7 +66,7 @@ export function PickDialog(props: {
       }
     >
       <div className="flex flex-col gap-4">
-        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        {attach.error !== null && <Notice kind="error">{messageOf(attach.error)}</Notice>}
         {props.notice}
         {note !== undefined && <Notice>{note}</Notice>}
         <div>

@@ -1,8 +1,8 @@
 import type { Total } from '@portico/domain/counts.ts'
 import type { CallArgs } from '#data/calls.ts'
-import type { ListCall } from '#first/call.ts'
+import type { ListCall } from '#data/call.ts'
 
-export type { ListCall, RowOf } from '#first/call.ts'
+export type { ListCall, RowOf } from '#data/call.ts'
 
 type Paging = 'limit' | 'pageToken' | 'count' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object

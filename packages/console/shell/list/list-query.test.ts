@@ -1,7 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { knownCapabilities } from '#data/capabilities.ts'
 import { queryClient } from '#data/query-client.ts'
+import { type PageContext, readContext } from '../load.ts'
 import { loadList } from './list-query.ts'
+
+/** A page of our own server, which keeps views. */
+function page(): PageContext {
+  const capabilities = {
+    stream: true,
+    search: true,
+    changes: true,
+    filters: true,
+    preview: false,
+    views: true,
+  }
+  const user = {
+    id: view,
+    displayName: 'me',
+    siloId: view,
+    siloName: 'main',
+    fleetViewer: true,
+    siloAdmin: true,
+  }
+  const session = { user, isFleetViewer: true, capabilities }
+  return { ...readContext(queryClient, () => Promise.resolve(session)), session }
+}
 
 const view = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 let viewsStatus = 503
@@ -11,7 +33,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '', href: 'http://x/' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', (url: string) => {
-    if (url.includes('capabilities')) return Promise.resolve(new Response('{"views":true,"filters":true}'))
     return Promise.resolve(
       url.includes('/views') ? new Response('{}', { status: viewsStatus }) : new Response('{"items":[]}'),
     )
@@ -24,9 +45,8 @@ afterEach(() => {
 })
 
 test('a list whose views cannot be had now is there without them, unless its address names one', async () => {
-  const load = (search: object) => loadList('diskList', { query: { project: 'p' } }, search)
+  const load = (search: object) => loadList(page(), 'diskList', { query: { project: 'p' } }, search)
   await load({})
-  expect(knownCapabilities()?.views).toBe(true)
   await load({ search: 'web' })
   await expect(load({ view })).rejects.toMatchObject({ status: 503 })
   viewsStatus = 403
@@ -35,12 +55,11 @@ test('a list whose views cannot be had now is there without them, unless its add
 
 test('an address that makes no sense leads to the usual list, and is no failure to write down', async () => {
   vi.stubGlobal('fetch', (url: string) => {
-    if (url.includes('capabilities')) return Promise.resolve(new Response('{"views":true,"filters":true}'))
     if (url.includes('/views')) return Promise.resolve(new Response('{"items":[],"may_share":false}'))
     const body = { request_id: 'r', message: 'page_token: not one of ours', error_code: 'InvalidRequest' }
     return Promise.resolve(Response.json(body, { status: 400 }))
   })
-  const load = (search: object) => loadList('diskList', { query: { project: 'p' } }, search)
+  const load = (search: object) => loadList(page(), 'diskList', { query: { project: 'p' } }, search)
   await expect(load({ page: '99' })).rejects.toMatchObject({ options: { to: '.', search: {} } })
   expect(console.error).not.toHaveBeenCalled()
   await expect(load({})).rejects.toMatchObject({ status: 400 })

@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryFunction, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { CallError, mayPass } from '#data/api-error.ts'
 import { type CallArgs, query } from '#data/calls.ts'
-import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
+import type { Capabilities } from '#data/capabilities.ts'
+import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
-import { queryClient } from '#data/query-client.ts'
 import { addressOf, needsViews, shownList, viewsAsked } from '#data/list-views.ts'
+import { also, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
@@ -26,34 +27,51 @@ export function rowsQuery<C extends ListCall>(
   return queryOptions({
     queryKey,
     // Every list call answers items and the next page's token; the table's types cannot be followed through C.
-    queryFn: queryFn as unknown as (context: { signal: AbortSignal }) => Promise<RowsPage<RowOf<C>>>,
+    queryFn: queryFn as unknown as QueryFunction<RowsPage<RowOf<C>>>,
   })
 }
 
+/** What a list reads besides its rows and its saved views. */
+interface ListReads<Row> {
+  /** Of what it shows the number. */
+  readonly count?: CountedKind
+  /** Begins reads about the rows of a page; not called without rows. */
+  readonly about?: (rows: readonly Row[]) => void
+}
+
 /**
- * Fetch a list's page before it is shown: for route loaders. What the server cannot make sense of leads to the list
- * as it usually is. @throws CallError
+ * Read a list's page before it is shown: for loaders. An address that the server cannot read leads to the list as it
+ * usually is.
+ * @throws CallError, or the redirect
  */
 export async function loadList<C extends ListCall>(
+  page: PageContext,
   call: C,
   args: ListArgs<C>,
   search: unknown,
+  { count, about }: ListReads<RowOf<C>> = {},
 ): Promise<void> {
-  const capabilities = await loadCapabilities()
+  const { capabilities } = page.session
   const addressed = readListSearch(search as Record<string, unknown>)
   const { project } = (args.query ?? {}) as { project?: string }
+  const counted = (text?: string) => {
+    if (count !== undefined) also(page, query('porticoCounts', countsArgs(count, { project, search: text })))
+  }
+  counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
-  const views = loadViews(capabilities, viewsAsked(call, project)).catch((error: unknown) => {
+  const views = loadViews(page, viewsAsked(call, project)).catch((error: unknown) => {
     // The list is of use without them.
     if (isNamed || !mayPass(error)) throw error
     return []
   })
   const shown = shownList(addressed, needsViews(addressed) ? await views : [])
+  if (shown.search.search !== undefined) counted(shown.search.search)
   try {
-    await Promise.all([
+    const [{ items }] = await Promise.all([
+      page.cache.ensureQueryData(rowsQuery(call, args, shown.search, capabilities)),
       views.then((all) => prepareViews(all, shown)),
-      queryClient.ensureQueryData(rowsQuery(call, args, shown.search, capabilities)),
     ])
+    if (items.length > 0) about?.(items)
   } catch (error) {
     // An old page's token, a column that is none: an address somebody wrote, or kept for too long.
     const isUsual = shown.view === null && isPlain(shown.search)

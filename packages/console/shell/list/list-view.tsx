@@ -48,7 +48,7 @@ export interface ListLook<Row> {
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
   rowName?: (row: Row) => string
-  rowHref?: (row: Row) => string
+  rowHref?: (row: Row) => string | undefined
   /** The row's menu after "Copy ID"; keep its identity stable. */
   actions?: (row: Row) => readonly MenuEntry[]
   /** Where a row's history is; in its menu where the system keeps a log of changes. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CallArgs, query } from '#data/calls.ts'
-import type { Capabilities } from '#data/capabilities.ts'
 import { type ListViews, type SavedView, type ShownList, viewsAsked } from '#data/list-views.ts'
-import { queryClient } from '#data/query-client.ts'
-import type { ListCall } from '#first/call.ts'
+import type { ListCall } from '#data/call.ts'
 import { latePart } from '#ui/late-part.tsx'
+import type { PageContext } from '../load.ts'
 import { useSession } from '../session.tsx'
 import type { ViewActionsProps } from '../views/actions.tsx'
 import type { ViewBarProps } from '../views/bar.tsx'
@@ -19,12 +18,9 @@ export const viewActions = latePart<ViewActionsProps>(
 )
 
 /** The views of a list, before it is shown; none where the server keeps none. @throws CallError */
-export async function loadViews(
-  { views }: Capabilities,
-  asked: ViewsArgs | null,
-): Promise<readonly SavedView[]> {
-  if (views !== true || asked === null) return []
-  return (await queryClient.ensureQueryData(query('porticoViewList', asked))).items
+export async function loadViews(page: PageContext, asked: ViewsArgs | null): Promise<readonly SavedView[]> {
+  if (page.session.capabilities.views !== true || asked === null) return []
+  return (await page.cache.ensureQueryData(query('porticoViewList', asked))).items
 }
 
 /** Have the code that a page shows at once because of its views, so that nothing moves when it comes. */

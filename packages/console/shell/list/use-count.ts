@@ -34,6 +34,8 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
     enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
+    // The loader of the page has just been refused.
+    retryOnMount: false,
     // Live updates make it fetch anew when there is news.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })

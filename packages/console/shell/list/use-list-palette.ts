@@ -8,7 +8,7 @@ export function useListPalette<Row>(list: {
   create: { label: string; href: string } | undefined
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
-  rowHref: ((row: Row) => string) | undefined
+  rowHref: ((row: Row) => string | undefined) | undefined
 }): void {
   const { thing, rows, rowName, rowHref } = list
   const { label, href } = list.create ?? {}
@@ -20,7 +20,10 @@ export function useListPalette<Row>(list: {
       },
       {
         heading: `Go to ${thing}`,
-        entries: (rowHref && rows?.map((row) => ({ label: rowName(row), href: rowHref(row) }))) ?? [],
+        entries: (rows ?? []).flatMap((row) => {
+          const href = rowHref?.(row)
+          return href === undefined ? [] : [{ label: rowName(row), href }]
+        }),
       },
     ],
     [thing, label, href, rows, rowName, rowHref],

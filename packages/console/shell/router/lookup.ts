@@ -1,13 +1,13 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { load } from '../load.ts'
+import { load, type ReadContext } from '../load.ts'
 import { paths } from '../paths.ts'
 
 /** From an instance's id to its page. Whatever fails on the way, the page is not found (catalogue section 8). */
-export async function leadToInstance(id: string): Promise<never> {
+export async function leadToInstance(page: ReadContext, id: string): Promise<never> {
   let target: string
   try {
-    const instance = await load('instanceView', { path: { instance: id } })
-    const project = await load('projectView', { path: { project: instance.projectId } })
+    const instance = await load(page, 'instanceView', { path: { instance: id } })
+    const project = await load(page, 'projectView', { path: { project: instance.projectId } })
     target = paths.instance(project.name, instance.name)
   } catch {
     throw notFound()

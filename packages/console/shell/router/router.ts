@@ -1,10 +1,20 @@
 import { createRouter } from '@tanstack/react-router'
-import { knownCapabilities } from '#data/capabilities.ts'
+import { queryClient } from '#data/query-client.ts'
+import { ErrorPage } from '#features/errors/index.ts'
 import { routeTree } from '#route-tree.gen.ts'
+import { Route as rootRoute } from '#routes/__root.tsx'
 import type { LinkRouter } from '#ui/actions/link-behaviour.tsx'
+import { readContext } from '../load.ts'
+import { NotFound, Root } from '#routes/-root.tsx'
+import { loadSession } from '../session.tsx'
 import { keepListSearch } from './keep-list-search.ts'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import './static-data.ts'
+
+rootRoute.update({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFound })
+
+/** What the loaders of the browser read with. */
+export const reads = readContext(queryClient, loadSession)
 
 /**
  * The page shown stays until the next one has all it needs at first paint; there is no pending page but the very
@@ -12,6 +22,7 @@ import './static-data.ts'
  */
 export const router = createRouter({
   routeTree,
+  context: reads,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
@@ -32,28 +43,14 @@ declare module '@tanstack/react-router' {
 export const linkRouter: LinkRouter = {
   navigate: (href, { replace = false } = {}) => {
     const kept = keepListSearch(router, href)
-    prefetch(kept.href)
     void router.navigate({ href: kept.href, replace, resetScroll: !kept.overList })
   },
-  prepare: (href) => {
-    prefetch(href)
-    // The router takes an address whole here too, though its type asks for a route.
-    const destination: object = { href: keepListSearch(router, href).href }
-    void router.preloadRoute(destination as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
-  },
+  prepare: (href) => void preload(keepListSearch(router, href).href),
 }
 
-let prefetchPage: ((address: URL) => void) | null = null
-
-/** What each page asks first is a long table, which the first page does without: its document has brought the answers. */
-export async function preparePrefetch(): Promise<void> {
-  try {
-    prefetchPage = (await import('#data/prefetch.ts')).prefetchPage
-  } catch {
-    // Pages ask for themselves.
-  }
-}
-
-function prefetch(href: string): void {
-  if (knownCapabilities()?.filters === true) prefetchPage?.(new URL(href, location.href))
+/** Fetch the code and the data of the page at an address of the console. What fails is tried again when it is opened. */
+export async function preload(href: string): Promise<void> {
+  // The router takes an address whole here too, though its type asks for a route.
+  const destination: object = { href }
+  await router.preloadRoute(destination as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
 }

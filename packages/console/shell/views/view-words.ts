@@ -1,3 +1,5 @@
+import { reasonOf } from '@portico/domain/refusals.ts'
+import { inNoProject } from '@portico/domain/shared-views.ts'
 import type { SavedView } from '#data/list-views.ts'
 import type { ListViews } from '#data/list-views.ts'
 
@@ -8,7 +10,7 @@ export function whyNotChange({ shared }: Pick<SavedView, 'shared'>, { mayShare }
 
 /** Why a view cannot be shared, or its sharing ended, by this user; null when it can. */
 export function whyNotShare({ asked, mayShare }: ListViews): string | null {
-  if (asked.query.project === undefined) return 'This is of no project that it could be shared with'
+  if (asked.query.project === undefined) return reasonOf(inNoProject)
   return mayShare ? null : 'Views are shared by collaborators of the project'
 }
 

@@ -30,3 +30,8 @@ test('what was put between has its mark on one side only', () => {
 test('texts with little in common are not marked', () => {
   expect(told('the orders of March', 'a cache for the shop front and its pictures')).toBeNull()
 })
+
+test('texts are not marked when more than 1000 words differ', () => {
+  const text = (letter: string) => Array.from({ length: 3000 }, (_, at) => `${letter}${at}`).join(' ')
+  expect(told(text('a'), text('b'))).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { runsBetween } from './runs.ts'
+import { diffArrays } from 'diff'
 
 /** A part of a text, and whether the other text has it too. */
 export interface Piece {
@@ -9,6 +9,9 @@ export interface Piece {
 /** A word, a run of blanks, or one sign. */
 const word = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
+/** More differences take too long to compute, and nobody reads them one by one. */
+const maxDifferences = 1000
+
 /**
  * Two texts in pieces, so that what differs can be marked. Null where they have so little in common that marks would
  * only be in the way.
@@ -17,15 +20,15 @@ export function wordsBetween(
   before: string,
   after: string,
 ): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } | null {
-  const runs = runsBetween(before.match(word) ?? [], after.match(word) ?? [])
+  const wordsOf = (text: string) => text.match(word) ?? []
+  const runs = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: maxDifferences })
+  if (runs === undefined) return null
   const same = runs
-    .filter(({ kind }) => kind === 'same')
-    .flatMap(({ items }) => items)
+    .filter(({ removed, added }) => !removed && !added)
+    .flatMap(({ value }) => value)
     .reduce((sum, item) => sum + item.trim().length, 0)
   if (same * 3 < Math.max(before.trim().length, after.trim().length)) return null
-  const side = (own: 'removed' | 'added'): readonly Piece[] =>
-    runs
-      .filter(({ kind }) => kind === 'same' || kind === own)
-      .map(({ kind, items }) => ({ text: items.join(''), isChanged: kind === own }))
-  return { before: side('removed'), after: side('added') }
+  const side = (own: 'removed' | 'added', other: 'removed' | 'added'): readonly Piece[] =>
+    runs.filter((run) => !run[other]).map((run) => ({ text: run.value.join(''), isChanged: run[own] }))
+  return { before: side('removed', 'added'), after: side('added', 'removed') }
 }

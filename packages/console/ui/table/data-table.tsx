@@ -21,8 +21,8 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** What a row is called, for its checkbox. */
   rowName: (row: Row) => string
-  /** Where the first column leads. */
-  rowHref?: (row: Row) => string
+  /** Where the first column leads; undefined for a row that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined
   /** The row's menu; keep its identity stable and put what changes into the row. */
   actions?: (row: Row) => readonly MenuEntry[]
   /** What is to be said of a row on a line below it; keep its identity stable. */

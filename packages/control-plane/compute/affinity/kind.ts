@@ -11,7 +11,6 @@ export interface GroupKind {
   /** how messages name it */
   readonly word: 'affinity-group' | 'anti-affinity-group'
   readonly memberWord: string
-  readonly reservedMember: string
 }
 
 export const affinity: GroupKind = {
@@ -19,7 +18,6 @@ export const affinity: GroupKind = {
   lookup: 'affinity_group',
   word: 'affinity-group',
   memberWord: 'affinity-group-member',
-  reservedMember: 'Instance cannot be added to affinity group with reservation',
 }
 
 export const antiAffinity: GroupKind = {
@@ -27,5 +25,4 @@ export const antiAffinity: GroupKind = {
   lookup: 'anti_affinity_group',
   word: 'anti-affinity-group',
   memberWord: 'anti-affinity-group-member',
-  reservedMember: 'Instance cannot be added to anti-affinity group with reservation',
 }

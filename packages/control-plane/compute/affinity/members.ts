@@ -1,11 +1,11 @@
-import { hasMachine } from '@portico/domain/instances/states.ts'
+import { checkJoin } from '@portico/domain/affinity/members.ts'
 import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
 import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from '../instances/view.ts'
 import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
@@ -50,7 +50,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
   if (instance.project_id !== group.project_id) {
     refuse(invalidRequest('instance must be in the same project as the group'))
   }
-  if (hasMachine(await lockRunState(ctx, instance.id))) refuse(invalidRequest(kind.reservedMember))
+  obey(checkJoin(kind.kind, await lockRunState(ctx, instance.id)))
   if (await isMember(ctx, group, instance)) refuse(alreadyExists(kind.memberWord, instance.id))
   await ctx.db
     .insertInto('affinity_member')

@@ -27,7 +27,7 @@ export async function attachDisk(
   }
   const verdict = judgeAttach(attachable(disk), instance.id)
   if (verdict === 'nothing') return disk
-  if (verdict !== 'attach') return refuse(verdict)
+  if (verdict !== 'act') return refuse(verdict)
   return ctx.db
     .updateTable('disk')
     .set({

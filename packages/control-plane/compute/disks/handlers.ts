@@ -1,4 +1,4 @@
-import { checkDiskDelete } from '@portico/domain/disks/transitions.ts'
+import { checkDisk } from '@portico/domain/disks/actions.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
@@ -43,7 +43,7 @@ export const diskHandlers = {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.disk, project: query.project }
       const disk = await find(ctx, 'disk', selector)
-      obey(checkDiskDelete(disk.state))
+      obey(checkDisk('delete', disk))
       await deleteDisk(ctx, disk)
     },
   },

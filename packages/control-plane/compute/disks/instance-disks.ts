@@ -1,4 +1,5 @@
-import { checkAttachTo, judgeDetach } from '@portico/domain/disks/transitions.ts'
+import { judgeDetach } from '@portico/domain/disks/transitions.ts'
+import { checkAction } from '@portico/domain/instances/actions.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, nameIn } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
@@ -43,7 +44,9 @@ export const instanceDiskHandlers = {
   instance_disk_attach: async (ctx, input) => {
     const { instance, disk } = await bothOf(ctx, input)
     // Attaching what is attached already changes nothing, so it is fine in any state of the instance.
-    if (disk.instance_id !== instance.id) obey(checkAttachTo(await lockRunState(ctx, instance.id)))
+    if (disk.instance_id !== instance.id) {
+      obey(checkAction('attachDisk', await lockRunState(ctx, instance.id)))
+    }
     return diskView(await attachDisk(ctx, instance, disk))
   },
 
@@ -55,6 +58,6 @@ export const instanceDiskHandlers = {
       state: await lockRunState(ctx, instance.id),
     })
     if (verdict === 'nothing') return diskView(disk)
-    return verdict === 'detach' ? diskView(await detachDisk(ctx, disk)) : refuse(verdict)
+    return verdict === 'act' ? diskView(await detachDisk(ctx, disk)) : refuse(verdict)
   },
 } satisfies Handlers<'instance_disk_list' | 'instance_disk_attach' | 'instance_disk_detach'>

@@ -1,6 +1,6 @@
 import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
 import { checkSourceFits } from '@portico/domain/disks/limits.ts'
-import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
+import { checkSnapshot } from '@portico/domain/disks/actions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
@@ -33,7 +33,7 @@ export async function findOrigin(
       if (snapshot.project_id !== project.id)
         refuse(invalidRequest('snapshot does not belong to this project'))
       obey(checkSourceFits(size, 'snapshot', snapshot.size))
-      obey(checkSnapshotUse(snapshot.state))
+      obey(checkSnapshot('use', snapshot.state))
       return {
         ...scratch,
         block_size: snapshot.block_size,

@@ -1,5 +1,5 @@
 import type { ImageCreate } from '@portico/contract/schemas/images.ts'
-import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
+import { checkSnapshot } from '@portico/domain/disks/actions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
@@ -27,7 +27,7 @@ export async function createImage(ctx: Context, scope: ImageScope, body: ImageCr
   if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
     refuse(invalidRequest('snapshot does not belong to this project'))
   }
-  obey(checkSnapshotUse(snapshot.state))
+  obey(checkSnapshot('use', snapshot.state))
   await requireFreeImageName(ctx, scope, body.name)
   return ctx.db
     .insertInto('image')

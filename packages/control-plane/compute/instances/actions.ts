@@ -1,4 +1,5 @@
-import { judgeReboot, judgeStart, judgeStop } from '@portico/domain/instances/transitions.ts'
+import { judgeAction } from '@portico/domain/instances/actions.ts'
+import { hasMachine } from '@portico/domain/instances/states.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -24,9 +25,9 @@ export const instanceActionHandlers = {
   instance_start: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
-      const verdict = judgeStart(instance.run_state)
+      const verdict = judgeAction('start', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
-      if (verdict === 'start') {
+      if (verdict === 'act') {
         return instanceView(await advisingOvercommit(ctx, instance, () => wantMachine(ctx, instance)))
       }
       return refuse(verdict)
@@ -37,11 +38,15 @@ export const instanceActionHandlers = {
   instance_stop: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
-      const verdict = judgeStop(instance.run_state)
+      const verdict = judgeAction('stop', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
-      if (verdict === 'settle') return instanceView(await setRunState(ctx, instance, 'stopped'))
-      if (verdict === 'stop') return instanceView(await wantNoMachine(ctx, instance))
-      return refuse(verdict)
+      if (verdict !== 'act') return refuse(verdict)
+      // Of a failed instance there is no machine left to stop: it merely settles.
+      return instanceView(
+        await (hasMachine(instance.run_state)
+          ? wantNoMachine(ctx, instance)
+          : setRunState(ctx, instance, 'stopped')),
+      )
     },
   },
 
@@ -49,9 +54,9 @@ export const instanceActionHandlers = {
   instance_reboot: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
-      const verdict = judgeReboot(instance.run_state)
+      const verdict = judgeAction('reboot', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
-      if (verdict === 'reboot') return instanceView(await wantReboot(ctx, instance))
+      if (verdict === 'act') return instanceView(await wantReboot(ctx, instance))
       return refuse(verdict)
     },
   },

@@ -1,7 +1,7 @@
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
-import { checkDelete } from '@portico/domain/instances/transitions.ts'
+import { checkAction } from '@portico/domain/instances/actions.ts'
 import { sshKeyView } from '#identity/ssh-keys/handlers.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { isolationFor } from '../disks/create.ts'
@@ -52,7 +52,7 @@ export const instanceHandlers = {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.instance, project: query.project }
       const instance = await find(ctx, 'instance', selector)
-      obey(checkDelete(instance.run_state))
+      obey(checkAction('delete', instance.run_state))
       await deleteInstance(ctx, instance)
     },
   },

@@ -1,4 +1,4 @@
-import { checkSerialConsole } from '@portico/domain/instances/transitions.ts'
+import { checkAction } from '@portico/domain/instances/actions.ts'
 import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, type Selector } from '#authorization/lookup/find.ts'
@@ -11,7 +11,7 @@ const defaultBytes = 16_384
 /** The machine whose console may be shown. @throws 400 when the instance has none to show; 404, 403 */
 export async function consoleMachine(ctx: Context, selector: Selector): Promise<string> {
   const instance = await find(ctx, 'instance', selector)
-  obey(checkSerialConsole(instance.run_state))
+  obey(checkAction('serialConsole', instance.run_state))
   const machine = await ctx.db
     .selectFrom('machine')
     .select('id')

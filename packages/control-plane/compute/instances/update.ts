@@ -1,7 +1,7 @@
 import type { InstanceUpdate } from '@portico/contract/schemas/instances.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
-import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
-import { conflict } from '@portico/domain/refusals.ts'
+import { checkAction } from '@portico/domain/instances/actions.ts'
+import { notAttached } from '@portico/domain/disks/actions.ts'
 import type { Context } from '#kernel/context.ts'
 import { findReadable, nameIn } from '#authorization/lookup/find.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
@@ -18,8 +18,9 @@ export async function updateInstance(
 ): Promise<Instance> {
   obey(checkInstanceSize(body.ncpus, body.memory))
   const bootDiskId = await bootDisk(ctx, instance, body.boot_disk)
-  if (bootDiskId !== instance.boot_disk_id) obey(checkSetBootDisk(instance.run_state))
-  if (body.ncpus !== instance.ncpus || body.memory !== instance.memory) obey(checkResize(instance.run_state))
+  if (bootDiskId !== instance.boot_disk_id) obey(checkAction('updateBootDisk', instance.run_state))
+  if (body.ncpus !== instance.ncpus || body.memory !== instance.memory)
+    obey(checkAction('resize', instance.run_state))
   return ctx.db
     .updateTable('instance')
     .set({
@@ -40,6 +41,6 @@ async function bootDisk(
 ): Promise<string | null> {
   if (nameOrId === undefined) return null
   const disk = await findReadable(ctx, 'disk', nameIn({ project: instance.project_id }, nameOrId))
-  if (disk.instance_id !== instance.id) refuse(conflict('boot disk must be attached'))
+  if (disk.instance_id !== instance.id) refuse(notAttached)
   return disk.id
 }

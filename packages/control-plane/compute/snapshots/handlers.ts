@@ -1,4 +1,4 @@
-import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
+import { checkDisk, checkSnapshot } from '@portico/domain/disks/actions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, findReadable, nameIn, type Row } from '#authorization/lookup/find.ts'
@@ -32,7 +32,7 @@ export const snapshotHandlers = {
         const project = await find(inside, 'project', { nameOrId: query.project })
         const disk = await diskToCopy(inside, project, body.disk)
         await requireFreeSnapshotName(inside, disk, body.name)
-        obey(checkDiskSnapshot(disk.state))
+        obey(checkDisk('snapshot', disk))
         const created = await createSnapshot(inside, disk, body)
         // A disk in use stays attached; another is kept still until the bytes of all its snapshots are frozen.
         if (disk.state === 'detached') {
@@ -54,7 +54,7 @@ export const snapshotHandlers = {
   snapshot_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.snapshot, project: query.project }
     const snapshot = await find(ctx, 'snapshot', selector)
-    obey(checkSnapshotDelete(snapshot.state))
+    obey(checkSnapshot('delete', snapshot.state))
     await deleteSnapshot(ctx, snapshot)
   },
 } satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>

@@ -1,11 +1,11 @@
-import { conflict } from '@portico/domain/refusals.ts'
+import { checkAnnounceSetDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
 import { announce, announcementsOf, asked } from './announcements.ts'
 import { listedAnnounceSets } from './listed.ts'
@@ -50,13 +50,12 @@ export const announceSetHandlers = {
   networking_bgp_announce_set_delete: async (ctx, { path }) => {
     authorizeOnFleet(ctx)
     const set = await find(ctx, 'bgp_announce_set', { nameOrId: path.announce_set })
-    const used = await ctx.db
+    const users = await ctx.db
       .selectFrom('bgp_config')
-      .select('id')
+      .select('name')
       .where('bgp_announce_set_id', '=', set.id)
-      .limit(1)
-      .executeTakeFirst()
-    if (used !== undefined) refuse(conflict('announce set in use'))
+      .execute()
+    obey(checkAnnounceSetDelete(users.map(({ name }) => name)))
     const before: SetBefore = { set, announcements: await announcementsOf(ctx, set.id) }
     await change(ctx, announceSetTried(set), before, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_announce_set').where('id', '=', set.id).execute()),

@@ -1,11 +1,12 @@
 import { conflict } from '@portico/domain/refusals.ts'
+import { checkBgpConfigDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
 import { listedConfigs } from './listed.ts'
 import { configTried } from './tried.ts'
@@ -53,13 +54,18 @@ export const bgpConfigHandlers = {
   networking_bgp_config_delete: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     const config = await find(ctx, 'bgp_config', { nameOrId: query.name_or_id })
-    const used = await ctx.db
+    const users = await ctx.db
       .selectFrom('switch_port_settings_bgp')
-      .select('bgp_config_id')
+      .innerJoin(
+        'switch_port_settings',
+        'switch_port_settings.id',
+        'switch_port_settings_bgp.switch_port_settings_id',
+      )
+      .select('switch_port_settings.name')
+      .distinct()
       .where('bgp_config_id', '=', config.id)
-      .limit(1)
-      .executeTakeFirst()
-    if (used !== undefined) refuse(conflict('BGP Config is in use and cannot be deleted'))
+      .execute()
+    obey(checkBgpConfigDelete(users.map(({ name }) => name)))
     await change(ctx, configTried(config), config, () =>
       deleteUnreferenced(() => ctx.db.deleteFrom('bgp_config').where('id', '=', config.id).execute()),
     )

@@ -150,7 +150,8 @@ describe('a port', () => {
     await cloud.apply('qsfp0', 'uplink')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).body).toMatchObject({
       error_code: 'Conflict',
-      message: 'port settings are applied to switch0 qsfp0',
+      message:
+        'port settings are applied to switch0 qsfp0; clear the port or apply other settings to it first',
     })
     await cloud.clear('qsfp0')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).status).toBe(204)

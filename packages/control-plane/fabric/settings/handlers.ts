@@ -1,4 +1,5 @@
 import { conflict, invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import { checkSettingsDelete } from '@portico/domain/switch-ports/in-use.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
@@ -7,7 +8,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
 import { type Asked, askedFor, checkKeys, isSame } from './content.ts'
 import { listedSettings } from './listed.ts'
@@ -120,15 +121,12 @@ async function write(ctx: ReplyContext, id: string, description: string, asked: 
 
 /** @throws 409 when a port has the settings, or would get them back */
 async function requireUnused(ctx: Context, id: string): Promise<void> {
-  const port = await ctx.db
+  const ports = await ctx.db
     .selectFrom('switch_port')
     .select(['switch_location', 'port_name'])
     .where('port_settings_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  if (port !== undefined) {
-    refuse(conflict(`port settings are applied to ${port.switch_location} ${port.port_name}`))
-  }
+    .execute()
+  obey(checkSettingsDelete(ports.map((port) => `${port.switch_location} ${port.port_name}`)))
   const trial = await ctx.db
     .selectFrom('trial')
     .select('id')

@@ -1,9 +1,10 @@
-import { alreadyExists, conflict, invalidRequest, notFoundText } from '@portico/domain/refusals.ts'
+import { alreadyExists, invalidRequest, notFoundText } from '@portico/domain/refusals.ts'
+import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns, wholePage } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#kernel/job-queue/queue.ts'
 import { listedSleds, sledColumns } from './listed.ts'
 import { sledInstanceView, sledView, uninitializedView } from './view.ts'
@@ -25,7 +26,7 @@ export const sledHandlers = {
 
   sled_set_provision_policy: async (ctx, { path, body }) => {
     const sled = await find(ctx, 'sled', { nameOrId: path.sled_id })
-    if (sled.policy === 'expunged') refuse(conflict('Conflict'))
+    obey(checkSledChange(sled.policy))
     if (sled.provision_policy !== body.state) {
       await ctx.db
         .updateTable('sled')
@@ -66,12 +67,11 @@ export const sledHandlers = {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))
     let rows = ctx.db.selectFrom('uninitialized_sled').selectAll().orderBy('cubby')
-    const { search, limit } = query
-    if (typeof limit === 'number') rows = rows.limit(limit)
+    const { search } = query
     if (search !== undefined) {
       rows = rows.where(matchesPrinted('uninitialized_sled', ['serial', 'part'], search))
     }
-    return wholePage((await rows.execute()).map(uninitializedView))
+    return wholePage((await rows.execute()).map(uninitializedView), query)
   },
 
   sled_add: async (ctx, { body: { serial, part } }) => {

@@ -208,6 +208,10 @@ describe('sleds that wait in the rack', () => {
       items: [expect.anything()],
       next_page: null,
     })
+    expect((await cloud.admin.get(at('sleds-uninitialized?limit=1&count=true'))).body).toMatchObject({
+      items: [expect.anything()],
+      count: { total: 2, capped: false },
+    })
     expect((await cloud.admin.get(at('sleds-uninitialized?page_token=x'))).status).toBe(400)
   })
 

@@ -1,20 +1,19 @@
-import { invalidRequest } from '@portico/domain/refusals.ts'
+import { checkIdentityProviders } from '@portico/domain/silos/identity.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, type Row } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { prepareProvider, samlOf } from './create.ts'
 import { providerView, samlProviderView } from './view.ts'
 
 /** A silo whose users come from identity providers. @throws 404, 403; 400 for one that keeps its users itself */
 async function samlSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId })
-  return silo.identity_mode === 'saml_jit'
-    ? silo
-    : refuse(invalidRequest('cannot create identity providers in this kind of Silo'))
+  obey(checkIdentityProviders(silo.identity_mode))
+  return silo
 }
 
 /** Who signs the users of a silo in (semantics/silos-iam.md section 8). */

@@ -1,17 +1,17 @@
 import type { UserPassword } from '@portico/contract/schemas/users.ts'
-import { alreadyExists, notFoundText } from '@portico/domain/refusals.ts'
+import { alreadyExists } from '@portico/domain/refusals.ts'
+import { checkLocalUsers } from '@portico/domain/silos/identity.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, resolve, type Row } from '#authorization/lookup/find.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'
 
 /** A silo whose users are kept here, for its admins and the fleet's. @throws 404, 403 */
 async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId: nameOrId })
-  return silo.identity_mode === 'local_only'
-    ? silo
-    : refuse(notFoundText('identity-provider with name "local"'))
+  obey(checkLocalUsers(silo.identity_mode))
+  return silo
 }
 
 /** Hashing is slow, so it happens between the check who may and the transaction that writes. */

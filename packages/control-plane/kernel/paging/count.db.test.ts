@@ -6,10 +6,7 @@ import { type Fixture, makeFixture, requestFor } from '@portico/testing/authoriz
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { limits } from '../limits.ts'
 
-/** Lists that return all their rows at once. */
-const unpaged: ReadonlySet<string> = new Set(['networking_bgp_announce_set_list', 'sled_list_uninitialized'])
-
-const lists = operationIds.filter((id) => 'count' in endpointOf(id).query.shape && !unpaged.has(id))
+const lists = operationIds.filter((id) => 'count' in endpointOf(id).query.shape)
 
 let cloud: TestCloud
 let fixture: Fixture

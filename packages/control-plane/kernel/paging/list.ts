@@ -198,7 +198,17 @@ export function namedColumns(table: string, more: SortColumns = {}): SortColumns
   }
 }
 
-/** A page of rows that are few and already in memory, for lists that cannot grow. */
-export function wholePage<T>(items: T[]): { items: T[]; next_page: null } {
-  return { items, next_page: null }
+/**
+ * The only page of a list whose rows are few and already in memory.
+ * @param query its limit cuts the page, which has no next one; `count` adds the number of all rows
+ */
+export function wholePage<T>(
+  items: T[],
+  { limit, count }: { readonly limit?: number; readonly count?: boolean | undefined } = {},
+): Page<T> {
+  return {
+    items: items.slice(0, limit),
+    next_page: null,
+    ...(count === true && { count: { total: items.length, capped: false } }),
+  }
 }

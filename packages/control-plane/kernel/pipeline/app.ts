@@ -67,6 +67,8 @@ export interface RequestFacts {
   /** asked by `on_trial=true`: what is changed takes itself back unless it is kept */
   readonly onTrial: boolean
   readonly about: About
+  /** who sends it, where the host knows already */
+  readonly actor: Actor | undefined
   /** who turned out to ask, once that is known */
   caller: Actor | null
   /** null: none was sent; unreadable ones are refused when they are looked at */
@@ -80,6 +82,8 @@ export interface FetchOptions {
   readonly session?: string | null | undefined
   /** What the host knows of the connection; a host without a network leaves it out. */
   readonly client?: Client | undefined
+  /** Who sends the request, where `actorOf` has just told: they are not looked up again. */
+  readonly actor?: Actor | undefined
 }
 
 /**
@@ -234,7 +238,8 @@ export class Pipeline {
     }
   }
 
-  #factsOf(request: Request, { dryRun = false, session, client: given }: FetchOptions): RequestFacts {
+  #factsOf(request: Request, options: FetchOptions): RequestFacts {
+    const { dryRun = false, session, client: given, actor } = options
     const url = new URL(request.url)
     const client = given ?? localClient(url)
     return {
@@ -249,6 +254,7 @@ export class Pipeline {
       unchangedSince: null,
       onTrial: false,
       about: new About(),
+      actor,
       caller: null,
       credential: this.#credential(request, client, session),
     }
@@ -263,7 +269,12 @@ export class Pipeline {
     return () => (session === null ? null : { kind: 'session', token: session })
   }
 
-  async #actorFor({ request, credential }: RequestFacts, now: Date): Promise<Actor | null> {
+  async #actorFor(
+    { request, credential, actor, now: began }: RequestFacts,
+    now: Date,
+  ): Promise<Actor | null> {
+    // Who waits long is looked up again.
+    if (actor !== undefined && now === began) return actor
     const given = credential()
     if (given === null) return null
     const { db, services } = this.#options

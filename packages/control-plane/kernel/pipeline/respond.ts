@@ -1,6 +1,9 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
 
-/** The Error body, pretty-printed, with the request's id in it and beside it (semantics/conventions.md section 5). */
+/**
+ * The Error body, pretty-printed, with the request's id in it and beside it (semantics/conventions.md section 5). The
+ * sentence for people is an extension of ours, so it is a header: `portico-reason`.
+ */
 export function refusalResponse(
   refusal: Refusal,
   requestId: string,
@@ -14,6 +17,7 @@ export function refusalResponse(
   headers.set('content-type', 'application/json')
   headers.set('x-request-id', requestId)
   headers.set('cache-control', 'no-store')
+  if (refusal.reason !== undefined) headers.set('portico-reason', refusal.reason)
   if (refusal.retryAfter !== undefined) headers.set('retry-after', String(refusal.retryAfter))
   return new Response(JSON.stringify(body, null, 2), { status: refusal.status, headers })
 }

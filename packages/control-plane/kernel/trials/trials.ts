@@ -1,4 +1,5 @@
-import { conflict, type Refusal } from '@portico/domain/refusals.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
+import { refuseOnTrial } from '@portico/domain/trials.ts'
 import { askForIn } from '../job-queue/queue.ts'
 import type { Context, Db } from '../context.ts'
 import { userOf } from '../context.ts'
@@ -75,11 +76,7 @@ async function whyTried(db: Db, { kind, thingId, words }: Tried): Promise<Refusa
     .where('trial.state', '=', 'running')
     .executeTakeFirst()
   if (running === undefined) return null
-  const who = running.display_name === null ? 'a deleted user' : `"${running.display_name}"`
-  return conflict(
-    `A change of ${words} by ${who} is on trial until ${time(running.time_due)}. ` +
-      'Keep it or take it back first, or wait until then',
-  )
+  return refuseOnTrial(words, running.display_name, time(running.time_due))
 }
 
 /** End the trial of a thing because something stronger than it has decided. */

@@ -99,16 +99,14 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * Minutes and quarters of hours are empty where they would hardly be shorter than the samples, of which there is one a
- * minute, and where the source is gone.
+ * Minutes are empty where they would hardly be shorter than the samples, of which there is one a minute, and where the
+ * source is gone. A chunk holds a single quarter of an hour, which readers make of its minutes.
  * @param kind undefined: the source is gone, and its samples are not read any more
  */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
   const data = encodeChunk(samples)
-  if (kind === undefined || isSeldom(kind)) return { data, minutes: nothing, quarters: nothing }
-  const minutes = rolledTo('minute', kind, samples.map(single))
-  const quarters = rolledTo('quarter', kind, minutes)
-  return { data, minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
+  if (kind === undefined || isSeldom(kind)) return { data, minutes: nothing }
+  return { data, minutes: encodeBlock(rolledTo('minute', kind, samples.map(single))) }
 }
 
 const nothing = new Uint8Array()
@@ -124,14 +122,14 @@ async function writeChunks(
     await othersFirst()
   }
   await sql`
-    insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
+    insert into metric_chunk (time, source_id, samples, data, minutes)
     select unnest(${slots.map(({ time }) => time.toISOString())}::timestamptz[]),
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
       ${bytesOf(chunks.map(({ data }) => data))},
-      nullif(${bytesOf(chunks.map(({ minutes }) => minutes))}, ''::bytea),
-      nullif(${bytesOf(chunks.map(({ quarters }) => quarters))}, ''::bytea)
+      nullif(${bytesOf(chunks.map(({ minutes }) => minutes))}, ''::bytea)
     on conflict (time, source_id) do update
-    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes,
-      quarters = excluded.quarters`.execute(tx)
+    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes, quarters = null`.execute(
+    tx,
+  )
 }

@@ -65,6 +65,20 @@ test('a rule stores networks without host bits and refuses the same one twice', 
   expect((await cloud.admin.get(url)).body).toEqual(targets.body)
 })
 
+test('saving rules returns 400 when a rule repeats a port or a protocol', async () => {
+  const put = (filters: object) => cloud.admin.put(url, { rules: [rule('a', { filters })] })
+  const message = (part: string, entry: string) =>
+    `unsupported value for "filters.${part}": rule "a" contains ${entry} more than once. Remove the repeated entries`
+  expect(await put({ ports: ['22', '443', '22-22'] })).toMatchObject({
+    status: 400,
+    body: { message: message('ports', 'port 22-22') },
+  })
+  expect(await put({ protocols: ['TCP', 'UDP', 'TCP'] })).toMatchObject({
+    status: 400,
+    body: { message: message('protocols', 'protocol TCP') },
+  })
+})
+
 test('a set with one bad rule changes nothing', async () => {
   const { admin } = cloud
   const before = (await admin.get(url)).body

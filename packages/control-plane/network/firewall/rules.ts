@@ -1,6 +1,6 @@
 import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
 import { canonicalPart, repeatedPart } from '@portico/domain/firewall/parts.ts'
-import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
+import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
 /** What a VPC's set of firewall rules may look like (semantics/networking-vpc.md section 3). */
@@ -41,19 +41,21 @@ function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal |
     if ((filters[part]?.length ?? 0) > maxParts) return tooMany(`filters.${part}`, maxParts)
   }
   const [target, host] = [repeatedPart(targets), repeatedPart(filters.hosts ?? [])]
-  if (target !== undefined) return repeated('targets', name, target)
-  if (host !== undefined) return repeated('filters.hosts', name, host)
+  if (target !== undefined) return repeated('targets', name, `${target.type} ${target.value}`)
+  if (host !== undefined) return repeated('filters.hosts', name, `${host.type} ${host.value}`)
   // The contract has read the form of a range; the order of its ends is left.
   const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
-  if (reversed === undefined) return null
-  return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)
+  if (reversed !== undefined) {
+    return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)
+  }
+  const port = repeatedPort(filters.ports ?? [])
+  if (port !== undefined) return repeated('filters.ports', name, `port ${port}`)
+  const protocol = filters.protocols?.find((each, at, all) => all.indexOf(each) !== at)
+  return protocol === undefined ? null : repeated('filters.protocols', name, `protocol ${protocol}`)
 }
 
-function repeated(label: string, rule: string, { type, value }: { type: string; value: string }): Refusal {
-  return invalidValue(
-    label,
-    `rule "${rule}" contains ${type} ${value} more than once. Remove the repeated entries`,
-  )
+function repeated(label: string, rule: string, entry: string): Refusal {
+  return invalidValue(label, `rule "${rule}" contains ${entry} more than once. Remove the repeated entries`)
 }
 
 function tooMany(label: string, limit: number): Refusal {

@@ -1,9 +1,9 @@
-import { invalidRequest } from '@portico/domain/refusals.ts'
+import { checkFloatingIpDelete } from '@portico/domain/floating-ips/actions.ts'
 import { find, type Row } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { takeFloating } from '../external-ips/allocate.ts'
 import { releaseAddress } from '../external-ips/release.ts'
 import type { FloatingIpRow } from './attach.ts'
@@ -58,9 +58,7 @@ export const floatingIpHandlers = {
 
   floating_ip_delete: async (ctx, { path, query }) => {
     const floatingIp = await find(ctx, 'floating_ip', { nameOrId: path.floating_ip, ...query })
-    if (floatingIp.instance_id !== null) {
-      refuse(invalidRequest('Floating IP cannot be deleted while attached to an instance'))
-    }
+    obey(checkFloatingIpDelete(floatingIp.instance_id !== null))
     await releaseAddress(ctx, floatingIp)
   },
 } satisfies Handlers<

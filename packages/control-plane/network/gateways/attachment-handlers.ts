@@ -1,5 +1,6 @@
 import { formatAddress, parseAddress } from '@portico/domain/ip/cidr.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { checkGatewayAddress } from '@portico/domain/networks/gateway-rules.ts'
 import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
@@ -7,7 +8,7 @@ import { newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { findLinkedPool } from '../ip-pools/linked-pool.ts'
 import { attachPool } from './attach-pool.ts'
 import { deleteRoutesTo, hasRoutesTo, instancesUse } from './dependents.ts'
@@ -81,7 +82,7 @@ export const gatewayAttachmentHandlers = {
       .select('id')
       .where('internet_gateway_id', '=', gateway.id)
       .executeTakeFirst()
-    if (present !== undefined) refuse(alreadyExists('internet-gateway-ip-address', body.name))
+    obey(checkGatewayAddress(present === undefined ? 0 : 1, body.name))
     const row = {
       ...newIdentity(ctx, body),
       silo_id: gateway.silo_id,

@@ -95,6 +95,7 @@ test('routes alone do not hold a gateway', async () => {
   await routeHere()
   expect((await deleteGateway()).status).toBe(204)
   expect((await route()).status).toBe(200)
+  await cloud.admin.delete(`/v1/vpc-router-routes/to-${gateway}?${inVpc}&router=mine`)
 })
 
 test('a pool that instances use through routes to the gateway needs cascade to be detached', async () => {

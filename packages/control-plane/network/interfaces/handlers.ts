@@ -1,9 +1,5 @@
-import {
-  checkNicCreate,
-  checkNicDelete,
-  checkNicUpdate,
-  checkTransitIps,
-} from '@portico/domain/instances/nic-rules.ts'
+import { checkAction } from '@portico/domain/instances/actions.ts'
+import { checkNicDelete, checkTransitIps } from '@portico/domain/instances/nic-rules.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { lockRunState } from '#authorization/lookup/run-state.ts'
@@ -33,7 +29,7 @@ export const interfaceHandlers = {
   instance_network_interface_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.instance, project: query.project }
     const instance = await find(ctx, 'instance', selector)
-    obey(checkNicCreate(await lockRunState(ctx, instance.id)))
+    obey(checkAction('addNic', await lockRunState(ctx, instance.id)))
     return interfaceView(await createInterface(ctx, instance, body))
   },
 
@@ -43,7 +39,7 @@ export const interfaceHandlers = {
   instance_network_interface_update: async (ctx, { path, query, body }) => {
     const nic = await find(ctx, 'instance_network_interface', { nameOrId: path.interface, ...query })
     obey(checkTransitIps(body.transit_ips))
-    obey(checkNicUpdate(await lockRunState(ctx, nic.instance_id)))
+    obey(checkAction('updateNic', await lockRunState(ctx, nic.instance_id)))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, {
         table: 'network_interface',

@@ -1,10 +1,10 @@
-import { invalidRequest } from '@portico/domain/refusals.ts'
+import { checkPoolDelete } from '@portico/domain/ip-pools/actions.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { findPool } from './find.ts'
 import { listedPools } from './listed.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
@@ -48,9 +48,7 @@ export const ipPoolHandlers = {
       .where('ip_pool_id', '=', pool.id)
       .limit(1)
       .executeTakeFirst()
-    if (range !== undefined) {
-      refuse(invalidRequest('IP Pool cannot be deleted while it contains IP ranges'))
-    }
+    obey(checkPoolDelete(range !== undefined))
     await ctx.db.deleteFrom('ip_pool').where('id', '=', pool.id).execute()
   },
 

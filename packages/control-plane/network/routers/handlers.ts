@@ -1,9 +1,9 @@
-import { invalidRequest } from '@portico/domain/refusals.ts'
+import { checkRouterDelete } from '@portico/domain/networks/route-rules.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { listedRouters } from './listed.ts'
 import { routerView } from './view.ts'
 
@@ -49,7 +49,7 @@ export const routerHandlers = {
   // Its routes go with the row; subnets that used it fall back to the system router.
   vpc_router_delete: async (ctx, { path, query }) => {
     const router = await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })
-    if (router.kind === 'system') refuse(invalidRequest('cannot delete system router'))
+    obey(checkRouterDelete(router))
     await ctx.db.deleteFrom('vpc_router').where('id', '=', router.id).execute()
   },
 } satisfies Handlers<

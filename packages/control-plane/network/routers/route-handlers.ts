@@ -1,16 +1,38 @@
-import { canonicalPart } from '@portico/domain/firewall/parts.ts'
-import { isUuid } from '@portico/domain/refusals.ts'
+import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { invalidValue, isUuid } from '@portico/domain/refusals.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Context } from '#kernel/context.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import { checkRouteCreate, checkRouteDelete, checkRouteUpdate } from '@portico/domain/networks/route-rules.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import {
+  checkRouteCreate,
+  checkRouteDelete,
+  checkRouteUpdate,
+  type RouteEnds,
+  whyNotDestination,
+} from '@portico/domain/networks/route-rules.ts'
 import { routeView } from './view.ts'
 
 function siblings(routerId: string): Siblings {
   return { table: 'router_route', word: 'router-route', where: { vpc_router_id: routerId } }
+}
+
+/** @throws 400 when a route of the router has the destination */
+async function requireFreeDestination(
+  ctx: Context,
+  routerId: string,
+  destination: RouteEnds['destination'],
+): Promise<void> {
+  const routes = await ctx.db
+    .selectFrom('router_route')
+    .select(['name', 'destination'])
+    .where('vpc_router_id', '=', routerId)
+    .execute()
+  const whyNot = whyNotDestination(destination, routes)
+  if (whyNot !== null) refuse(invalidValue('destination', whyNot))
 }
 
 export const routeHandlers = {
@@ -32,6 +54,7 @@ export const routeHandlers = {
     const route = { destination: canonicalPart(body.destination), target: body.target }
     obey(checkRouteCreate(router, route))
     await requireFreeName(ctx, body.name, siblings(router.id))
+    await requireFreeDestination(ctx, router.id, route.destination)
     const row = {
       ...newIdentity(ctx, body),
       silo_id: router.silo_id,
@@ -61,6 +84,10 @@ export const routeHandlers = {
     obey(checkRouteUpdate(route, { ...body, destination }))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
+    }
+    // A route that shares its destination since before this was refused can still change its target.
+    if (!isSamePart(route.destination, destination)) {
+      await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }
     const updated = await ctx.db
       .updateTable('router_route')

@@ -59,6 +59,28 @@ test('a route stores its destination without host bits when it has some', async 
   await admin.delete(one('bits', 'mine'))
 })
 
+test('a route returns 400 when another route of its router has the destination', async () => {
+  const { admin } = cloud
+  const to = (type: string, value: string) => ({ destination: { type, value } })
+  expect((await admin.post(routes('mine'), { ...body('a'), ...to('ip', '10.0.0.7') })).status).toBe(201)
+  expect((await admin.post(routes('mine'), { ...body('b'), ...to('ip', '10.0.0.8') })).status).toBe(201)
+  const refused = {
+    status: 400,
+    body: {
+      error_code: 'InvalidValue',
+      message:
+        'unsupported value for "destination": Route "a" of this router has this destination already. Change that route, or choose another destination',
+    },
+  }
+  expect(await admin.post(routes('mine'), { ...body('c'), ...to('ip_net', '10.0.0.7/32') })).toMatchObject(
+    refused,
+  )
+  const target = { target: { type: 'instance', value: 'i' } }
+  expect(await admin.put(one('b', 'mine'), { ...to('ip', '10.0.0.7'), ...target })).toMatchObject(refused)
+  expect((await admin.put(one('b', 'mine'), { ...to('ip', '10.0.0.8'), ...target })).status).toBe(200)
+  for (const name of ['a', 'b']) await admin.delete(one(name, 'mine'))
+})
+
 test('the routes of the system router are kept by the system', async () => {
   const { admin } = cloud
   expect((await admin.post(routes('system'), body('r'))).body.message).toBe(

@@ -3,6 +3,7 @@ import { type BulkOperation, bulkOperations } from '@portico/contract/resources/
 import { kindOfKey } from '@portico/domain/issues/kinds.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
@@ -61,6 +62,39 @@ function idIn(field: string): RawBuilder<string> {
 function nameOf(id: RawBuilder<string>): RawBuilder<string | null> {
   return sql`(select coalesce(target.name, coalesce(target.after, target.before) ->> 'display_name')
     from change target where target.id = ${id} order by target.position desc limit 1)`
+}
+
+/**
+ * The names of changed resources that are not in the log yet, in their order: their own, those that their rows tell, or
+ * those of the resources that they refer to. Null where nothing tells one from others.
+ */
+export async function shownNames(
+  db: Db,
+  entries: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly name: string | null
+    readonly before: Stored | null
+    readonly after: Stored | null
+  }[],
+): Promise<readonly (string | null)[]> {
+  const found = entries.map(({ kind, name, before, after }) => {
+    const row = after ?? before
+    const id = row?.[referring[kind] ?? '']
+    return { name: name ?? nameFromRow(kind, row), id: typeof id === 'string' ? id : null }
+  })
+  const ids = found.flatMap(({ name, id }) => (name === null && id !== null ? [id] : []))
+  if (ids.length === 0) return found.map(({ name }) => name)
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select given.id, ${nameOf(sql`given.id`)} as name
+    from unnest(${[...new Set(ids)]}::uuid[]) as given (id)`.execute(db)
+  const referred = new Map(rows.map(({ id, name }) => [id, name]))
+  // What is created along with them is not in the log.
+  for (const [at, { id }] of entries.entries()) {
+    const name = found[at]?.name ?? null
+    if (name !== null) referred.set(id, name)
+  }
+  return found.map(({ name, id }) => name ?? referred.get(id ?? '') ?? null)
 }
 
 /** What a changed resource without a name of its own is called; null if nothing tells it from others. */

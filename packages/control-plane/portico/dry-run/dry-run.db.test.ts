@@ -60,6 +60,7 @@ describe('of every call that changes something, a dry run', () => {
     const fixture = await makeFixture(cloud)
     const credentials = { cookie: `session=${cloud.admin.token}` }
     const told: Record<string, number> = {}
+    const unnamed = new Set<string>()
     for (const id of inTurn.filter((each) => withoutDryRun[each] === undefined)) {
       const request = () => requestFor({ id, onSilo: false }, fixture, origin, credentials)
       const before = await everything()
@@ -70,7 +71,11 @@ describe('of every call that changes something, a dry run', () => {
       if (dry.status === 200) expect([id, dry.body['status']]).toEqual([id, status])
       else expect([id, dry]).toEqual([id, real])
       told[dry.status] = (told[dry.status] ?? 0) + 1
+      const { changes = [] } = dry.body as Partial<Pick<DryRun, 'changes'>>
+      for (const { kind, name } of changes) if (name === null) unnamed.add(kind)
     }
+    // There is only one allow list.
+    expect([...unnamed]).toEqual(['allow-list'])
     // Refusals alone would show little.
     expect(told[200]).toBeGreaterThan(40)
   }, 180_000)
@@ -249,7 +254,7 @@ describe('what goes, what stays and what is freed', () => {
         password: { mode: 'password', value: 'a long secret' },
       }),
     )
-    expect(done(told)).toEqual(['create silo-user null'])
+    expect(done(told)).toEqual(['create silo-user fresh'])
     expect(JSON.stringify(told)).not.toMatch(/secret|password_hash/)
   })
 

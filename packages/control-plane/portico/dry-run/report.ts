@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { UserActor } from '#kernel/actor.ts'
 import { sees, sightOf } from '#authorization/visibility.ts'
 import type { Context, Db } from '#kernel/context.ts'
+import { shownNames } from '../changes/shown-name.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Services } from '#kernel/services.ts'
 import type { LogEntry } from '#kernel/log-entry.ts'
@@ -100,13 +101,14 @@ export class ChangeReport implements DryRunReport {
     const seen = this.#outcomes.flatMap(({ entries }) => entries).filter((entry) => sees(sight, entry))
     const shown = seen.slice(0, limits.foretoldChanges)
     const projects = await projectNames(db, shown)
+    const names = await shownNames(db, shown)
     const freed = this.#outcomes.map(({ frees }) => frees)
     return {
       status,
-      changes: shown.map(({ kind, id, name, action, projectId, before, after }) => ({
+      changes: shown.map(({ kind, id, action, projectId, before, after }, at) => ({
         kind,
         id,
-        name,
+        name: names[at] ?? null,
         action,
         project_id: projectId,
         project: projectId === null ? null : (projects.get(projectId) ?? null),

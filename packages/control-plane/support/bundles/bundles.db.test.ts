@@ -53,6 +53,34 @@ describe('a bundle', () => {
     expect((await cloud.admin.get(all)).body.items).toEqual([{ ...body, state: 'active' }])
   })
 
+  test('fails with its reason when another version of Portico collected its beginning', async () => {
+    const { body } = await collect()
+    // Another version compresses in another way: its files have other lengths.
+    await cloud.db
+      .insertInto('support_bundle_file')
+      .values({
+        bundle_id: body.id,
+        path: 'system/earlier.txt',
+        header_at: 0,
+        data_at: 60,
+        packed: 10,
+        size: 10,
+        crc: 0,
+        sha256: '',
+      })
+      .execute()
+    await cloud.settle()
+    expect((await view(body.id)).body).toMatchObject({
+      state: 'failed',
+      reason_for_failure: 'Portico was upgraded while the bundle was being collected. Create another bundle',
+    })
+    const pieces = cloud.db
+      .selectFrom('support_bundle_piece')
+      .select('start')
+      .where('bundle_id', '=', body.id)
+    expect(await pieces.execute()).toEqual([])
+  })
+
   test('that is unknown is not found, by the words of support bundles', async () => {
     const id = '11111111-2222-4333-8444-555555555555'
     const { status, body } = await view(id)

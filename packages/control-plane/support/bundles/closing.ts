@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { leftOut } from '@portico/domain/support/scrub.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
+import { fail } from './fail.ts'
 import { allOf, type BundleFile } from './file.ts'
 import { directoryOf } from './pack.ts'
 import { appendPieces, piecesOf } from './pieces.ts'
@@ -47,13 +48,18 @@ function gaps({ parts: collected }: BundleRow): readonly string[] {
   return lines.length === 0 ? ['All that was to be collected is here.'] : ['Not in this bundle:', ...lines]
 }
 
-/** Write the archive's directory, after which it can be read. */
+/**
+ * Write the archive's directory, after which it can be read. The bundle fails when what was collected does not fit
+ * together, as when another version of Portico collected its beginning: trying again would not help.
+ */
 export async function finish(ctx: Context, id: string): Promise<void> {
   const bundle = await takeBundle(ctx, id)
   if (bundle === undefined) throw new Error(`support bundle ${id} is gone`)
   const files = (await filesOf(ctx.db, id)).toSorted((a, b) => a.header_at - b.header_at)
   const { directory, offset } = directoryOf(files, bundle.time_created)
-  if (offset !== bundle.bytes) throw new Error('collection began in another version of Portico')
+  if (offset !== bundle.bytes) {
+    return fail(ctx, id, 'Portico was upgraded while the bundle was being collected. Create another bundle')
+  }
   await appendPieces(ctx, id, bundle.bytes, [directory])
   const bytes = bundle.bytes + directory.length
   await ctx.db

@@ -43,7 +43,8 @@ export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conc
     await note(inside, now, collected, bytes)
     if (part !== undefined) return { againIn: 0 }
     await finish(inside, bundle.id)
-    return 'done'
+    // What is left of one that failed is cleared away.
+    return { againIn: 0 }
   }
 }
 

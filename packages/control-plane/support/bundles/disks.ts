@@ -1,4 +1,4 @@
-import { noDiskFree } from '@portico/domain/support/bundles.ts'
+import { type DiskRoom, noDiskFree } from '@portico/domain/support/bundles.ts'
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -12,7 +12,7 @@ const isFree = sql<boolean>`not exists (
   select from support_bundle b where b.disk_id = d.id and b.state <> 'failed')`
 
 /** How many disks could take a bundle, and how many of them have none. */
-export async function diskRoom(db: Db): Promise<{ readonly free: number; readonly all: number }> {
+export async function diskRoom(db: Db): Promise<DiskRoom> {
   const { rows } = await sql<{ free: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where ${isFree}))::int as free
     from physical_disk d join sled s on s.id = d.sled_id where ${works}`.execute(db)
@@ -28,7 +28,9 @@ export async function freeDisk({ db, random }: Context): Promise<string> {
     select d.id from physical_disk d join sled s on s.id = d.sled_id
     where ${works} and ${isFree} order by d.id`.execute(db)
   const [high = 0, low = 0] = random.bytes(2)
-  return rows[((high << 8) | low) % Math.max(1, rows.length)]?.id ?? refuse(noDiskFree)
+  const chosen = rows[((high << 8) | low) % Math.max(1, rows.length)]
+  if (chosen !== undefined) return chosen.id
+  return refuse(noDiskFree((await diskRoom(db)).all))
 }
 
 /** A bundle whose disk cannot be reached any more. */

@@ -1,4 +1,4 @@
-import { usualReason, whyNotDelete } from '@portico/domain/support/bundles.ts'
+import { usualReason, checkBundleDelete } from '@portico/domain/support/bundles.ts'
 import type { Context } from '#kernel/context.ts'
 import { violatedConstraint } from '#kernel/database/sql-errors.ts'
 import { LostRace } from '#kernel/database/transact.ts'
@@ -41,7 +41,7 @@ export const supportBundleHandlers = {
 
   support_bundle_delete: async (ctx, { path }) => {
     const bundle = await find(ctx, 'support_bundle', { nameOrId: path.support_bundle })
-    obey(whyNotDelete(bundle.state))
+    obey(checkBundleDelete(bundle.state))
     if (bundle.state === 'failed') {
       // There is no disk that anything would have to be cleared from.
       await ctx.db.deleteFrom('support_bundle').where('id', '=', bundle.id).execute()

@@ -1,6 +1,6 @@
 import { type ByteRange, rangeAsked } from '@portico/domain/byte-range.ts'
 import { notFoundText } from '@portico/domain/refusals.ts'
-import { whyNotDownload } from '@portico/domain/support/bundles.ts'
+import { checkBundleDownload } from '@portico/domain/support/bundles.ts'
 import type { Db } from '#kernel/context.ts'
 import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { find } from '#authorization/lookup/find.ts'
@@ -22,7 +22,7 @@ interface Sendable {
 /** A bundle that can be read. @throws 404, 400 while there is nothing to read */
 async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
   const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
-  obey(whyNotDownload(bundle.state))
+  obey(checkBundleDownload(bundle.state))
   return bundle
 }
 

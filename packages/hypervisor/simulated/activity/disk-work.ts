@@ -2,6 +2,7 @@ import { binOf, type Histogram } from '@portico/domain/histogram.ts'
 import { type IoKind, ioKinds, latencyEdges, sizedIoKinds, sizeEdges } from '#io-bins.ts'
 import type { DiskCounters } from '#port.ts'
 import { hashText } from '../random.ts'
+import { derived } from './derived.ts'
 import { alongside, type Done } from './habits.ts'
 import { amountBetween, fractionOf, type Rhythm } from './rhythm.ts'
 
@@ -55,7 +56,7 @@ export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
   const amount = (rhythm: Rhythm) => amountBetween(rhythm, done.from, done.to)
   const along = 0.6 * done.work + 0.4 * amount(alongside(work, key & 0xffff))
   // Now and then more is asked at once than usual: that waits for each other.
-  const rushed = 0.5 * amount({ ...alongside(work, key >>> 8), bursts: Math.min(1, work.bursts * 1.4) })
+  const rushed = 0.5 * amount(rushing(work, key >>> 8))
   const limit = 250 + Math.round(fraction(3) * 900)
   const stored = job !== null && isLast ? amount(atTheLimit(job, limit)) : 0
   const isSaved = fraction(4) < 0.5
@@ -66,11 +67,17 @@ export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
   }
 }
 
+/** The same work in larger bursts. */
+const rushing = derived((work: Rhythm, key): Rhythm => ({
+  ...alongside(work, key),
+  bursts: Math.min(1, work.bursts * 1.4),
+}))
+
 /** Requests of a disk while a job keeps it at its limit, whatever the job does to the processors. */
-function atTheLimit(job: Rhythm, limit: number): Rhythm {
+const atTheLimit = derived((job: Rhythm, limit): Rhythm => {
   const length = job.course.kind === 'window' ? job.course.length : 1
   return { ...job, mean: limit * length * 0.97, most: limit, bursts: 0.15 }
-}
+})
 
 /** Requests of one manner, length and size, with their shares of all requests of that manner. */
 interface Cell {
@@ -160,7 +167,7 @@ export function diskCounters(
 
 /** Whole requests. Those of a disk do not all come at once. */
 const counted = (amount: number, key: number, place: number): number =>
-  Math.floor(amount + fractionOf(key, place))
+  amount === 0 ? 0 : Math.floor(amount + fractionOf(key, place))
 
 /** @param values of the cells @param requests as many in each of them */
 function histogramOf(

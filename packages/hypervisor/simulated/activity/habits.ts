@@ -1,5 +1,6 @@
 import type { MachineSpec } from '#port.ts'
 import { drawsFor, hashText } from '../random.ts'
+import { derived } from './derived.ts'
 import { amountBetween, type Course, type Rhythm } from './rhythm.ts'
 
 /** What a machine is used for, which says how it spends its days. */
@@ -41,7 +42,11 @@ export function doneBetween(habits: Habits, from: number, to: number): Done {
 }
 
 /** Habits are the instance's: a machine started again goes on as the one before. */
-export function habitsOf({ instanceId }: Pick<MachineSpec, 'instanceId'>): Habits {
+export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => keptHabits(spec, 0)
+
+const keptHabits = derived(drawHabits)
+
+function drawHabits({ instanceId }: Pick<MachineSpec, 'instanceId'>): Habits {
   const draws = drawsFor(`${instanceId}/habits`)
   const between = (lowest: number, highest: number) => lowest + (highest - lowest) * draws.fraction()
   const draw = draws.fraction()
@@ -98,4 +103,4 @@ function work(
 }
 
 /** The same habits with other bursts: what goes along with them, in its own way. */
-export const alongside = (rhythm: Rhythm, key: number): Rhythm => ({ ...rhythm, key: rhythm.key ^ key })
+export const alongside = derived((rhythm: Rhythm, key): Rhythm => ({ ...rhythm, key: rhythm.key ^ key }))

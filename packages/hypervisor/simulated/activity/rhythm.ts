@@ -31,16 +31,31 @@ const HALVINGS = 13
 /** Halvings after which what is halved is so short that it has no course of its own. */
 const EVEN_FROM = 7
 
-/** What came together from one moment to a later one, ms since 1970. Never less for a later end. */
+/**
+ * What came together from one moment to a later one, ms since 1970. Never less for a later end. What came before the
+ * first moment is computed once for as long as it is the same, as for a machine that is sampled since its start.
+ */
 export function amountBetween(rhythm: Rhythm, from: number, to: number): number {
-  const [first, last] = [Math.floor(from / DAY), Math.floor(to / DAY)]
-  const begun = within(rhythm, first, from / DAY - first)
-  return wholeDays(rhythm, first, last) + within(rhythm, last, to / DAY - last) - begun
+  let begun = begins.get(rhythm)
+  if (begun?.from !== from) begins.set(rhythm, (begun = { from, amount: amountOfDay(rhythm, from) }))
+  return (
+    wholeDays(rhythm, Math.floor(from / DAY), Math.floor(to / DAY)) + amountOfDay(rhythm, to) - begun.amount
+  )
+}
+
+const begins = new WeakMap<Rhythm, { readonly from: number; readonly amount: number }>()
+
+/** What came together at a moment since its day began. */
+function amountOfDay(rhythm: Rhythm, at: number): number {
+  const day = Math.floor(at / DAY)
+  return within(rhythm, day, at / DAY - day)
 }
 
 /** Per second, over the last so many ms. */
 export function rateAt(rhythm: Rhythm, at: number, over = 60_000): number {
-  return amountBetween(rhythm, at - over, at) / (over / 1000)
+  const from = at - over
+  const days = wholeDays(rhythm, Math.floor(from / DAY), Math.floor(at / DAY))
+  return (days + amountOfDay(rhythm, at) - amountOfDay(rhythm, from)) / (over / 1000)
 }
 
 /** 1970 began on a Thursday. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AccessKind } from '#data/access-asked.ts'
+import type { AccessKind } from '#data/access-queries.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Button } from '#ui/actions/button.tsx'

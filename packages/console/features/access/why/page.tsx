@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { abilitiesAsked } from '#data/access-asked.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
 import { isNotFound } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
 import { thingOf, type WhySearch } from '#data/why-search.ts'

@@ -1,4 +1,4 @@
-import { joiningStates, whyNotJoin } from '@portico/domain/affinity/members.ts'
+import { joiningStates } from '@portico/domain/affinity/members.ts'
 import { perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { requestOf } from '#shell/as-code/act-request.ts'
@@ -18,7 +18,9 @@ export function AddMemberDialog(props: {
 }) {
   const { kind, project, group, members, onClose } = props
   const instances = useChoices('instanceList', { query: { project } }, joiningStates)
-  const able = instances.rows.filter(({ id, runState }) => !members.has(id) && whyNotJoin(runState) === null)
+  const able = instances.rows.filter(
+    ({ id, runState }) => !members.has(id) && joiningStates.includes(runState),
+  )
   const nameOf = (id: string) => instances.rows.find((row) => row.id === id)?.name ?? id
   return (
     <PickDialog

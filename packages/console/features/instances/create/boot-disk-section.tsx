@@ -105,7 +105,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
 }
 
 function ExistingDisk({ form, project, sources }: BootDiskProps) {
-  const { rows, source } = useChoices('diskList', { query: { project } }, diskActions.attach)
+  const { rows, source } = useChoices('diskList', { query: { project } }, diskActions.attach.states)
   const attached = useWatch({ control: form.control, name: 'extraDisks' })
   const free = rows.filter(
     (disk) => canDoToDisk('attach', disk.state.state) && !attached.some((other) => other.name === disk.name),

@@ -42,7 +42,7 @@ export function useBootSources(project: string): BootSources {
 /** Disks that can be attached, of those counted; undefined where nobody counts, or none was met before counting ended. */
 export function attachableDisks(count: Count | undefined): number | undefined {
   if (count === undefined) return undefined
-  const known = countIn(count, diskActions.attach).total
+  const known = countIn(count, diskActions.attach.states).total
   return known === 0 && count.capped ? undefined : known
 }
 

@@ -1,4 +1,5 @@
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { checkNicCount } from '@portico/domain/instances/nic-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
@@ -34,11 +35,7 @@ export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm
       <div className="flex justify-end">
         <Button
           size="sm"
-          disabledReason={
-            nics.length >= instanceLimits.maxNics
-              ? `An instance has at most ${instanceLimits.maxNics} network interfaces`
-              : null
-          }
+          disabledReason={reasonOf(checkNicCount(nics.length))}
           onPress={() => setAdding(true)}
         >
           Add network interface

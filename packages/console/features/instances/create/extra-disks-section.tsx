@@ -1,4 +1,5 @@
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { checkDiskCount } from '@portico/domain/instances/limits.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
@@ -33,10 +34,8 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
   const [open, setOpen] = useState<'create' | 'attach' | null>(null)
   const extra = useWatch({ control: form.control, name: 'extraDisks' })
   const set = (disks: ExtraDisk[]) => form.setValue('extraDisks', disks, { shouldDirty: true })
-  const full =
-    extra.length + 1 >= instanceLimits.maxDisks
-      ? `An instance has at most ${instanceLimits.maxDisks} disks`
-      : null
+  // One of them is the boot disk.
+  const full = reasonOf(checkDiskCount(extra.length + 2))
   const close = () => setOpen(null)
   const taken = () => {
     const { source, disk, diskName } = form.getValues()

@@ -1,6 +1,6 @@
 import type { ExternalIp, Instance } from '@portico/contract/types.ts'
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
-import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '#data/calls.ts'
@@ -67,12 +67,6 @@ export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
   return [...ips].sort((a, b) => order(a) - order(b))
 }
 
-/** A refusal as the reason of a disabled action; the one that passes by itself says what to wait for. */
-function whyRefused(refusal: Refusal | null): string | null {
-  if (refusal === null) return null
-  return refusal === unavailable ? 'Wait until the instance has finished changing' : refusal.message
-}
-
 /** The addresses an instance has towards the outside. */
 export function ExternalIps(props: {
   project: string
@@ -95,7 +89,7 @@ export function ExternalIps(props: {
   const floatingCall = (id: string) => attachFloatingIpCall({ instance, project }, ips, id)
 
   function whyNoFloating(): string | null {
-    const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
+    const refused = reasonOf(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
     if (refused !== null) return refused
     return isNoneLeft ? 'The project has no unattached floating IP' : null
   }
@@ -110,7 +104,7 @@ export function ExternalIps(props: {
           <>
             {mayTakeEphemeral && (
               <Button
-                disabledReason={whyRefused(checkAttachAddress('ephemeral', instance.runState, ips.length))}
+                disabledReason={reasonOf(checkAttachAddress('ephemeral', instance.runState, ips.length))}
                 onPress={() => setAttaching('ephemeral')}
               >
                 Attach ephemeral IP
@@ -130,7 +124,7 @@ export function ExternalIps(props: {
           {
             label: 'Detach',
             tone: 'danger',
-            disabledReason: whyRefused(checkDetachAddress(ip.kind, instance.runState)),
+            disabledReason: reasonOf(checkDetachAddress(ip.kind, instance.runState)),
             onAction: () => askToDetach(project, instance, ip),
           },
         ]}

@@ -1,7 +1,7 @@
 import type { Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
+import { checkNicCount, checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -54,10 +54,7 @@ export function NetworkInterfaces(props: {
   const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
   const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
   const settled = whyNot('updateNic', instance.runState)
-  const full =
-    (nics ?? []).length >= instanceLimits.maxNics
-      ? `An instance has at most ${instanceLimits.maxNics} network interfaces`
-      : null
+  const whyNotAdd = whyNot('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
   return (
     <>
       <GivenSection
@@ -65,7 +62,7 @@ export function NetworkInterfaces(props: {
         listKey="interfaces"
         thing={kinds.instance_network_interface}
         headerActions={
-          <Button disabledReason={settled ?? full} onPress={() => setAdding(true)}>
+          <Button disabledReason={whyNotAdd} onPress={() => setAdding(true)}>
             Add network interface
           </Button>
         }
@@ -81,7 +78,7 @@ export function NetworkInterfaces(props: {
           {
             label: 'Delete',
             tone: 'danger',
-            disabledReason: checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)?.message ?? null,
+            disabledReason: reasonOf(checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)),
             onAction: () =>
               confirmDelete({
                 thing: kinds.instance_network_interface,

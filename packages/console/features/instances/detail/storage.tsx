@@ -1,7 +1,9 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { judgeDetach } from '@portico/domain/disks/transitions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { checkDiskCount } from '@portico/domain/instances/limits.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
@@ -82,10 +84,14 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
   const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
   const settled = whyNot('updateBootDisk', instance.runState)
   const mayAttach =
-    whyNot('attachDisk', instance.runState) ??
-    ((all ?? []).length >= instanceLimits.maxDisks
-      ? `An instance has at most ${instanceLimits.maxDisks} disks`
-      : null)
+    whyNot('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
+  const whyNotDetach = ({ id, name: disk, state }: Disk) =>
+    reasonOf(
+      judgeDetach(
+        { name: disk, state: state.state, instanceId: instance.id },
+        { id: instance.id, bootDisk: id === instance.bootDiskId, state: instance.runState },
+      ),
+    )
 
   const snapshot = (disk: Disk): MenuEntry => ({
     label: 'Snapshot',
@@ -126,7 +132,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                     () => setBootDisk(instance, null),
                   ),
               },
-              { label: 'Detach', disabledReason: 'Unset it as boot disk first' },
+              { label: 'Detach', disabledReason: whyNotDetach(disk) },
             ]}
             empty={
               <p className="text-fg-muted">
@@ -176,7 +182,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           },
           {
             label: 'Detach',
-            disabledReason: whyNot('detachDisk', instance.runState),
+            disabledReason: whyNotDetach(disk),
             onAction: () => askToDetach(project, instance, disk),
           },
         ]}

@@ -5,10 +5,9 @@ import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { isForbidden, isNotFound } from '#data/api-error.ts'
 import type { CallData } from '#data/calls.ts'
-import { queryClient } from '#data/query-client.ts'
 import { NotFillable } from '#shell/as-code/filling.ts'
 import { chosenQuery } from '#shell/forms/use-chosen.ts'
-import { load } from '#shell/load.ts'
+import { load, type ReadContext } from '#shell/load.ts'
 import { instancePasting } from '../paste.ts'
 import type { InstanceForm } from '../request.ts'
 import { templateArgs } from './request.ts'
@@ -64,8 +63,13 @@ export interface FilledTemplate extends ReturnType<typeof formFromTemplate> {
 }
 
 /** Reads a template for the instance form, by its name in the project or its id. @throws CallError */
-export async function loadFilled(project: string, nameOrId: string): Promise<FilledTemplate> {
+export async function loadFilled(
+  reading: Pick<ReadContext, 'cache'>,
+  project: string,
+  nameOrId: string,
+): Promise<FilledTemplate> {
   const template = await load(
+    reading,
     'porticoInstanceTemplateView',
     templateArgs(isUuid(nameOrId) ? null : project, nameOrId),
   )
@@ -73,7 +77,7 @@ export async function loadFilled(project: string, nameOrId: string): Promise<Fil
   const image =
     imageId === null
       ? undefined
-      : await queryClient.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
+      : await reading.cache.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
           // The image is gone, or not for this user.
           if (isNotFound(error) || isForbidden(error)) return undefined
           throw error

@@ -1,7 +1,7 @@
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
-import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
+import { fleetSumsQuery } from '#data/fleet-sums-queries.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
@@ -23,7 +23,7 @@ export function promisedIn({ items, nextPage }: CallData<'siloUtilizationList'>)
 export function usePromised(): Promised | null {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
-    ...query('porticoFleetUtilization', fleetSumsAsked),
+    ...fleetSumsQuery,
     enabled: isTold,
     throwOnError: false,
   }).data

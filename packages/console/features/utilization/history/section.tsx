@@ -3,7 +3,7 @@ import { type Filling, fillingOf, type Pace, paceOf } from '@portico/domain/quot
 import { type ReactNode, useMemo } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
 import { choiceIn, intervalIn, refreshOf, spanIn, timeSearchOf } from '#data/time-span.ts'
-import { usualRange } from '#data/utilization-asked.ts'
+import { usualRange } from '#data/utilization-queries.ts'
 import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'

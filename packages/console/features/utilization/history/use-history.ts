@@ -1,10 +1,10 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { timesBetween } from '@portico/domain/quotas/levels.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type CallData, invoke, query } from '#data/calls.ts'
+import { type CallData, invoke } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { shownSpan } from '#data/time-span.ts'
-import { fleetHistoryAsked, historyPoints, siloHistoryAsked, usualRange } from '#data/utilization-asked.ts'
+import { fleetHistoryQuery, historyPoints, siloHistoryQuery, usualRange } from '#data/utilization-queries.ts'
 import type { TimeSearch } from '#data/time-search.ts'
 import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
@@ -50,13 +50,13 @@ export function useHistory(
     refetchInterval: interval === null ? false : interval * 1000,
   } as const
   const ofSilo = useQuery({
-    ...query('porticoSiloHistory', siloHistoryAsked(search, whose.of)),
+    ...siloHistoryQuery(search, whose.of),
     ...common,
     enabled: tells && scope === 'silo',
     select: fromAnswer,
   })
   const ofFleet = useQuery({
-    ...query('porticoFleetHistory', fleetHistoryAsked(search, whose.of)),
+    ...fleetHistoryQuery(search, whose.of),
     ...common,
     enabled: tells && scope === 'fleet',
     select: fromAnswer,

@@ -3,7 +3,7 @@ import { SiloAccessFrame } from '#features/access/index.ts'
 import { loadPeople } from '#shell/load-people.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs')({
-  loader: () => loadPeople(null),
+  loader: ({ context }) => loadPeople(context, null),
   component: Tabs,
 })
 

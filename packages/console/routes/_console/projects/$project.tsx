@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { countsArgs } from '#data/counts.ts'
+import { query } from '#data/calls.ts'
 import { seedProjectView } from '#features/projects/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 /** Everything inside one project; the project has to exist. */
@@ -11,8 +13,9 @@ export const Route = createFileRoute('/_console/projects/$project')({
       { label: project, href: paths.instances(project), pick: 'project' },
     ],
   },
-  loader: ({ params: { project } }) => {
-    seedProjectView(project)
-    return load('projectView', { path: { project } })
+  loader: ({ context, params: { project } }) => {
+    seedProjectView(context, project)
+    also(context, query('porticoCounts', countsArgs('instance', { project })))
+    return load(context, 'projectView', { path: { project } })
   },
 })

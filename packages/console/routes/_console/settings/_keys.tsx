@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/settings/_keys')({
   staticData: { list: true, crumbs: () => [{ label: 'SSH keys', href: paths.sshKeys() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('currentUserSshKeyList', {}, location.search),
+  loader: ({ context, location }) => loadList(context, 'currentUserSshKeyList', {}, location.search),
   component: Keys,
 })
 

@@ -6,6 +6,6 @@ import { currentGroupsArgs } from '#shell/session.tsx'
 
 export const Route = createFileRoute('/_console/settings/profile')({
   staticData: { crumbs: () => [{ label: 'Profile', href: paths.profile() }] },
-  loader: () => load('currentUserGroups', currentGroupsArgs),
+  loader: ({ context }) => load(context, 'currentUserGroups', currentGroupsArgs),
   component: Profile,
 })

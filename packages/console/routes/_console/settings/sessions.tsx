@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCapabilities } from '#data/capabilities.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SessionList } from '#features/own-logins/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -9,9 +8,8 @@ export const Route = createFileRoute('/_console/settings/sessions')({
   staticData: { crumbs: () => [{ label: 'Sessions', href: paths.sessions() }] },
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => {
-    const { logins = false } = await loadCapabilities()
-    if (logins) await loadList('porticoSessionList', {}, deps)
+  loader: async ({ context, deps }) => {
+    if (context.session.capabilities.logins === true) await loadList(context, 'porticoSessionList', {}, deps)
   },
   component: SessionList,
 })

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { also } from '#shell/load.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SiloList } from '#features/silos/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -7,6 +10,11 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/_silos')({
   staticData: { list: true, crumbs: () => [{ label: 'Silos', href: paths.silos() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('siloList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return loadList(context, 'siloList', {}, location.search, {
+      about: (rows) => also(context, siloContentsQuery(rows)),
+    })
+  },
   component: SiloList,
 })

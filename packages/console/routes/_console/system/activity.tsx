@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/activity')({
   staticData: { crumbs: () => [{ label: 'System activity', href: paths.systemActivity() }] },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => lateActivity({ isSystem: true }, deps),
+  loader: ({ context, deps }) => lateActivity(context, { isSystem: true }, deps),
   component: Page,
 })
 

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCapabilities, notOffered } from '#data/capabilities.ts'
+import { load } from '#shell/load.ts'
+import { notOffered } from '#data/capabilities.ts'
 import { readIssuesSearch } from '#data/issues-search.ts'
-import { IssuesPage, loadIssues } from '#features/issues/index.ts'
+import { IssuesPage } from '#features/issues/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/issues')({
   staticData: { crumbs: () => [{ label: 'Issues', href: paths.issues() }] },
   validateSearch: readIssuesSearch,
-  loader: async () => {
-    const { issues } = await loadCapabilities()
+  loader: async ({ context }) => {
     // A system that does not tell what is wrong has no such page.
-    if (issues !== true) throw notOffered('porticoIssueList')
-    await loadIssues()
+    if (context.session.capabilities.issues !== true) throw notOffered('porticoIssueList')
+    await load(context, 'porticoIssueList', {})
   },
   component: Page,
 })

@@ -1,4 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { withAll } from '#data/limits.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
 import { lateExplorer } from '#shell/late-loads.ts'
@@ -6,7 +9,10 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/metrics')({
   staticData: { crumbs: () => [{ label: 'System metrics', href: paths.systemMetrics() }] },
-  loader: ({ cause }) => lateExplorer(cause),
+  loader: ({ context, cause }) => {
+    also(context, query('systemTimeseriesSchemaList', withAll({})))
+    return lateExplorer(context, cause)
+  },
   component: Page,
 })
 

@@ -5,7 +5,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/overview')({
   staticData: { crumbs: () => [{ label: 'System overview', href: paths.systemOverview() }] },
   // With the page's own code: no other page needs it.
-  loader: async () => (await import('#shell/load-overview.ts')).loadFleetOverview(),
+  loader: async ({ context }) => (await import('#shell/load-overview.ts')).loadFleetOverview(context),
   component: Page,
 })
 

@@ -1,11 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { query } from '#data/calls.ts'
 import { UpdatesPage } from '#features/updates/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/updates')({
   staticData: { crumbs: () => [{ label: 'Updates', href: paths.updates() }] },
-  loader: () => load('targetReleaseView', {}),
+  loader: ({ context }) => {
+    alsoOwnAbilities(context)
+    if (context.session.capabilities.support === true) also(context, query('porticoReleases', {}))
+    return load(context, 'targetReleaseView', {})
+  },
   component: Updates,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCapabilities } from '#data/capabilities.ts'
+import { fleetHistoryQuery } from '#data/utilization-queries.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -10,11 +10,20 @@ export const Route = createFileRoute('/_console/system/utilization')({
   staticData: { crumbs: () => [{ label: 'System utilization', href: paths.systemUtilization() }] },
   validateSearch: readUtilizationSearch,
   loaderDeps: ({ search: { by = 'cpus' } }) => ({ by }),
-  loader: async ({ deps: { by }, cause }) => {
-    const { fleet } = await loadCapabilities()
+  loader: async ({ context, deps: { by }, cause, location }) => {
     // Another resource is chosen at once, and what is known of it follows.
     if (cause === 'stay') return
-    await Promise.all([fleet === true && load('porticoFleetUtilization', fleetAsked(by)), loadRack()])
+    const search = readUtilizationSearch(location.search)
+    const { fleet, provisionedHistory } = context.session.capabilities
+    if (provisionedHistory === true) {
+      also(context, fleetHistoryQuery({}, search.of))
+      if (search.range !== undefined || search.from !== undefined)
+        also(context, fleetHistoryQuery(search, search.of))
+    }
+    await Promise.all([
+      fleet === true && load(context, 'porticoFleetUtilization', fleetAsked(by)),
+      loadRack(context),
+    ])
   },
   component: Page,
 })

@@ -60,6 +60,7 @@ import { spellingOfAddresses } from './0078-spelling-of-addresses/index.ts'
 import { privateKeysOfCertificates } from './0079-private-keys-of-certificates/index.ts'
 import { pieceSizeOfUploads } from './0080-piece-size-of-uploads/index.ts'
 import { piecesOfSamples } from './0081-pieces-of-samples/index.ts'
+import { repeatedPortsOfRules } from './0082-repeated-ports-of-rules/index.ts'
 import { networksOfRules } from './0083-networks-of-rules/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-private-keys-of-certificates': privateKeysOfCertificates,
   '0080-piece-size-of-uploads': pieceSizeOfUploads,
   '0081-pieces-of-samples': piecesOfSamples,
+  '0082-repeated-ports-of-rules': repeatedPortsOfRules,
   '0083-networks-of-rules': networksOfRules,
   '0085-instance-templates': instanceTemplates,
 }

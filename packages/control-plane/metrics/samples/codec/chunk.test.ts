@@ -101,6 +101,31 @@ test('a counter that stands still costs next to nothing', () => {
   expect(encodeChunk(still).length).toBeLessThan(80)
 })
 
+test('a column of zeros takes two bits when a chunk is encoded', () => {
+  const zeros = (count: number) =>
+    encodeChunk(
+      [start, start + 60_000].map((time) => ({ time, counters: Array.from({ length: count }, () => 0n) })),
+    )
+  expect(zeros(48).length - zeros(0).length).toBe((48 * 2) / 8)
+  expect(decodeChunk(zeros(3)).map(({ counters }) => counters)).toEqual([
+    [0n, 0n, 0n],
+    [0n, 0n, 0n],
+  ])
+  expect(new ChunkColumns(zeros(3)).column(1)).toEqual([0, 0])
+})
+
+test('a chunk decodes when it was encoded before columns of zeros had a code of their own', () => {
+  const bytes = Buffer.from(
+    '110000d80ea93d6f16640964e07440000010e000040124180e560202020202020200800000',
+    'hex',
+  )
+  const samples = [0, 5000, 10_003].map((after, n) => ({
+    time: start + after,
+    counters: [0n, 7n, BigInt(n * n * 512), n === 1 ? null : 2n ** 60n],
+  }))
+  expect(decodeChunk(bytes)).toEqual(samples)
+})
+
 test('even steps in sectors take about the bits that differ', () => {
   const samples = samplesOf(5, () => ['grows in sectors'])
   const long = [...samples, ...samples.map(({ time, counters }) => ({ time: time + 9_000_000, counters }))]

@@ -9,13 +9,16 @@ const LENGTH = 6
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-const lengthOf = (value: number): number => (value === 0 ? 1 : Math.floor(Math.log2(value)) + 1)
+/** Bits of a number, at least one. */
+const lengthOf = (value: number): number =>
+  value < 2 ? 1 : value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32)
 
 /** Bits that these numbers take with parameter `k`. */
 function cost(numbers: readonly number[], k: number): number {
   let sum = 0
+  const unit = 2 ** k
   for (const number of numbers) {
-    const quotient = Math.floor(number / 2 ** k)
+    const quotient = Math.floor(number / unit)
     sum += quotient < ESCAPE ? quotient + 1 + k : ESCAPE + LENGTH + 53
   }
   return sum
@@ -23,11 +26,20 @@ function cost(numbers: readonly number[], k: number): number {
 
 /** The parameter that makes these numbers short, and the bits they take with it. */
 export function bestRice(numbers: readonly number[]): { readonly k: number; readonly bits: number } {
-  const ordered = numbers.toSorted((a, b) => a - b)
-  const median = ordered[ordered.length >> 1] ?? 0
-  const mean = numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+  const longest = lengthOf(Math.max(...numbers))
+  let sum = 0
+  // As long as the median is: found by counting, since sorting took most of the time.
+  const ofLength = new Uint16Array(longest + 1)
+  for (const number of numbers) {
+    sum += number
+    const length = lengthOf(number)
+    ofLength[length] = (ofLength[length] ?? 0) + 1
+  }
+  let median = 0
+  for (let upTo = 0; upTo <= numbers.length >> 1 && median < longest;) upTo += ofLength[++median] ?? 0
+  const mean = lengthOf(sum / Math.max(1, numbers.length))
   let best = { k: 0, bits: Infinity }
-  for (let k = Math.max(0, lengthOf(median) - 2); k <= lengthOf(Math.max(median, mean)); k++) {
+  for (let k = Math.max(0, median - 2); k <= Math.max(median, mean); k++) {
     const bits = cost(numbers, k)
     if (bits < best.bits) best = { k, bits }
   }
@@ -46,7 +58,7 @@ export function writeRice(writer: BitWriter, value: number, k: number): void {
     writer.bits(number % 2 ** k, k)
   } else {
     writer.bits(2 ** ESCAPE - 1, ESCAPE)
-    // Logarithms of large numbers are inexact: one bit more than needed does no harm, one less would.
+    // One bit more than needed, as it was written when lengths came from inexact logarithms.
     const length = Math.min(53, lengthOf(number) + 1)
     writer.bits(length, LENGTH)
     writer.bits(number, length)

@@ -66,7 +66,8 @@ function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[
   const parts = [
     { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
     { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
-    { ...chunks, ...(step === 'sample' ? asTaken : rolled), from: Math.max(from, minutesEnd), until },
+    // Chunks that were written before also hold their quarter of an hour.
+    { ...chunks, ...(step === 'sample' ? asTaken : byMinute), from: Math.max(from, minutesEnd), until },
   ]
   return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
 }

@@ -6,7 +6,7 @@ import { peoplePaths } from '#shell/people-paths.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs/_groups')({
   staticData: { list: true, crumbs: () => [{ label: 'Groups', href: peoplePaths.groups(), isTab: true }] },
-  loader: ({ location }) => loadGroups(listSearchIn(location.search, 'groups')),
+  loader: ({ context, location }) => loadGroups(context, listSearchIn(location.search, 'groups')),
   component: Tab,
 })
 

@@ -6,7 +6,7 @@ import { peoplePaths } from '#shell/people-paths.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs/_users')({
   staticData: { list: true, crumbs: () => [{ label: 'Users', href: peoplePaths.users(), isTab: true }] },
-  loader: ({ location }) => loadUsers(null, listSearchIn(location.search, 'users')),
+  loader: ({ context, location }) => loadUsers(context, null, listSearchIn(location.search, 'users')),
   component: Tab,
 })
 

@@ -3,6 +3,6 @@ import { SiloAccess } from '#features/access/index.ts'
 import { loadAccess } from '#shell/load-access.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs/')({
-  loader: () => loadAccess(null),
+  loader: ({ context }) => loadAccess(context, null),
   component: SiloAccess,
 })

@@ -5,7 +5,8 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/instance-templates/$template/edit')({
   staticData: { crumbs: () => [{ label: 'Edit instance template', titleOnly: true }] },
-  loader: ({ params: { template } }) => load('porticoInstanceTemplateView', templateArgs(null, template)),
+  loader: ({ context, params: { template } }) =>
+    load(context, 'porticoInstanceTemplateView', templateArgs(null, template)),
   component: Edit,
 })
 

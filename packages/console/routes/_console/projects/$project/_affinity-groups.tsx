@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { groupContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AffinityGroupList } from '#features/affinity/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +12,11 @@ export const Route = createFileRoute('/_console/projects/$project/_affinity-grou
     crumbs: ({ project = '' }) => [{ label: 'Affinity groups', href: paths.affinityGroups(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('affinityGroupList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'affinityGroupList', { query: { project } }, location.search, {
+      count: 'affinity_group',
+      about: (rows) => also(context, groupContentsQuery(rows)),
+    }),
   component: Groups,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { groupContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AntiAffinityGroupList } from '#features/affinity/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -12,8 +14,11 @@ export const Route = createFileRoute('/_console/projects/$project/_affinity')({
     ],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('antiAffinityGroupList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'antiAffinityGroupList', { query: { project } }, location.search, {
+      count: 'anti_affinity_group',
+      about: (rows) => also(context, groupContentsQuery(rows)),
+    }),
   component: Groups,
 })
 

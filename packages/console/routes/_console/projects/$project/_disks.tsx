@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { DiskList } from '#features/disks/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +11,15 @@ export const Route = createFileRoute('/_console/projects/$project/_disks')({
     crumbs: ({ project = '' }) => [{ label: 'Disks', href: paths.disks(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('diskList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'diskList', { query: { project } }, location.search, {
+      count: 'disk',
+      about: (rows) =>
+        alsoNames(
+          context,
+          rows.map(({ state }) => ('instance' in state ? state.instance : undefined)),
+        ),
+    }),
   component: List,
 })
 

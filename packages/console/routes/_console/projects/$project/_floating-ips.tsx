@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { FloatingIpList } from '#features/floating-ips/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +11,15 @@ export const Route = createFileRoute('/_console/projects/$project/_floating-ips'
     crumbs: ({ project = '' }) => [{ label: 'Floating IPs', href: paths.floatingIps(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('floatingIpList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'floatingIpList', { query: { project } }, location.search, {
+      count: 'floating_ip',
+      about: (rows) =>
+        alsoNames(
+          context,
+          rows.flatMap((row) => [row.ipPoolId, row.instanceId]),
+        ),
+    }),
   component: FloatingIps,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { uploadsQuery } from '#data/uploads-queries.ts'
+import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { UploadsUnderWay } from '#features/image-uploads/index.ts'
 import { ProjectImageList } from '#features/images/index.ts'
@@ -11,8 +13,10 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
     crumbs: ({ project = '' }) => [{ label: 'Images', href: paths.images(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('imageList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) => {
+    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
+    return loadList(context, 'imageList', { query: { project } }, location.search, { count: 'image' })
+  },
   component: List,
 })
 

@@ -1,4 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { sledsQuery } from '#data/inventory-queries.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { ProbeList } from '#features/probes/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +15,14 @@ export const Route = createFileRoute('/_console/projects/$project/_probes')({
     crumbs: ({ project = '' }) => [{ label: 'Probes', href: paths.probes(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('probeList', { query: { project } }, location.search),
+  loader: async ({ context, params: { project }, location }) => {
+    alsoOwnAbilities(context)
+    also(context, sledsQuery)
+    also(context, query('projectView', { path: { project } }), ({ id }) =>
+      also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id }))),
+    )
+    await loadList(context, 'probeList', { query: { project } }, location.search)
+  },
   component: Probes,
 })
 

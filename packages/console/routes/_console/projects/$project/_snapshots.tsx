@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SnapshotList } from '#features/snapshots/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +11,15 @@ export const Route = createFileRoute('/_console/projects/$project/_snapshots')({
     crumbs: ({ project = '' }) => [{ label: 'Snapshots', href: paths.snapshots(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('snapshotList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'snapshotList', { query: { project } }, location.search, {
+      count: 'snapshot',
+      about: (rows) =>
+        alsoNames(
+          context,
+          rows.map((row) => row.diskId),
+        ),
+    }),
   component: List,
 })
 

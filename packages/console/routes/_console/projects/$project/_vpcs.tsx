@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { VpcList } from '#features/vpcs/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,7 +12,11 @@ export const Route = createFileRoute('/_console/projects/$project/_vpcs')({
     crumbs: ({ project = '' }) => [{ label: 'VPCs', href: paths.vpcs(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) => loadList('vpcList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'vpcList', { query: { project } }, location.search, {
+      count: 'vpc',
+      about: (rows) => also(context, vpcContentsQuery(rows)),
+    }),
   component: Vpcs,
 })
 

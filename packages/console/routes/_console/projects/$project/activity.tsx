@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
     crumbs: ({ project = '' }) => [{ label: 'Activity', href: paths.projectActivity(project) }],
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ params: { project }, deps }) => lateActivity({ project }, deps),
+  loader: ({ context, params: { project }, deps }) => lateActivity(context, { project }, deps),
   component: Page,
 })
 

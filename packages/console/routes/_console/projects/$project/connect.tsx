@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { alsoPath } from '#shell/also-path.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/connect')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Can it connect?', href: paths.connect(project) }],
   },
+  loader: ({ context, params: { project }, location }) => alsoPath(context, project, location.search),
   component: Page,
 })
 

@@ -10,8 +10,10 @@ export const Route = createFileRoute('/_console/projects/$project/instance-templ
     crumbs: ({ project = '' }) => [{ label: 'Instance templates', href: paths.instanceTemplates(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('porticoInstanceTemplateList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'porticoInstanceTemplateList', { query: { project } }, location.search, {
+      count: 'instance_template',
+    }),
   component: List,
 })
 

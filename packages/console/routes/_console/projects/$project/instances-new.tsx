@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isForbidden } from '#data/api-error.ts'
-import { offeredKeys } from '#data/asked.ts'
+import { offeredKeys, poolsQuery, unattachedQuery } from '#data/shared-queries.ts'
+import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm } from '#features/instances/index.ts'
-import { load } from '#shell/load.ts'
+import { also, load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 interface NewInstanceSearch {
@@ -26,19 +27,22 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
   }),
   loaderDeps: ({ search: { template } }) => ({ template }),
   // The form's first choices depend on what there is.
-  loader: async ({ params: { project }, deps: { template } }) => {
+  loader: async ({ context, params: { project }, deps: { template } }) => {
+    also(context, unattachedQuery(project, 1, context.session.capabilities))
+    also(context, poolsQuery)
+    also(context, query('utilizationView', {}))
     const [filled] = await Promise.all([
       template === undefined
         ? null
         : import('#features/instances/templates/fill-form.ts').then(({ loadFilled }) =>
-            loadFilled(project, template),
+            loadFilled(context, project, template),
           ),
       // The silo's images are for who has a role on it.
-      load('imageList', withLimit(1, {})).catch((error: unknown) => {
+      load(context, 'imageList', withLimit(1, {})).catch((error: unknown) => {
         if (!isForbidden(error)) throw error
       }),
-      load('imageList', withLimit(1, { query: { project } })),
-      load('currentUserSshKeyList', offeredKeys),
+      load(context, 'imageList', withLimit(1, { query: { project } })),
+      load(context, 'currentUserSshKeyList', offeredKeys),
     ])
     return filled
   },

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/projects/$project/metrics')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Metrics', href: paths.projectMetrics(project) }],
   },
-  loader: ({ params: { project }, cause }) => lateExplorer(cause, project),
+  loader: ({ context, params: { project }, cause }) => lateExplorer(context, cause, project),
   component: Page,
 })
 

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/projects/$project/overview')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Overview', href: paths.projectOverview(project) }],
   },
-  loader: ({ params: { project } }) => lateOverview(project),
+  loader: ({ context, params: { project } }) => lateOverview(context, project),
   component: Page,
 })
 

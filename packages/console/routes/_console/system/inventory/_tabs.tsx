@@ -5,7 +5,7 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/_tabs')({
   staticData: { crumbs: () => [{ label: 'Inventory', href: paths.inventory() }] },
-  loader: loadRack,
+  loader: ({ context }) => loadRack(context),
   component: Tabs,
 })
 

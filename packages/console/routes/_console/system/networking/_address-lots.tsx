@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { AddressLotList } from '#features/address-lots/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -7,7 +8,10 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/networking/_address-lots')({
   staticData: { list: true, crumbs: () => [{ label: 'Address lots', href: paths.addressLots() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('networkingAddressLotList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return loadList(context, 'networkingAddressLotList', {}, location.search)
+  },
   component: Lots,
 })
 

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { BfdList } from '#features/bfd/index.ts'
-import { loadBfd } from '#features/bfd/sessions.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -14,7 +15,10 @@ export const Route = createFileRoute('/_console/system/networking/_bfd')({
     ],
   },
   validateSearch: readListSearch,
-  loader: loadBfd,
+  loader: ({ context }) => {
+    alsoOwnAbilities(context)
+    return load(context, 'networkingBfdStatus', {})
+  },
   component: Sessions,
 })
 

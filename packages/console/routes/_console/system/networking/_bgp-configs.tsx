@@ -1,4 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { BgpConfigList } from '#features/bgp-configs/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -14,7 +17,11 @@ export const Route = createFileRoute('/_console/system/networking/_bgp-configs')
     ],
   },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('networkingBgpConfigList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    if (context.session.capabilities.fabric === true) also(context, query('porticoBgpConfigFacts', {}))
+    return loadList(context, 'networkingBgpConfigList', {}, location.search)
+  },
   component: Configs,
 })
 

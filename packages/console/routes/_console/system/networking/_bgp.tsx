@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/networking/_bgp')({
   staticData: { list: true, crumbs: () => [{ label: 'BGP', href: paths.bgp() }] },
   validateSearch: readListSearch,
-  loader: loadSessions,
+  loader: ({ context }) => loadSessions(context),
   component: Sessions,
 })
 

@@ -1,4 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { also } from '#shell/load.ts'
+import { poolUsesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { IpPoolList } from '#features/system-ip-pools/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -7,7 +10,12 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/networking/_ip-pools')({
   staticData: { list: true, crumbs: () => [{ label: 'IP pools', href: paths.ipPools() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('ipPoolList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return loadList(context, 'ipPoolList', {}, location.search, {
+      about: (rows) => also(context, poolUsesQuery(rows)),
+    })
+  },
   component: Pools,
 })
 

@@ -1,4 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { also } from '#shell/load.ts'
+import { blockFactsAsked } from '#data/lots-queries.ts'
+import { query } from '#data/calls.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { LoopbackList } from '#features/loopbacks/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -14,7 +18,19 @@ export const Route = createFileRoute('/_console/system/networking/_loopbacks')({
     ],
   },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('networkingLoopbackAddressList', {}, location.search),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return loadList(context, 'networkingLoopbackAddressList', {}, location.search, {
+      about: (rows) =>
+        also(
+          context,
+          query(
+            'porticoAddressLotBlockFacts',
+            blockFactsAsked(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
+          ),
+        ),
+    })
+  },
   component: Loopbacks,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { PortSettingsList } from '#features/port-settings/index.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -15,8 +16,13 @@ export const Route = createFileRoute('/_console/system/networking/_port-settings
     ],
   },
   validateSearch: readListSearch,
-  loader: ({ location }) =>
-    Promise.all([loadList('networkingSwitchPortSettingsList', {}, location.search), loadSwitchPorts()]),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return Promise.all([
+      loadList(context, 'networkingSwitchPortSettingsList', {}, location.search),
+      loadSwitchPorts(context),
+    ])
+  },
   component: Settings,
 })
 

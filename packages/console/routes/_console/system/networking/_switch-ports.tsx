@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { SwitchPortList } from '#features/switch-ports/index.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -7,7 +8,10 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/system/networking/_switch-ports')({
   staticData: { list: true, crumbs: () => [{ label: 'Switch ports', href: paths.switchPorts() }] },
   validateSearch: readListSearch,
-  loader: loadSwitchPorts,
+  loader: ({ context }) => {
+    alsoOwnAbilities(context)
+    return loadSwitchPorts(context)
+  },
   component: Ports,
 })
 

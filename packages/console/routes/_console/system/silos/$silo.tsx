@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '#shell/load.ts'
+import { siloContentsQuery } from '#data/shared-queries.ts'
+import { abilitiesAsked } from '#data/access-queries.ts'
+import { query } from '#data/calls.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/silos/$silo')({
@@ -9,5 +12,9 @@ export const Route = createFileRoute('/_console/system/silos/$silo')({
       { label: silo, href: paths.silo(silo) },
     ],
   },
-  loader: ({ params: { silo } }) => load('siloView', { path: { silo } }),
+  loader: async ({ context, params: { silo } }) => {
+    const shown = await load(context, 'siloView', { path: { silo } })
+    also(context, siloContentsQuery([shown]))
+    also(context, query('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })))
+  },
 })

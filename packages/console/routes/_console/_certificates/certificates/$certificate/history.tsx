@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { FileBadge } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -7,7 +8,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/_certificates/certificates/$certificate/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { certificate } }) => load('certificateView', { path: { certificate } }),
+  loader: async ({ context, params: { certificate } }) => {
+    const shown = await load(context, 'certificateView', { path: { certificate } })
+    alsoHistory(context, shown)
+  },
   component: Panel,
 })
 

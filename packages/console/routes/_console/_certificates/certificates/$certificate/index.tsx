@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { certificateFactsQuery } from '#data/shared-queries.ts'
 import { CertificateView } from '#features/certificates/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_certificates/certificates/$certificate/')({
   staticData: { crumbs: () => [{ label: 'Certificate', titleOnly: true }] },
-  loader: ({ params: { certificate } }) => load('certificateView', { path: { certificate } }),
+  loader: async ({ context, params: { certificate } }) => {
+    const shown = await load(context, 'certificateView', { path: { certificate } })
+    also(context, certificateFactsQuery([shown]))
+  },
   component: View,
 })
 

@@ -4,7 +4,7 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_projects/projects/$project/edit')({
   staticData: { crumbs: () => [{ label: 'Edit project', titleOnly: true }] },
-  loader: ({ params: { project } }) => load('projectView', { path: { project } }),
+  loader: ({ context, params: { project } }) => load(context, 'projectView', { path: { project } }),
   component: ProjectEdit,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Boxes } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -7,7 +8,8 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/_projects/projects/$project/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project } }) => load('projectView', { path: { project } }),
+  loader: async ({ context, params: { project } }) =>
+    alsoHistory(context, await load(context, 'projectView', { path: { project } })),
   component: Panel,
 })
 

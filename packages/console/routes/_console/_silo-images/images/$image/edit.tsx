@@ -4,7 +4,7 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_silo-images/images/$image/edit')({
   staticData: { crumbs: () => [{ label: 'Edit image', titleOnly: true }] },
-  loader: ({ params: { image } }) => load('imageView', { path: { image } }),
+  loader: ({ context, params: { image } }) => load(context, 'imageView', { path: { image } }),
   component: View,
 })
 

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadAccess } from '#shell/load-access.ts'
 import { ProjectAccess } from '#features/access/index.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/access/')({
-  loader: async ({ params: { project } }) => (await import('#shell/load-access.ts')).loadAccess(project),
+  loader: ({ context, params: { project } }) => loadAccess(context, project),
   component: Page,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { loadWhy } from '#shell/load-access.ts'
+import { load } from '#shell/load.ts'
 import { readWhySearch } from '#data/why-search.ts'
 import { AccessWhy } from '#features/access/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -7,6 +9,10 @@ import { useLoaded } from '#shell/use-loaded.ts'
 export const Route = createFileRoute('/_console/projects/$project/access/why')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Why', href: paths.projectAccessWhy(project) }],
+  },
+  loader: async ({ context, params: { project }, location }) => {
+    const { id } = await load(context, 'projectView', { path: { project } })
+    loadWhy(context, { kind: 'project', id }, location.search)
   },
   component: Page,
 })

@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { withAll } from '#data/limits.ts'
+import { query } from '#data/calls.ts'
 import { AffinityGroupPage } from '#features/affinity/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup')({
@@ -10,8 +12,12 @@ export const Route = createFileRoute('/_console/projects/$project/affinity-group
       { label: affinityGroup, href: paths.affinityGroup(project, affinityGroup) },
     ],
   },
-  loader: ({ params: { project, affinityGroup } }) =>
-    load('affinityGroupView', { path: { affinityGroup }, query: { project } }),
+  loader: async ({ context, params: { project, affinityGroup } }) => {
+    const shown = await load(context, 'affinityGroupView', { path: { affinityGroup }, query: { project } })
+    also(context, query('affinityGroupMemberList', withAll({ path: { affinityGroup: shown.id }, query: {} })))
+    also(context, query('porticoAffinityGroupPlacement', { path: { affinityGroup: shown.id } }))
+    return shown
+  },
   component: Page,
 })
 

@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { withAll } from '#data/limits.ts'
+import { query } from '#data/calls.ts'
 import { AntiAffinityGroupPage } from '#features/affinity/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity/$antiAffinityGroup')({
@@ -10,8 +12,18 @@ export const Route = createFileRoute('/_console/projects/$project/affinity/$anti
       { label: antiAffinityGroup, href: paths.antiAffinityGroup(project, antiAffinityGroup) },
     ],
   },
-  loader: ({ params: { project, antiAffinityGroup } }) =>
-    load('antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } }),
+  loader: async ({ context, params: { project, antiAffinityGroup } }) => {
+    const shown = await load(context, 'antiAffinityGroupView', {
+      path: { antiAffinityGroup },
+      query: { project },
+    })
+    also(
+      context,
+      query('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: shown.id }, query: {} })),
+    )
+    also(context, query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: shown.id } }))
+    return shown
+  },
   component: Page,
 })
 

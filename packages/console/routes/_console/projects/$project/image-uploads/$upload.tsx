@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { uploadsQuery } from '#data/uploads-queries.ts'
 import { ErrorCard } from '#features/errors/index.ts'
 import { UploadGone, UploadPage } from '#features/image-uploads/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/image-uploads/$upload')({
@@ -11,7 +12,10 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
       { label: 'Upload image', href: paths.imageUpload(project, upload) },
     ],
   },
-  loader: ({ params: { upload } }) => load('porticoImageUploadView', { path: { upload } }),
+  loader: ({ context, params: { project, upload } }) => {
+    if (context.session.capabilities.imageUploads != null) also(context, uploadsQuery(project))
+    return load(context, 'porticoImageUploadView', { path: { upload } })
+  },
   component: Page,
   errorComponent: Failed,
 })

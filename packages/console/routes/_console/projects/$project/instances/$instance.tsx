@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '#shell/load.ts'
+import { withAll } from '#data/limits.ts'
+import { query } from '#data/calls.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance')({
@@ -9,6 +11,13 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: instance, href: paths.instance(project, instance) },
     ],
   },
-  loader: ({ params: { project, instance } }) =>
-    load('instanceView', { path: { instance }, query: { project } }),
+  loader: async ({ context, params: { project, instance } }) => {
+    const inProject = { project }
+    also(context, query('instanceExternalIpList', { path: { instance }, query: inProject }))
+    also(context, query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
+    also(context, query('vpcList', withAll({ query: inProject })))
+    const shown = await load(context, 'instanceView', { path: { instance }, query: inProject })
+    also(context, query('porticoInstanceFailure', { path: { instance: shown.id } }))
+    return shown
+  },
 })

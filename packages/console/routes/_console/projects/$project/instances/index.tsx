@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { addressesQuery } from '#data/shared-queries.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { InstanceList } from '#features/instances/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -10,8 +12,11 @@ export const Route = createFileRoute('/_console/projects/$project/instances/')({
     crumbs: ({ project = '' }) => [{ label: 'Instances', href: paths.instances(project) }],
   },
   validateSearch: readListSearch,
-  loader: ({ params: { project }, location }) =>
-    loadList('instanceList', { query: { project } }, location.search),
+  loader: ({ context, params: { project }, location }) =>
+    loadList(context, 'instanceList', { query: { project } }, location.search, {
+      count: 'instance',
+      about: (rows) => also(context, addressesQuery(rows)),
+    }),
   component: Instances,
 })
 

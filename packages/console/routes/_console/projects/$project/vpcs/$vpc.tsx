@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '#shell/load.ts'
+import { vpcContentsQuery } from '#data/shared-queries.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
@@ -9,5 +10,9 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
       { label: vpc, href: paths.vpc(project, vpc) },
     ],
   },
-  loader: ({ params: { project, vpc } }) => load('vpcView', { path: { vpc }, query: { project } }),
+  loader: async ({ context, params: { project, vpc } }) => {
+    const shown = await load(context, 'vpcView', { path: { vpc }, query: { project } })
+    also(context, vpcContentsQuery([shown]))
+    return shown
+  },
 })

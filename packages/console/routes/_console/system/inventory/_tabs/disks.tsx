@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { InventoryDisks } from '#features/inventory/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -6,6 +8,9 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/_tabs/disks')({
   staticData: { crumbs: () => [{ label: 'Disks', href: paths.inventoryDisks(), isTab: true }] },
-  loader: ({ location }) => loadList('physicalDiskList', {}, listSearchIn(location.search, 'disks')),
+  loader: ({ context, location }) =>
+    loadList(context, 'physicalDiskList', {}, listSearchIn(location.search, 'disks'), {
+      about: (rows) => also(context, diskFactsQuery(rows)),
+    }),
   component: InventoryDisks,
 })

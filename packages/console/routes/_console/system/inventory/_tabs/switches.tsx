@@ -6,6 +6,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/_tabs/switches')({
   staticData: { crumbs: () => [{ label: 'Switches', href: systemPaths.inventorySwitches(), isTab: true }] },
-  loader: ({ location }) => loadList('switchList', {}, listSearchIn(location.search, 'switches')),
+  loader: ({ context, location }) =>
+    loadList(context, 'switchList', {}, listSearchIn(location.search, 'switches')),
   component: InventorySwitches,
 })

@@ -1,4 +1,5 @@
 import { truncateMiddle } from '#ui/format/truncate.ts'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { load } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
@@ -12,8 +13,12 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled')({
       { label: crumb, href: paths.sled(sled) },
     ],
   },
-  loader: async ({ params: { sled } }): Promise<LoadedCrumb> => {
-    const [{ baseboard }] = await Promise.all([load('sledView', { path: { sledId: sled } }), loadRack()])
+  loader: async ({ context, params: { sled } }): Promise<LoadedCrumb> => {
+    alsoOwnAbilities(context)
+    const [{ baseboard }] = await Promise.all([
+      load(context, 'sledView', { path: { sledId: sled } }),
+      loadRack(context),
+    ])
     return { crumb: baseboard.serial }
   },
 })

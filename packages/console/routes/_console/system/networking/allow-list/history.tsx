@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { ThingHistory } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -8,7 +9,10 @@ export const Route = createFileRoute('/_console/system/networking/allow-list/his
   staticData: {
     crumbs: () => [{ label: 'History', href: systemPaths.allowListHistory(), isTab: true }],
   },
-  loader: () => load('porticoAllowListFacts', {}),
+  loader: async ({ context }) => {
+    const { id } = await load(context, 'porticoAllowListFacts', {})
+    alsoHistory(context, { id, withTrials: true })
+  },
   component: Tab,
 })
 

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '#shell/load.ts'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { poolUsesQuery } from '#data/shared-queries.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool')({
@@ -9,6 +11,12 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
       { label: pool, href: paths.ipPool(pool) },
     ],
   },
-  loader: ({ params: { pool } }) =>
-    Promise.all([load('ipPoolView', { path: { pool } }), load('ipPoolUtilizationView', { path: { pool } })]),
+  loader: async ({ context, params: { pool } }) => {
+    alsoOwnAbilities(context)
+    const [shown] = await Promise.all([
+      load(context, 'ipPoolView', { path: { pool } }),
+      load(context, 'ipPoolUtilizationView', { path: { pool } }),
+    ])
+    also(context, poolUsesQuery([shown]))
+  },
 })

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/n
     ],
   },
   validateSearch: readListSearch,
-  loader: () => load('porticoLldpNeighbors', {}),
+  loader: ({ context }) => load(context, 'porticoLldpNeighbors', {}),
   component: NeighborList,
 })

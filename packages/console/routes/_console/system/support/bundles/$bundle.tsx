@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '#shell/load.ts'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
+import { bundleFactsQuery } from '#data/support-queries.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -10,5 +12,9 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle')
       { label: bundle.slice(0, 8), href: systemPaths.supportBundle(bundle) },
     ],
   },
-  loader: ({ params: { bundle } }) => load('supportBundleView', { path: { supportBundle: bundle } }),
+  loader: ({ context, params: { bundle } }) => {
+    alsoOwnAbilities(context)
+    if (context.session.capabilities.support === true) also(context, bundleFactsQuery([{ id: bundle }]))
+    return load(context, 'supportBundleView', { path: { supportBundle: bundle } })
+  },
 })

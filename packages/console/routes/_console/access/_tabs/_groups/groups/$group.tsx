@@ -4,7 +4,7 @@ import { loadGroup } from '#shell/load-people.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs/_groups/groups/$group')({
   staticData: { crumbs: () => [{ label: 'Group', titleOnly: true }] },
-  loader: ({ params: { group } }) => loadGroup(group),
+  loader: ({ context, params: { group } }) => loadGroup(context, group),
   component: Panel,
 })
 

@@ -4,7 +4,7 @@ import { loadUser } from '#shell/load-people.ts'
 
 export const Route = createFileRoute('/_console/access/_tabs/_users/users/$user')({
   staticData: { crumbs: () => [{ label: 'User', titleOnly: true }] },
-  loader: ({ params: { user } }) => loadUser(null, user),
+  loader: ({ context, params: { user } }) => loadUser(context, null, user),
   component: Panel,
 })
 

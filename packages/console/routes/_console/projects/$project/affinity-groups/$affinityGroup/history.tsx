@@ -1,4 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { Group } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -6,6 +8,11 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: async ({ context, params: { project, affinityGroup } }) =>
+    alsoHistory(
+      context,
+      await load(context, 'affinityGroupView', { path: { affinityGroup }, query: { project } }),
+    ),
   component: Panel,
 })
 

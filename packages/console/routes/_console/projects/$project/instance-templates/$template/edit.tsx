@@ -5,8 +5,8 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instance-templates/$template/edit')({
   staticData: { crumbs: () => [{ label: 'Edit instance template', titleOnly: true }] },
-  loader: ({ params: { project, template } }) =>
-    load('porticoInstanceTemplateView', templateArgs(project, template)),
+  loader: ({ context, params: { project, template } }) =>
+    load(context, 'porticoInstanceTemplateView', templateArgs(project, template)),
   component: Edit,
 })
 

@@ -4,7 +4,7 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/edit')({
   staticData: { crumbs: () => [{ label: 'View SSH key', titleOnly: true }] },
-  loader: ({ params: { sshKey } }) => load('currentUserSshKeyView', { path: { sshKey } }),
+  loader: ({ context, params: { sshKey } }) => load(context, 'currentUserSshKeyView', { path: { sshKey } }),
   component: View,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { InventorySleds } from '#features/inventory/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -6,6 +7,9 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/_tabs/sleds/')({
   staticData: { crumbs: () => [{ label: 'Sleds', href: paths.inventory(), isTab: true }] },
-  loader: ({ location }) => loadList('sledList', {}, listSearchIn(location.search, 'sleds')),
+  loader: ({ context, location }) => {
+    alsoOwnAbilities(context)
+    return loadList(context, 'sledList', {}, listSearchIn(location.search, 'sleds'))
+  },
   component: InventorySleds,
 })

@@ -4,7 +4,7 @@ import { requireSession } from '#features/bgp/sessions.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_bgp/bgp/$session')({
   staticData: { crumbs: ({ session = '' }) => [{ label: session, titleOnly: true }] },
-  loader: ({ params: { session } }) => requireSession(session),
+  loader: ({ context, params: { session } }) => requireSession(context, session),
   component: Session,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { PortSettingsCopyForm } from '#features/port-settings/index.ts'
 import { loadSettings } from '#features/port-settings/load.ts'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -7,7 +8,10 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/s
   staticData: {
     crumbs: () => [{ label: 'Settings', href: systemPaths.portSettings() }, { label: 'New port settings' }],
   },
-  loader: ({ params: { settings } }) => loadSettings(settings),
+  loader: ({ context, params: { settings } }) => {
+    alsoOwnAbilities(context)
+    return loadSettings(context, settings)
+  },
   component: Copy,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { loadList } from '#shell/list/list-query.ts'
 import { IdentityProviderList } from '#features/identity-providers/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -7,6 +9,8 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_provid
     list: true,
     crumbs: ({ silo = '' }) => [{ label: 'Identity providers', href: paths.silo(silo), isTab: true }],
   },
+  loader: ({ context, params: { silo }, location }) =>
+    loadList(context, 'siloIdentityProviderList', { query: { silo } }, listSearchIn(location.search, 'idps')),
   component: Tab,
 })
 

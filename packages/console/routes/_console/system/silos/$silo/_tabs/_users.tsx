@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users'
     list: true,
     crumbs: ({ silo = '' }) => [{ label: 'Users', href: peoplePaths.siloUsers(silo), isTab: true }],
   },
-  loader: ({ params: { silo }, location }) => loadUsers(silo, listSearchIn(location.search, 'users')),
+  loader: ({ context, params: { silo }, location }) =>
+    loadUsers(context, silo, listSearchIn(location.search, 'users')),
   component: Tab,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -7,6 +9,8 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history
   staticData: {
     crumbs: ({ silo = '' }) => [{ label: 'History', href: systemPaths.siloHistory(silo), isTab: true }],
   },
+  loader: async ({ context, params: { silo } }) =>
+    alsoHistory(context, await load(context, 'siloView', { path: { silo } })),
   component: Tab,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { withAll } from '#data/limits.ts'
 import { SiloPools } from '#features/silos/index.ts'
 import { load } from '#shell/load.ts'
@@ -8,7 +9,10 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/ip-pool
   staticData: {
     crumbs: ({ silo = '' }) => [{ label: 'IP pools', href: systemPaths.siloIpPools(silo), isTab: true }],
   },
-  loader: ({ params: { silo } }) => load('siloIpPoolList', withAll({ path: { silo }, query: {} })),
+  loader: ({ context, params: { silo } }) => {
+    alsoOwnAbilities(context)
+    return load(context, 'siloIpPoolList', withAll({ path: { silo }, query: {} }))
+  },
   component: Tab,
 })
 

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/quotas'
   staticData: {
     crumbs: ({ silo = '' }) => [{ label: 'Quotas', href: systemPaths.siloQuotas(silo), isTab: true }],
   },
-  loader: ({ params: { silo } }) => load('siloUtilizationView', { path: { silo } }),
+  loader: ({ context, params: { silo } }) => load(context, 'siloUtilizationView', { path: { silo } }),
   component: Tab,
 })
 

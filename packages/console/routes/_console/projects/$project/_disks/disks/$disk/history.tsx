@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { HardDrive } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -7,7 +8,8 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_disks/disks/$disk/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, disk } }) => load('diskView', { path: { disk }, query: { project } }),
+  loader: async ({ context, params: { project, disk } }) =>
+    alsoHistory(context, await load(context, 'diskView', { path: { disk }, query: { project } })),
   component: Panel,
 })
 

@@ -6,8 +6,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit',
 )({
   staticData: { crumbs: () => [{ label: 'Edit floating IP', titleOnly: true }] },
-  loader: ({ params: { project, floatingIp } }) =>
-    load('floatingIpView', { path: { floatingIp }, query: { project } }),
+  loader: ({ context, params: { project, floatingIp } }) =>
+    load(context, 'floatingIpView', { path: { floatingIp }, query: { project } }),
   component: Edit,
 })
 

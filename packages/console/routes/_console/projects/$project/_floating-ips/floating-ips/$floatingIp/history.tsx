@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { MapPin } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, floatingIp } }) =>
-    load('floatingIpView', { path: { floatingIp }, query: { project } }),
+  loader: async ({ context, params: { project, floatingIp } }) =>
+    alsoHistory(context, await load(context, 'floatingIpView', { path: { floatingIp }, query: { project } })),
   component: Panel,
 })
 

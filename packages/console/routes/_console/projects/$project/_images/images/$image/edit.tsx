@@ -4,7 +4,8 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_images/images/$image/edit')({
   staticData: { crumbs: () => [{ label: 'Edit image', titleOnly: true }] },
-  loader: ({ params: { project, image } }) => load('imageView', { path: { image }, query: { project } }),
+  loader: ({ context, params: { project, image } }) =>
+    load(context, 'imageView', { path: { image }, query: { project } }),
   component: View,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Disc3 } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -7,7 +8,8 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_images/images/$image/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, image } }) => load('imageView', { path: { image }, query: { project } }),
+  loader: async ({ context, params: { project, image } }) =>
+    alsoHistory(context, await load(context, 'imageView', { path: { image }, query: { project } })),
   component: Panel,
 })
 

@@ -3,7 +3,8 @@ import { ProbeView } from '#features/probes/index.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_probes/probes/$probe/')({
-  loader: ({ params: { project, probe } }) => load('probeView', { path: { probe }, query: { project } }),
+  loader: ({ context, params: { project, probe } }) =>
+    load(context, 'probeView', { path: { probe }, query: { project } }),
   component: View,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Camera } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -7,8 +8,8 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_snapshots/snapshots/$snapshot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, snapshot } }) =>
-    load('snapshotView', { path: { snapshot }, query: { project } }),
+  loader: async ({ context, params: { project, snapshot } }) =>
+    alsoHistory(context, await load(context, 'snapshotView', { path: { snapshot }, query: { project } })),
   component: Panel,
 })
 

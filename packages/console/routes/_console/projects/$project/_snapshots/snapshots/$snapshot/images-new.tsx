@@ -5,8 +5,8 @@ import { load } from '#shell/load.ts'
 export const Route = createFileRoute('/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new')(
   {
     staticData: { crumbs: () => [{ label: 'Create image from snapshot', titleOnly: true }] },
-    loader: ({ params: { project, snapshot } }) =>
-      load('snapshotView', { path: { snapshot }, query: { project } }),
+    loader: ({ context, params: { project, snapshot } }) =>
+      load(context, 'snapshotView', { path: { snapshot }, query: { project } }),
     component: New,
   },
 )

@@ -1,4 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { ThingHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -9,6 +11,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: 'History', href: paths.instanceHistory(project, instance), isTab: true },
     ],
   },
+  loader: async ({ context, params: { project, instance } }) =>
+    alsoHistory(context, await load(context, 'instanceView', { path: { instance }, query: { project } })),
   component: Tab,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { readMetricsSearch } from '#data/metrics-search.ts'
 import { InstanceMetrics } from '#features/instance-metrics/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -9,6 +11,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: 'Metrics', href: paths.instanceMetrics(project, instance), isTab: true },
     ],
   },
+  loader: ({ context, params: { project, instance } }) =>
+    also(context, query('instanceDiskList', { path: { instance }, query: { project } })),
   component: Tab,
 })
 

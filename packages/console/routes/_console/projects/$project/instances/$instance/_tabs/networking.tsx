@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { withAll } from '#data/limits.ts'
+import { unattachedQuery, effectiveRulesQuery } from '#data/shared-queries.ts'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { InstanceNetworking } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -7,6 +11,17 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     crumbs: ({ project = '', instance = '' }) => [
       { label: 'Networking', href: paths.instanceNetworking(project, instance), isTab: true },
     ],
+  },
+  loader: ({ context, params: { project, instance } }) => {
+    also(
+      context,
+      query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })),
+      ({ items: [nic] }) => {
+        if (nic !== undefined) also(context, query('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } })))
+      },
+    )
+    also(context, unattachedQuery(project, 1, context.session.capabilities))
+    also(context, effectiveRulesQuery(project, instance))
   },
   component: Tab,
 })

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { InstanceSettings } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -8,6 +10,10 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: 'Settings', href: paths.instanceSettings(project, instance), isTab: true },
     ],
   },
+  loader: ({ context, params: { project, instance } }) =>
+    also(context, query('instanceView', { path: { instance }, query: { project } }), ({ id }) =>
+      also(context, query('porticoInstanceAffinityGroups', { path: { instance: id } })),
+    ),
   component: Tab,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { InstanceStorage } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -8,6 +10,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: 'Storage', href: paths.instance(project, instance), isTab: true },
     ],
   },
+  loader: ({ context, params: { project, instance } }) =>
+    also(context, query('instanceDiskList', { path: { instance }, query: { project } })),
   component: Tab,
 })
 

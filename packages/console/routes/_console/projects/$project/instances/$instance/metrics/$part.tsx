@@ -1,4 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 /** What was a page of its own elsewhere is a part of one here: `/metrics/disk`. */
@@ -6,4 +8,6 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
   beforeLoad: ({ params: { project, instance, part } }) => {
     throw redirect({ href: `${paths.instanceMetrics(project, instance)}#${part}`, replace: true })
   },
+  loader: ({ context, params: { project, instance } }) =>
+    also(context, query('instanceDiskList', { path: { instance }, query: { project } })),
 })

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { gatewayUsesQuery } from '#data/shared-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { GatewayList } from '#features/gateways/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -11,8 +13,14 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Internet gateways', href: paths.gateways(project, vpc), isTab: true },
     ],
   },
-  loader: ({ params: { project, vpc }, location }) =>
-    loadList('internetGatewayList', { query: { project, vpc } }, listSearchIn(location.search, 'gateways')),
+  loader: ({ context, params: { project, vpc }, location }) =>
+    loadList(
+      context,
+      'internetGatewayList',
+      { query: { project, vpc } },
+      listSearchIn(location.search, 'gateways'),
+      { about: (rows) => also(context, gatewayUsesQuery(rows)) },
+    ),
   component: Tab,
 })
 

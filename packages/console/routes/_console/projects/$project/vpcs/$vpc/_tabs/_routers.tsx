@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Routers', href: paths.routers(project, vpc), isTab: true },
     ],
   },
-  loader: ({ params: { project, vpc }, location }) =>
-    loadList('vpcRouterList', { query: { project, vpc } }, listSearchIn(location.search, 'routers')),
+  loader: ({ context, params: { project, vpc }, location }) =>
+    loadList(context, 'vpcRouterList', { query: { project, vpc } }, listSearchIn(location.search, 'routers')),
   component: Tab,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
 import { FirewallRuleList } from '#features/firewall-rules/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/_rules')({
@@ -9,7 +10,10 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Firewall rules', href: paths.vpc(project, vpc), isTab: true },
     ],
   },
-  loader: ({ params: { project, vpc } }) => load('vpcFirewallRulesView', { query: { project, vpc } }),
+  loader: ({ context, params: { project, vpc } }) => {
+    also(context, query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }))
+    return load(context, 'vpcFirewallRulesView', { query: { project, vpc } })
+  },
   component: Rules,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { SubnetList } from '#features/subnets/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -11,8 +12,20 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Subnets', href: paths.subnets(project, vpc), isTab: true },
     ],
   },
-  loader: ({ params: { project, vpc }, location }) =>
-    loadList('vpcSubnetList', { query: { project, vpc } }, listSearchIn(location.search, 'subnets')),
+  loader: ({ context, params: { project, vpc }, location }) =>
+    loadList(
+      context,
+      'vpcSubnetList',
+      { query: { project, vpc } },
+      listSearchIn(location.search, 'subnets'),
+      {
+        about: (rows) =>
+          alsoNames(
+            context,
+            rows.map((row) => row.customRouterId),
+          ),
+      },
+    ),
   component: Tab,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { alsoPath } from '#shell/also-path.ts'
 import { questionIn } from '#data/path-question.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Can it connect?', href: paths.vpcConnect(project, vpc), isTab: true },
     ],
   },
+  loader: ({ context, params: { project }, location }) => alsoPath(context, project, location.search),
   component: Tab,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { useMemo } from 'react'
 import { VpcHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -9,6 +11,10 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
     crumbs: ({ project = '', vpc = '' }) => [
       { label: 'History', href: paths.vpcHistory(project, vpc), isTab: true },
     ],
+  },
+  loader: async ({ context, params: { project, vpc } }) => {
+    const { id } = await load(context, 'vpcView', { path: { vpc }, query: { project } })
+    alsoHistory(context, { id, withRules: true })
   },
   component: Tab,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { alsoPath } from '#shell/also-path.ts'
 import { useMemo } from 'react'
 import { readTopologySearch } from '#data/topology-search.ts'
 import { VpcTopology } from '#features/topology/index.ts'
@@ -11,7 +12,10 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Topology', href: paths.vpcTopology(project, vpc), isTab: true },
     ],
   },
-  loader: ({ params: { project, vpc } }) => load('porticoVpcTopology', { path: { vpc }, query: { project } }),
+  loader: ({ context, params: { project, vpc }, location }) => {
+    alsoPath(context, project, location.search)
+    return load(context, 'porticoVpcTopology', { path: { vpc }, query: { project } })
+  },
   component: Tab,
 })
 

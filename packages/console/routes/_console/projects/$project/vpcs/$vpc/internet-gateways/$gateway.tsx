@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
+import { listSearchIn } from '#data/list-search.ts'
+import { gatewayUsesQuery } from '#data/shared-queries.ts'
+import { query } from '#data/calls.ts'
+import { loadList } from '#shell/list/list-query.ts'
 import { GatewayPage } from '#features/gateways/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway')({
@@ -10,8 +16,23 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/inte
       { label: gateway, href: paths.gateway(project, vpc, gateway) },
     ],
   },
-  loader: ({ params: { project, vpc, gateway } }) =>
-    load('internetGatewayView', { path: { gateway }, query: { project, vpc } }),
+  loader: async ({ context, params: { project, vpc, gateway }, location }) => {
+    const loading = load(context, 'internetGatewayView', { path: { gateway }, query: { project, vpc } })
+    // The lists of a gateway are read by its name.
+    const { name } = isUuid(gateway) ? await loading : { name: gateway }
+    const of = { query: { project, vpc, gateway: name } }
+    also(context, query('internetGatewayIpAddressList', of))
+    const pools = loadList(context, 'internetGatewayIpPoolList', of, listSearchIn(location.search, 'pools'), {
+      about: (rows) =>
+        alsoNames(
+          context,
+          rows.map((row) => row.ipPoolId),
+        ),
+    })
+    const [shown] = await Promise.all([loading, pools])
+    also(context, gatewayUsesQuery([shown]))
+    return shown
+  },
   component: Gateway,
 })
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/rout
       { label: router, href: paths.router(project, vpc, router) },
     ],
   },
-  loader: ({ params: { project, vpc, router } }) =>
-    load('vpcRouterView', { path: { router }, query: { project, vpc } }),
+  loader: ({ context, params: { project, vpc, router } }) =>
+    load(context, 'vpcRouterView', { path: { router }, query: { project, vpc } }),
   component: Outlet,
 })

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { also } from '#shell/load.ts'
+import { diskFactsQuery } from '#data/inventory-queries.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { SledDisks } from '#features/inventory/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -8,8 +10,14 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
   staticData: {
     crumbs: ({ sled = '' }) => [{ label: 'Disks', href: systemPaths.sledDisks(sled), isTab: true }],
   },
-  loader: ({ params: { sled }, location }) =>
-    loadList('sledPhysicalDiskList', { path: { sledId: sled } }, listSearchIn(location.search, 'disks')),
+  loader: ({ context, params: { sled }, location }) =>
+    loadList(
+      context,
+      'sledPhysicalDiskList',
+      { path: { sledId: sled } },
+      listSearchIn(location.search, 'disks'),
+      { about: (rows) => also(context, diskFactsQuery(rows)) },
+    ),
   component: Tab,
 })
 

@@ -8,8 +8,13 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
   staticData: {
     crumbs: ({ sled = '' }) => [{ label: 'Instances', href: paths.sled(sled), isTab: true }],
   },
-  loader: ({ params: { sled }, location }) =>
-    loadList('sledInstanceList', { path: { sledId: sled } }, listSearchIn(location.search, 'instances')),
+  loader: ({ context, params: { sled }, location }) =>
+    loadList(
+      context,
+      'sledInstanceList',
+      { path: { sledId: sled } },
+      listSearchIn(location.search, 'instances'),
+    ),
   component: Tab,
 })
 

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_ta
   staticData: {
     crumbs: ({ sled = '' }) => [{ label: 'If it fails', href: systemPaths.sledPlan(sled), isTab: true }],
   },
-  loader: ({ params: { sled } }) => load('porticoSledPlan', { path: { sled } }),
+  loader: ({ context, params: { sled } }) => load(context, 'porticoSledPlan', { path: { sled } }),
   component: Tab,
 })
 

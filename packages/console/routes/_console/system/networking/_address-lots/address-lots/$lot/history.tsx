@@ -1,6 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { MapPin } from 'lucide-react'
-import { lotAsked } from '#data/lots-asked.ts'
+import { lotAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
@@ -10,9 +11,11 @@ import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: async ({ params: { lot } }) => {
-    const { items } = await load('networkingAddressLotList', lotAsked(lot))
-    if (!items.some(hasNameOrId(lot))) throw notThere('networkingAddressLotList')
+  loader: async ({ context, params: { lot } }) => {
+    const { items } = await load(context, 'networkingAddressLotList', lotAsked(lot))
+    const shown = items.find(hasNameOrId(lot))
+    if (shown === undefined) throw notThere('networkingAddressLotList')
+    alsoHistory(context, shown)
   },
   component: Panel,
 })

@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { blocksAsked } from '#data/lots-asked.ts'
+import { query } from '#data/calls.ts'
+import { blocksAsked } from '#data/lots-queries.ts'
 import { AddressLotView } from '#features/address-lots/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/')({
   staticData: { crumbs: ({ lot = '' }) => [{ label: lot, titleOnly: true }] },
-  loader: ({ params: { lot } }) => load('networkingAddressLotBlockList', blocksAsked(lot)),
+  loader: ({ context, params: { lot } }) => {
+    if (context.session.capabilities.fabric === true)
+      also(context, query('porticoAddressLotUses', { query: { addressLot: lot } }))
+    return load(context, 'networkingAddressLotBlockList', blocksAsked(lot))
+  },
   component: Lot,
 })
 

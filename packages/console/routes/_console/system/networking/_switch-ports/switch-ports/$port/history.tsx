@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_switch-ports/switch-ports/$port/history')({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { port } }) => requirePort(port),
+  loader: ({ context, params: { port } }) => requirePort(context, port),
   component: Panel,
 })
 

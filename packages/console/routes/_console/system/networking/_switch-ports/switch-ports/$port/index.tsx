@@ -4,7 +4,7 @@ import { requirePort } from '#features/switch-ports/ports.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_switch-ports/switch-ports/$port/')({
   staticData: { crumbs: ({ port = '' }) => [{ label: port, titleOnly: true }] },
-  loader: ({ params: { port } }) => requirePort(port),
+  loader: ({ context, params: { port } }) => requirePort(context, port),
   component: Port,
 })
 

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     list: true,
     crumbs: ({ pool = '' }) => [{ label: 'IP ranges', href: systemPaths.ipPoolRanges(pool), isTab: true }],
   },
-  loader: ({ params: { pool }, location }) =>
-    loadList('ipPoolRangeList', { path: { pool } }, listSearchIn(location.search, 'ranges')),
+  loader: ({ context, params: { pool }, location }) =>
+    loadList(context, 'ipPoolRangeList', { path: { pool } }, listSearchIn(location.search, 'ranges')),
   component: Tab,
 })
 

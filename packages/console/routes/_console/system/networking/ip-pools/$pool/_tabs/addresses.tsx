@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { loadCapabilities } from '#data/capabilities.ts'
+import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
 import { IpPoolAddresses } from '#features/ip-pool-addresses/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,13 +10,15 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
     list: true,
     crumbs: ({ pool = '' }) => [{ label: 'Addresses', href: paths.ipPool(pool), isTab: true }],
   },
-  loader: async ({ params: { pool }, location }) => {
-    const { filters } = await loadCapabilities()
+  loader: async ({ context, params: { pool }, location }) => {
     // A system that cannot tell who holds which address shows the ranges first.
-    if (!filters) throw redirect({ href: systemPaths.ipPoolRanges(pool), replace: true })
-    // With the page's own code: no other page needs it.
-    const { poolAddressesAsked, readPoolAddressSearch } = await import('#data/pool-address-search.ts')
-    await load('porticoIpPoolAddresses', poolAddressesAsked(pool, readPoolAddressSearch(location.search)))
+    if (!context.session.capabilities.filters)
+      throw redirect({ href: systemPaths.ipPoolRanges(pool), replace: true })
+    await load(
+      context,
+      'porticoIpPoolAddresses',
+      poolAddressesAsked(pool, readPoolAddressSearch(location.search as Record<string, unknown>)),
+    )
   },
   component: Tab,
 })

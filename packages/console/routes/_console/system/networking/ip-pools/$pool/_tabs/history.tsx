@@ -1,4 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
+import { load } from '#shell/load.ts'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -7,6 +9,8 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   staticData: {
     crumbs: ({ pool = '' }) => [{ label: 'History', href: systemPaths.ipPoolHistory(pool), isTab: true }],
   },
+  loader: async ({ context, params: { pool } }) =>
+    alsoHistory(context, await load(context, 'ipPoolView', { path: { pool } })),
   component: Tab,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoNames } from '#shell/common-reads.ts'
 import { linkedSilos } from '#data/linked-silos.ts'
 import { listSearchIn } from '#data/list-search.ts'
 import { IpPoolSilos } from '#features/system-ip-pools/index.ts'
@@ -9,8 +10,14 @@ export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool
   staticData: {
     crumbs: ({ pool = '' }) => [{ label: 'Linked silos', href: systemPaths.ipPoolSilos(pool), isTab: true }],
   },
-  loader: ({ params: { pool }, location }) =>
-    loadList('ipPoolSiloList', linkedSilos(pool), listSearchIn(location.search, 'silos')),
+  loader: ({ context, params: { pool }, location }) =>
+    loadList(context, 'ipPoolSiloList', linkedSilos(pool), listSearchIn(location.search, 'silos'), {
+      about: (rows) =>
+        alsoNames(
+          context,
+          rows.map((row) => row.siloId),
+        ),
+    }),
   component: Tab,
 })
 

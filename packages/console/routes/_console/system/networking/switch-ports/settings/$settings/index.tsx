@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { alsoOwnAbilities } from '#shell/common-reads.ts'
 import { PortSettingsPage } from '#features/port-settings/index.ts'
 import { loadSettings } from '#features/port-settings/load.ts'
 import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/_console/system/networking/switch-ports/s
       { label: settings, href: paths.portSettingsOf(settings) },
     ],
   },
-  loader: ({ params: { settings } }) => Promise.all([loadSettings(settings), loadSwitchPorts()]),
+  loader: ({ context, params: { settings } }) => {
+    alsoOwnAbilities(context)
+    return Promise.all([loadSettings(context, settings), loadSwitchPorts(context)])
+  },
   component: Settings,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { ThingHistory } from '#features/activity/index.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_
       { label: 'History', href: systemPaths.supportBundleHistory(bundle), isTab: true },
     ],
   },
+  loader: ({ context, params: { bundle } }) => alsoHistory(context, { id: bundle }),
   component: Tab,
 })
 

@@ -5,8 +5,9 @@ import { loadList } from '#shell/list/list-query.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/routers/$router/_routes')({
   staticData: { list: true, crumbs: () => [{ label: 'Routes', titleOnly: true }] },
-  loader: ({ params: { project, vpc, router }, location }) =>
+  loader: ({ context, params: { project, vpc, router }, location }) =>
     loadList(
+      context,
       'vpcRouterRouteList',
       { query: { project, vpc, router } },
       listSearchIn(location.search, 'routes'),

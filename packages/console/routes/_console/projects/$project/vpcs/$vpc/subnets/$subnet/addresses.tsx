@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
 import { SubnetAddresses } from '#features/subnet-addresses/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses')({
@@ -11,8 +12,17 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/subn
       { label: 'Addresses', titleOnly: true },
     ],
   },
-  loader: ({ params: { project, vpc, subnet } }) =>
-    load('vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
+  loader: ({ context, params: { project, vpc, subnet }, location: { search } }) => {
+    const { block } = search as { block?: unknown }
+    also(
+      context,
+      query('porticoSubnetAddresses', {
+        path: { subnet },
+        query: { project, vpc, ...(typeof block === 'string' && { block }) },
+      }),
+    )
+    return load(context, 'vpcSubnetView', { path: { subnet }, query: { project, vpc } })
+  },
   component: Addresses,
 })
 

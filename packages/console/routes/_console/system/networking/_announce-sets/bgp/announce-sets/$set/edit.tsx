@@ -6,7 +6,7 @@ export const Route = createFileRoute(
   '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/edit',
 )({
   staticData: { crumbs: () => [{ label: 'Edit', titleOnly: true }] },
-  loader: ({ params: { set } }) => loadSet(set),
+  loader: ({ context, params: { set } }) => loadSet(context, set),
   component: Panel,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Activity } from 'lucide-react'
-import { announceSetsAsked } from '#data/lots-asked.ts'
+import { announceSetsAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { loadSet } from '#features/announce-sets/sets.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute(
   '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { set } }) => loadSet(set),
+  loader: async ({ context, params: { set } }) => alsoHistory(context, await loadSet(context, set)),
   component: Panel,
 })
 

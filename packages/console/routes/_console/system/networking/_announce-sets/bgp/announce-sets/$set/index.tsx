@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
+import { also } from '#shell/load.ts'
 import { AnnounceSetView } from '#features/announce-sets/index.ts'
 import { loadSet } from '#features/announce-sets/sets.ts'
 
 export const Route = createFileRoute('/_console/system/networking/_announce-sets/bgp/announce-sets/$set/')({
   staticData: { crumbs: ({ set = '' }) => [{ label: set, titleOnly: true }] },
-  loader: ({ params: { set } }) => loadSet(set),
+  loader: ({ context, params: { set } }) => {
+    also(context, query('networkingBgpExported', {}))
+    return loadSet(context, set)
+  },
   component: Panel,
 })
 

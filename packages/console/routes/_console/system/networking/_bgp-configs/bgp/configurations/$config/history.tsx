@@ -1,6 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Activity } from 'lucide-react'
-import { configsAsked } from '#data/lots-asked.ts'
+import { configsAsked } from '#data/lots-queries.ts'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { hasNameOrId } from '#shell/has-name-or-id.ts'
 import { load } from '#shell/load.ts'
@@ -12,9 +13,11 @@ export const Route = createFileRoute(
   '/_console/system/networking/_bgp-configs/bgp/configurations/$config/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: async ({ params: { config } }) => {
-    const { items } = await load('networkingBgpConfigList', configsAsked)
-    if (!items.some(hasNameOrId(config))) throw notThere('networkingBgpConfigList')
+  loader: async ({ context, params: { config } }) => {
+    const { items } = await load(context, 'networkingBgpConfigList', configsAsked)
+    const shown = items.find(hasNameOrId(config))
+    if (shown === undefined) throw notThere('networkingBgpConfigList')
+    alsoHistory(context, shown)
   },
   component: Panel,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,8 +10,10 @@ export const Route = createFileRoute(
   '/_console/system/networking/_port-settings/switch-ports/settings/$settings/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { settings } }) =>
-    load('networkingSwitchPortSettingsView', { path: { port: settings } }),
+  loader: async ({ context, params: { settings } }) => {
+    const shown = await load(context, 'networkingSwitchPortSettingsView', { path: { port: settings } })
+    alsoHistory(context, shown.settings)
+  },
   component: Panel,
 })
 

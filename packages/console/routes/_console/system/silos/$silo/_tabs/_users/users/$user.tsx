@@ -4,7 +4,7 @@ import { loadUser } from '#shell/load-people.ts'
 
 export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users/users/$user')({
   staticData: { crumbs: () => [{ label: 'User', titleOnly: true }] },
-  loader: ({ params: { silo, user } }) => loadUser(silo, user),
+  loader: ({ context, params: { silo, user } }) => loadUser(context, silo, user),
   component: Panel,
 })
 

@@ -4,8 +4,8 @@ import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_providers/idps/saml/$provider')({
   staticData: { crumbs: () => [{ label: 'Identity provider', titleOnly: true }] },
-  loader: ({ params: { silo, provider } }) =>
-    load('samlIdentityProviderView', { path: { provider }, query: { silo } }),
+  loader: ({ context, params: { silo, provider } }) =>
+    load(context, 'samlIdentityProviderView', { path: { provider }, query: { silo } }),
   component: Panel,
 })
 

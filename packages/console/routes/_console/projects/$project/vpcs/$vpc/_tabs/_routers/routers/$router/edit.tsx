@@ -6,8 +6,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit',
 )({
   staticData: { crumbs: () => [{ label: 'Edit router', titleOnly: true }] },
-  loader: ({ params: { project, vpc, router } }) =>
-    load('vpcRouterView', { path: { router }, query: { project, vpc } }),
+  loader: ({ context, params: { project, vpc, router } }) =>
+    load(context, 'vpcRouterView', { path: { router }, query: { project, vpc } }),
   component: Edit,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, vpc, router } }) =>
-    load('vpcRouterView', { path: { router }, query: { project, vpc } }),
+  loader: async ({ context, params: { project, vpc, router } }) =>
+    alsoHistory(context, await load(context, 'vpcRouterView', { path: { router }, query: { project, vpc } })),
   component: Panel,
 })
 

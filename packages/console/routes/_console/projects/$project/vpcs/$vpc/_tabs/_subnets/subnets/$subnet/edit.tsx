@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { query } from '#data/calls.ts'
 import { SubnetEditForm } from '#features/subnets/index.ts'
-import { load } from '#shell/load.ts'
+import { load, also } from '#shell/load.ts'
 
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit',
 )({
   staticData: { crumbs: () => [{ label: 'Edit subnet', titleOnly: true }] },
-  loader: ({ params: { project, vpc, subnet } }) =>
-    load('vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
+  loader: async ({ context, params: { project, vpc, subnet } }) => {
+    const { customRouterId } = await load(context, 'vpcSubnetView', {
+      path: { subnet },
+      query: { project, vpc },
+    })
+    if (customRouterId != null) also(context, query('vpcRouterView', { path: { router: customRouterId } }))
+  },
   component: Edit,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,8 +10,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, vpc, subnet } }) =>
-    load('vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
+  loader: async ({ context, params: { project, vpc, subnet } }) =>
+    alsoHistory(context, await load(context, 'vpcSubnetView', { path: { subnet }, query: { project, vpc } })),
   component: Panel,
 })
 

@@ -6,8 +6,8 @@ export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit',
 )({
   staticData: { crumbs: () => [{ label: 'Edit route', titleOnly: true }] },
-  loader: ({ params: { project, vpc, router, route } }) =>
-    load('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
+  loader: ({ context, params: { project, vpc, router, route } }) =>
+    load(context, 'vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
   component: Edit,
 })
 

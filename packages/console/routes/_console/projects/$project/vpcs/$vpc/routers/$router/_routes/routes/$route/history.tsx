@@ -1,4 +1,5 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
+import { alsoHistory } from '#shell/common-reads.ts'
 import { Network } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { load } from '#shell/load.ts'
@@ -9,8 +10,11 @@ export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history',
 )({
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
-  loader: ({ params: { project, vpc, router, route } }) =>
-    load('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
+  loader: async ({ context, params: { project, vpc, router, route } }) =>
+    alsoHistory(
+      context,
+      await load(context, 'vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
+    ),
   component: Panel,
 })
 

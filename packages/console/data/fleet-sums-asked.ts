@@ -1,4 +1,0 @@
-import type { CallArgs } from '#first/call.ts'
-
-/** What all silos were promised and take, without telling one of them. */
-export const fleetSumsAsked: CallArgs<'porticoFleetUtilization'> = { query: { top: 0 } }

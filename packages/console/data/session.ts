@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallError } from './api-error.ts'
+import { type CallData, invokeIn, query } from './calls.ts'
+import { type Capabilities, loadCapabilities } from './capabilities.ts'
+import { withLimit } from './limits.ts'
+
+/** Who is signed in, and what this system offers. */
+export interface Session {
+  readonly user: CallData<'currentUserView'>
+  /** May see the fleet, as told by whether the system policy may be read (specification section 1). */
+  readonly isFleetViewer: boolean
+  readonly capabilities: Capabilities
+}
+
+export const currentUser = query('currentUserView', {})
+
+/** The newest tasks of the user, for the ring in the top bar: those that have not ended are always among them. */
+export const newestTasks = query('porticoTaskList', withLimit(25, {}))
+
+/** Whether the user may see the fleet. A refusal is an answer. */
+export const fleetViewer = queryOptions({
+  queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
+  queryFn: async ({ client }) => {
+    try {
+      await invokeIn(client, undefined, { expected: [403] })('systemPolicyView', {})
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.status === 403) return false
+      throw error
+    }
+  },
+})
+
+/** Fetch the session of whoever sends the calls of a cache. @throws CallError */
+export async function fetchSession(cache: QueryClient, staleTime?: number): Promise<Session> {
+  const how = staleTime === undefined ? {} : { staleTime }
+  const [user, isFleetViewer, capabilities] = await Promise.all([
+    cache.fetchQuery({ ...currentUser, ...how }),
+    cache.fetchQuery({ ...fleetViewer, ...how }),
+    loadCapabilities(cache),
+  ])
+  return { user, isFleetViewer, capabilities }
+}

@@ -1,0 +1,56 @@
+import { createClient, type Result } from '@portico/contract/client.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { callError } from './data/api-error.ts'
+import { answerQueries, type Invoke } from './data/calls.ts'
+import { fetchSession } from './data/session.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { type ReadContext, readContext, untilRead } from './shell/load.ts'
+import { parseSearch, stringifySearch } from './shell/router/search-text.ts'
+
+/** Redirects followed from one address. */
+const maxRedirects = 3
+
+/**
+ * Run the loaders of the page at an address, on the server, so that its document can include what they read
+ * (decision 79). Built for the server by vite.loaders.config.ts.
+ * @param address path and query
+ * @param fetchApi answers the calls of the loaders, and keeps what it answered
+ */
+export async function readPage(address: string, fetchApi: typeof fetch): Promise<void> {
+  const api = createClient({ fetch: fetchApi })
+  const invoke: Invoke = async (call, args) => {
+    const result = await (api[call] as (given: object) => Promise<Result<never>>)(args)
+    if (result.type === 'success') return result.data
+    throw callError(call, result)
+  }
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  answerQueries(cache, invoke)
+  const context = readContext(cache, () => fetchSession(cache))
+  let href: string | null = address
+  for (let follows = 0; href !== null && follows <= maxRedirects; follows++)
+    href = await runLoaders(href, context)
+  await untilRead(context)
+  // It would keep timers for what nobody uses any more.
+  cache.clear()
+}
+
+/** Run the loaders of all routes at an address. @returns where they redirect to; null: nowhere */
+async function runLoaders(href: string, context: ReadContext): Promise<string | null> {
+  const history = createMemoryHistory({ initialEntries: [href] })
+  const router = createRouter({
+    routeTree,
+    context,
+    history,
+    parseSearch,
+    stringifySearch,
+    notFoundMode: 'root',
+    isServer: true,
+  })
+  // Loaders run, components are not loaded.
+  router.options.defaultSsr = 'data-only'
+  await router.load()
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own server tells redirects by it, nothing else does
+  const result = router._serverResult
+  return result?.type === 'redirect' ? (result.redirect.options.href ?? null) : null
+}

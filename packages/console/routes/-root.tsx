@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router'
+import { NotFoundCard, NotFoundPage } from '#features/errors/index.ts'
+import { TaskRing } from '#features/tasks/ring-place.tsx'
+import { Frame } from '#shell/frame/frame.tsx'
+import { usePageTitle } from '#shell/navigation/use-crumbs.ts'
+import { knownSession, SessionProvider } from '#shell/session.tsx'
+import { useStore } from '#ui/use-store.ts'
+
+/** Around every page. */
+export function Root() {
+  usePageTitle()
+  return <Outlet />
+}
+
+/** What stands at an address without a page. */
+export function NotFound() {
+  if (useStore(knownSession) === null) return <NotFoundPage />
+  return (
+    <SessionProvider>
+      <Frame corner={<TaskRing />}>
+        <NotFoundCard />
+      </Frame>
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import { abilitiesAsked } from '#data/access-queries.ts'
+import { activityArgs } from '#data/activity-queries.ts'
+import { headQuery } from '#data/activity-query.ts'
+import type { ActivityScope } from '#data/activity-search.ts'
+import { query } from '#data/calls.ts'
+import { namesQuery } from '#data/references.ts'
+import { also, type PageContext } from './load.ts'
+
+/** Reads that many pages have in common: for loaders. */
+
+/** Read what the user may do, which tells why buttons are disabled. */
+export function alsoOwnAbilities(page: PageContext): void {
+  also(page, query('porticoAccessAbilities', abilitiesAsked(null)))
+}
+
+/** Read the names of what rows know by ID. Our own server, which alone is asked for many at once, needs no kind. */
+export function alsoNames(page: PageContext, ids: readonly (string | null | undefined)[]): void {
+  const references = ids.flatMap((id) => (id == null ? [] : [{ kind: 'instance', id } as const]))
+  if (references.length > 0) also(page, namesQuery(references, { filters: true }))
+}
+
+/** Read the newest changes of a resource. */
+export function alsoHistory(
+  page: PageContext,
+  { id, withRules, withTrials }: Pick<ActivityScope, 'withRules' | 'withTrials'> & { readonly id: string },
+): void {
+  const scope = { id, ...(withRules && { withRules }), ...(withTrials && { withTrials }) }
+  also(page, headQuery(activityArgs(scope, {})))
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { CallError } from '#data/api-error.ts'
+import { answerQueries, type Invoke, query } from '#data/calls.ts'
+import { also, load, type PageContext, readContext, untilRead } from './load.ts'
+
+const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
+
+/** A page whose calls are answered by `answer`, in front of our own system or another. */
+function page(answer: (call: string) => unknown, { filters = true } = {}) {
+  const calls: string[] = []
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const invoke = ((call) => {
+    calls.push(call)
+    return Promise.resolve().then(() => answer(call))
+  }) as Invoke
+  answerQueries(cache, invoke)
+  const capabilities = { stream: true, search: true, changes: true, filters, preview: false }
+  const user = { id, displayName: 'me', siloId: id, siloName: 'main', fleetViewer: true, siloAdmin: true }
+  const session = { user, isFleetViewer: true, capabilities }
+  const context: PageContext = { ...readContext(cache, () => Promise.resolve(session)), session }
+  return { context, calls }
+}
+
+test('reads are complete when those are answered that follow from others', async () => {
+  const { context, calls } = page(() => ({ id, items: [] }))
+  also(context, query('vpcView', { path: { vpc: id } }), () =>
+    also(context, query('porticoVpcContents', { query: { vpc: [id] } })),
+  )
+  await untilRead(context)
+  expect(calls).toEqual(['vpcView', 'porticoVpcContents'])
+  expect(context.pending.size).toBe(0)
+})
+
+test('a read that a page is shown without ends nothing when it is refused', async () => {
+  const { context, calls } = page(() => {
+    throw new CallError('Forbidden', { status: 403, operation: 'utilizationView' })
+  })
+  also(context, query('utilizationView', {}), () => also(context, query('ping', {})))
+  await untilRead(context)
+  expect(calls).toEqual(['utilizationView'])
+})
+
+test('what only our own system answers is not read in front of another', async () => {
+  const { context, calls } = page(() => ({}), { filters: false })
+  also(context, query('porticoReleases', {}))
+  also(context, query('utilizationView', {}))
+  await untilRead(context)
+  expect(calls).toEqual(['utilizationView'])
+})
+
+test('a name that the server refuses to read is not found', async () => {
+  const { context } = page(() => {
+    throw new CallError('bad name', { status: 400, operation: 'diskView' })
+  })
+  const reading = load(context, 'diskView', { path: { disk: 'no name' }, query: { project: 'p' } })
+  await expect(reading).rejects.toMatchObject({ status: 404 })
+})
+
+test('a resource is not found when its ID is opened below another project', async () => {
+  const other = 'a3f0c5b2-5d53-4f0e-9f3c-2b8f6c1d0e9a'
+  const { context } = page((call) => (call === 'projectView' ? { id: other } : { id, projectId: id }))
+  const reading = load(context, 'diskView', { path: { disk: id }, query: { project: 'elsewhere' } })
+  await expect(reading).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,35 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { routeTree } from './vite.routes.ts'
+
+/** Leaves out what the server never loads: components of routes, and what components import when they are used. */
+function withoutComponents(): Plugin {
+  return {
+    name: 'portico:without-components',
+    enforce: 'pre',
+    load: (id) => (/\?tsr-split=/.test(id) ? 'export {}' : null),
+    resolveDynamicImport: (specifier) =>
+      typeof specifier === 'string' && /\.tsx$|\/index\.ts$/.test(specifier)
+        ? { id: specifier, external: true }
+        : null,
+  }
+}
+
+/** Builds loaders.ts for the server: the loaders of all routes, without what they lead to on screen. */
+export default defineConfig({
+  plugins: [
+    withoutComponents(),
+    tanstackRouter({
+      ...routeTree,
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+  ],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'loaders.ts',
+    // Directives for servers that render components.
+    rolldownOptions: { output: { codeSplitting: false }, onwarn: () => {} },
+  },
+})

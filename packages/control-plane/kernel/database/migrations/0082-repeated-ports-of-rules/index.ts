@@ -1,0 +1,27 @@
+/**
+ * A rule lists each port, range and protocol once, as `repeatedPort` in `domain/firewall/ports.ts` has it: a rule that
+ * repeats one is refused when its VPC's rules are saved. The first spelling of a port stays. No entry in the history,
+ * since the rules mean the same as before.
+ */
+export const repeatedPortsOfRules: readonly string[] = [
+  `create function port_key(port text) returns text language sql as $$
+    select case when port ~ '^[0-9]{1,5}(-[0-9]{1,5})?$'
+      then split_part(port, '-', 1)::int || '-' ||
+        coalesce(nullif(split_part(port, '-', 2), ''), split_part(port, '-', 1))::int
+      else port end $$`,
+  `create function without_repeated(members jsonb) returns jsonb language sql as $$
+    select case when jsonb_typeof(members) <> 'array' then members else (
+      select coalesce(jsonb_agg(member order by at), '[]') from (
+        select distinct on (port_key(member)) member, at
+        from jsonb_array_elements_text(members) with ordinality each (member, at)
+        order by port_key(member), at) first_ones) end $$`,
+  `alter table firewall_rule disable trigger user`,
+  ...['ports', 'protocols'].map(
+    (part) => `update firewall_rule
+      set filters = jsonb_set(filters, '{${part}}', without_repeated(filters->'${part}'))
+      where filters->'${part}' <> without_repeated(filters->'${part}')`,
+  ),
+  `alter table firewall_rule enable trigger user`,
+  `drop function without_repeated`,
+  `drop function port_key`,
+]

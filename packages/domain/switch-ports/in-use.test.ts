@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { reasonOf } from '#refusals.ts'
+import { checkAnnounceSetDelete, checkBgpConfigDelete, checkSettingsDelete } from './in-use.ts'
+
+test('what nothing uses can be deleted', () => {
+  expect([checkSettingsDelete([]), checkBgpConfigDelete([]), checkAnnounceSetDelete([])]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a refusal names its users in one order, and how many more there are when there are many', () => {
+  expect(checkSettingsDelete(['switch1 qsfp0', 'switch0 qsfp0'])?.message).toBe(
+    'port settings are applied to switch0 qsfp0, switch1 qsfp0; clear the port or apply other settings to it first',
+  )
+  expect(reasonOf(checkBgpConfigDelete(['d', 'b', 'c', 'a', 'e', 'a']))).toBe(
+    'The BGP configuration is used by peers of a, b, c and 2 more; remove those peers first',
+  )
+})
+
+test('a refusal keeps the message of the reference when its reason says more', () => {
+  const refusal = checkAnnounceSetDelete(['as-64500'])
+  expect(refusal?.message).toBe('announce set in use')
+  expect(reasonOf(refusal)).toBe('The announce set is used by as-64500; delete the configuration first')
+})
