@@ -67,13 +67,3 @@ test('a form is not saved as a template when it boots from an existing disk', ()
   expect(whyNoTemplate('siloImage')).toBeNull()
   expect(whyNoTemplate('disk')).toMatch(/needs an image/)
 })
-
-test('what no template has stays filled in when another template is chosen', () => {
-  const own = { name: 'web', description: 'Serves pages', hostname: 'www', sshKeys: ['key'] }
-  expect(ownFieldsOf({ ...emptyInstance, ...own, ncpus: 5 })).toEqual(own)
-})
-
-test('a form is not saved as a template when it boots from an existing disk', () => {
-  expect(whyNoTemplate('siloImage')).toBeNull()
-  expect(whyNoTemplate('disk')).toMatch(/needs an image/)
-})
