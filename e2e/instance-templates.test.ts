@@ -65,27 +65,55 @@ test('a template is saved from the instance form, and an instance is created fro
   const dialog = page.getByRole('dialog', { name: 'Save as template' })
   await dialog.getByLabel('Name', { exact: true }).fill('from-instance')
   await expectAccessible(page)
-  await dialog.getByRole('radio', { name: 'The silo, for all its projects' }).check()
+  const inSilo = dialog.getByRole('radio', { name: /The silo, for all its projects/ })
+  await expect.poll(() => inSilo.isDisabled()).toBe(true)
+  await dialog.getByText('promote the image first').waitFor()
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { items } = await done(adminApi().porticoInstanceTemplateList({}))
+  const { items } = await done(adminApi().porticoInstanceTemplateList({ query }))
   const saved = items.find(({ name }) => name === 'from-instance')
-  onTestFinished(async () => {
-    await done(adminApi().porticoInstanceTemplateDelete({ path: { template: saved?.id ?? '' } }))
-  })
-  expect(saved).toMatchObject({ projectId: null, ncpus: 3, bootDisk: { type: 'create' } })
-  await page.goto('/instance-templates')
-  await page.getByRole('row').filter({ hasText: 'from-instance' }).waitFor()
+  expect(saved).toMatchObject({ ncpus: 3, bootDisk: { type: 'create' } })
+  expect(saved?.bootDisk).not.toHaveProperty('name')
 })
 
-test('the picker of the instance form fills it with a template', async () => {
+test('the instance form is not saved as a template when it has no image', async () => {
+  const page = await browser.visit()
+  await page.goto(`${pages}/instances-new`)
+  const saveButton = page.getByRole('button', { name: 'Save as template' })
+  await page.getByRole('radio', { name: 'Project image' }).check()
+  await saveButton.click()
+  await page.getByText('Image is required').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('radio', { name: 'Existing disk' }).check()
+  await expect.poll(() => saveButton.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('templates of the silo have a list of their own', async () => {
+  const { id } = await done(
+    adminApi().porticoInstanceTemplateCreate({
+      body: { name: 'of-silo', description: '', ncpus: 3, memory: GIB },
+    }),
+  )
+  onTestFinished(async () => {
+    await done(adminApi().porticoInstanceTemplateDelete({ path: { template: id } }))
+  })
+  const page = await browser.visit()
+  await page.goto('/instance-templates')
+  await page.getByRole('row').filter({ hasText: 'of-silo' }).waitFor()
+})
+
+test('the picker of the instance form fills it with a template, and keeps what no template has', async () => {
   await makeTemplate('picked', { userData })
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
+  await page.getByLabel('Name', { exact: true }).fill('mine')
+  await page.getByLabel('Description').fill('Typed first')
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /picked/ }).click()
   await expect.poll(() => vcpusIn(page).inputValue()).toBe('5')
   expect(new URL(page.url()).searchParams.has('template')).toBe(true)
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('mine')
+  expect(await page.getByLabel('Description').inputValue()).toBe('Typed first')
 })
 
 test('a template is edited, and its history says what changed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateName, looksLikeUuid, nameProblem, nameWith, shownNameProblem } from './names.ts'
+import { baseName, generateName, looksLikeUuid, nameProblem, nameWith, shownNameProblem } from './names.ts'
 
 it('what people call something of theirs may be 64 characters long, blanks around it aside', () => {
   expect(shownNameProblem(` ${'x'.repeat(64)} `)).toBeNull()
@@ -63,5 +63,17 @@ describe('nameWith', () => {
     expect(nameWith('web', '-copy')).toBe('web-copy')
     expect(nameWith('w'.repeat(63), '-copy')).toBe(`${'w'.repeat(58)}-copy`)
     expect(nameWith(`${'w'.repeat(57)}-wwwww`, '-copy')).toBe(`${'w'.repeat(57)}-copy`)
+  })
+})
+
+describe('baseName', () => {
+  it.each([
+    ['data', 'data'],
+    ['data-6f073a', 'data'],
+    ['data-6f073a-copy', 'data'],
+    ['data--6f073a', 'data'],
+    ['web-debian-13', 'web-debian-13'],
+  ])('takes generated endings off %s', (name, base) => {
+    expect(baseName(name)).toBe(base)
   })
 })

@@ -54,6 +54,11 @@ export function generateName(random: Random, ...parts: readonly string[]): strin
   return [...parts.map((part) => part.slice(0, each).replace(/-+$/, '')), suffix].join('-')
 }
 
+/** A name without the ending of a copy and without what `generateName` appends, to make up other names with. */
+export function baseName(name: string): string {
+  return name.replace(/-+copy$/, '').replace(/-+[0-9a-f]{6}$/, '')
+}
+
 /** A name with an ending, at most 63 characters in total: what does not fit of the name is cut. */
 export function nameWith(name: string, ending: string): string {
   return name.slice(0, NAME_LENGTH_MAX - ending.length).replace(/-+$/, '') + ending

@@ -3,7 +3,13 @@ import type { CallArgs } from '#data/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
 /** A call that answers one thing by its id, with its name. */
-type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView' | 'vpcRouterView' | 'siloView'
+type ViewCall =
+  | 'instanceView'
+  | 'porticoInstanceTemplateView'
+  | 'diskView'
+  | 'projectIpPoolView'
+  | 'vpcRouterView'
+  | 'siloView'
 
 /** What else is known of a resource that search found; the silo is the name of the one it lives in, if in no project. */
 interface FoundBeside {

@@ -48,6 +48,11 @@ const pages = {
     addresses: (name, project) => paths.instanceNetworking(project, name),
   },
   instance_template: {
+    nameCall: {
+      view: 'porticoInstanceTemplateView',
+      args: (template) => ({ path: { template } }),
+      endsWith: ['update', 'delete'],
+    },
     list: paths.instanceTemplates,
     found: (name, project) => paths.instanceTemplateEdit(project, name),
   },

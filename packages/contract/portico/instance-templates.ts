@@ -16,10 +16,13 @@ import {
   omittable,
 } from '#schemas/primitives.ts'
 
-/** A disk that each new instance gets. A template names no existing disk: only one instance could have it. */
+/**
+ * A disk that each new instance gets. A template refers to no existing disk: only one instance could have it. Without a
+ * name, each instance makes one up.
+ */
 const TemplateDisk = component(
   'PorticoTemplateDisk',
-  z.strictObject({ type: z.literal('create'), ...naming, disk_source: DiskSource, size: ByteCount }),
+  z.strictObject({ type: z.literal('create'), ...renaming, disk_source: DiskSource, size: ByteCount }),
 )
 
 /** An ephemeral address. A template names no floating IP, for the same reason. */

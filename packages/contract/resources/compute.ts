@@ -27,6 +27,7 @@ export const computeKinds = {
     operations: changeable('portico_instance_template'),
     counted: true,
     searched: true,
+    named: true,
     coded: true,
     views: true,
     bulkDelete: true,

@@ -1,24 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Count, CountedKind } from '@portico/contract/portico/schemas.ts'
-import type { Context } from '#kernel/context.ts'
-import { authorizeOnSilo } from '#authorization/lookup/access.ts'
+import { forbidden } from '@portico/domain/refusals.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { mayDo } from '#authorization/lookup/access.ts'
 import { find, isOfKind } from '#authorization/lookup/find.ts'
 import type { Kind } from '#authorization/lookup/kind.ts'
-import { kinds } from '#authorization/lookup/kinds.ts'
+import { kindOf, kinds } from '#authorization/lookup/kinds.ts'
+import type { Place } from '#authorization/lookup/place.ts'
 import { limits } from '#kernel/limits.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 export const countHandlers = {
   /** How many there are of each kind asked for, in all and by state. */
   portico_counts: async (ctx, { query }) => {
     const scope =
       query.project === undefined
-        ? sql`t.silo_id = ${authorizeOnSilo(ctx).siloId} and t.project_id is null`
+        ? sql`t.silo_id = ${await authorizeCounts(ctx, query.kind)} and t.project_id is null`
         : sql`t.project_id = ${(await find(ctx, 'project', { nameOrId: query.project })).id}`
     return { items: await countAll(ctx, [...new Set(query.kind)], scope, query.search) }
   },
 } satisfies Handlers<'portico_counts'>
+
+/** Demand that the caller may count each of the kinds in their own silo. @returns the silo's id @throws 403 */
+async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): Promise<string> {
+  const { siloId } = userOf(ctx)
+  const place = { ownerId: null, projectId: null, siloId }
+  for (const kind of counted) if (!(await mayCount(ctx, kind, place))) refuse(forbidden)
+  return siloId
+}
+
+/** May the caller count resources of a kind in a project or a silo? Also whoever may read them there may. */
+export async function mayCount(ctx: Context, kind: CountedKind, place: Place): Promise<boolean> {
+  for (const operation of ['portico_counts', ...kindOf(kind).shownBy] as const)
+    if (await mayDo(ctx, operation, place)) return true
+  return false
+}
 
 /** The count of one kind. */
 export async function count(

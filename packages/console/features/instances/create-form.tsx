@@ -1,8 +1,8 @@
 import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorCog } from 'lucide-react'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { CallError, isOwnNameTaken } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
 import { offeredKeys } from '#data/shared-queries.ts'
@@ -34,7 +34,15 @@ import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
+import {
+  emptyInstance,
+  type InstanceForm,
+  instanceRequest,
+  type OwnFields,
+  ownFieldsOf,
+  sizeFor,
+  whyNoTemplate,
+} from './request.ts'
 
 const { Part: SaveTemplateDialog } = latePart(
   async () => (await import('./templates/save-dialog.tsx')).SaveTemplateDialog,
@@ -52,8 +60,11 @@ export function InstanceCreateForm(props: {
   template: FilledTemplate | null
   /** It saves a template instead of creating an instance. */
   savesTemplate: boolean
+  /** What was filled in before the template was chosen. */
+  kept: OwnFields | null
+  onKeep: (fields: OwnFields) => void
 }) {
-  const { project, template, savesTemplate } = props
+  const { project, template, savesTemplate, kept, onKeep } = props
   const { filters, instanceTemplates = false } = useSession().capabilities
   const sources = useBootSources(project)
   const pools = usePools()
@@ -70,6 +81,13 @@ export function InstanceCreateForm(props: {
     },
   })
 
+  // Set, so that the form counts as filled in. What is kept later is for the next form.
+  const [first] = useState(kept)
+  useEffect(() => {
+    for (const [name, value] of Object.entries(first ?? {}) as [keyof OwnFields, string | string[]][])
+      form.setValue(name, value, { shouldDirty: true })
+  }, [form, first])
+
   async function bodyOf(filled: InstanceForm) {
     const userData = filled.userData === null ? '' : await base64(filled.userData)
     const image =
@@ -80,6 +98,11 @@ export function InstanceCreateForm(props: {
   }
 
   async function openSaveDialog(): Promise<void> {
+    // The template gets a name of its own.
+    const checked = (Object.keys(form.getValues()) as FieldPath<InstanceForm>[]).filter(
+      (name) => name !== 'name',
+    )
+    if (!(await form.trigger(checked, { shouldFocus: true }))) return
     const body = await bodyOf(form.getValues())
     openDialog((close) => <SaveTemplateDialog project={project} body={body} onClose={close} />)
   }
@@ -108,6 +131,7 @@ export function InstanceCreateForm(props: {
   }
 
   const [source, network, nics] = useWatch({ control: form.control, name: ['source', 'network', 'nics'] })
+  const noTemplate = whyNoTemplate(source)
   return (
     <PageForm
       title={savesTemplate ? 'New instance template' : 'New instance'}
@@ -115,11 +139,15 @@ export function InstanceCreateForm(props: {
       form={form}
       cancelTo={savesTemplate ? paths.instanceTemplates(project) : paths.instances(project)}
       onSubmit={savesTemplate ? saveTemplate : create}
-      submitDisabledReason={whyNotReady({ source, network, nics }, sources.counts, pools)}
+      submitDisabledReason={
+        (savesTemplate ? noTemplate : null) ?? whyNotReady({ source, network, nics }, sources.counts, pools)
+      }
       headerActions={
         <>
           {instanceTemplates && !savesTemplate && (
-            <Button onPress={() => void openSaveDialog()}>Save as template</Button>
+            <Button disabledReason={noTemplate} onPress={() => void openSaveDialog()}>
+              Save as template
+            </Button>
           )}
           <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
           <Guides
@@ -148,17 +176,23 @@ export function InstanceCreateForm(props: {
         ),
       })}
     >
-      {instanceTemplates && !savesTemplate && <TemplatePicker project={project} chosen={template} />}
+      {instanceTemplates && !savesTemplate && (
+        <TemplatePicker
+          project={project}
+          chosen={template}
+          onChoose={() => onKeep(ownFieldsOf(form.getValues()))}
+        />
+      )}
       {savesTemplate && (
         <Notice>
           Hostname, SSH keys, existing disks and floating IPs are not saved. Do not save secrets in user data:
-          everyone who can use the template can read it.
+          everyone who can create instances in the project can read it.
         </Notice>
       )}
       {template !== null && template.missing.length > 0 && (
         <Notice kind="warn">
-          This form cannot show settings of the template, or their image is gone:{' '}
-          {template.missing.join(', ')}.
+          Some settings of the template are not filled in: {template.missing.join(', ')}. Their image is gone
+          or not available in this project, or the form has no field for them.
         </Notice>
       )}
       <NameField control={form.control} name="name" />

@@ -1,4 +1,5 @@
 export { InstanceCreateForm } from './create-form.tsx'
+export type { OwnFields } from './request.ts'
 export { InstanceConnect } from './detail/connect.tsx'
 export { InstanceFrame } from './detail/frame.tsx'
 export { InstanceNetworking } from './detail/networking.tsx'

@@ -1,7 +1,14 @@
 import type { Image, Instance } from '@portico/contract/types.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { expect, test } from 'vitest'
-import { emptyInstance, instanceRequest, sizeFor, updateRequest } from './request.ts'
+import {
+  emptyInstance,
+  instanceRequest,
+  ownFieldsOf,
+  sizeFor,
+  updateRequest,
+  whyNoTemplate,
+} from './request.ts'
 
 const GiB = 1024 ** 3
 const image = { id: 'i-1', name: 'debian-12', size: 3 * GiB } as Image
@@ -49,4 +56,14 @@ test('an update keeps what it does not change, and unsets on purpose only', () =
     ncpus: 2,
     memory: 4 * GiB,
   })
+})
+
+test('what no template has stays filled in when another template is chosen', () => {
+  const own = { name: 'web', description: 'Serves pages', hostname: 'www', sshKeys: ['key'] }
+  expect(ownFieldsOf({ ...emptyInstance, ...own, ncpus: 5 })).toEqual(own)
+})
+
+test('a form is not saved as a template when it boots from an existing disk', () => {
+  expect(whyNoTemplate('siloImage')).toBeNull()
+  expect(whyNoTemplate('disk')).toMatch(/needs an image/)
 })

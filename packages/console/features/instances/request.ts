@@ -37,6 +37,20 @@ export interface InstanceForm {
   userData: File | null
 }
 
+/** What people fill in of an instance that no template has. */
+export type OwnFields = Pick<InstanceForm, 'name' | 'description' | 'hostname' | 'sshKeys'>
+
+/** What stays filled in when another template is chosen. */
+export function ownFieldsOf({ name, description, hostname, sshKeys }: InstanceForm): OwnFields {
+  return { name, description, hostname, sshKeys }
+}
+
+/** Why a form cannot be saved as a template; null when it can. */
+export const whyNoTemplate = (source: InstanceForm['source']): string | null =>
+  source === 'disk'
+    ? 'A template needs an image to boot from: an existing disk belongs to one instance'
+    : null
+
 export const emptyInstance: InstanceForm = {
   name: '',
   description: '',

@@ -9,6 +9,7 @@ export const porticoNeeds = {
   portico_changes: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
   portico_change_counts: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
   portico_refusals: { project: 'admin', silo: 'admin', fleet: 'viewer' },
+  // Whoever may read resources of a kind may also count them.
   portico_counts: { project: 'viewer', silo: 'viewer' },
   portico_instance_addresses: 'login',
   portico_instance_use: reads,

@@ -2,8 +2,13 @@ import {
   type InstanceTemplate,
   InstanceTemplateCreate,
 } from '@portico/contract/portico/instance-templates.ts'
+import {
+  checkTemplateParts,
+  projectImageInSilo,
+  snapshotInSilo,
+} from '@portico/domain/instances/template-rules.ts'
 import type { Insertable } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
 import { find, placeOf, type Row } from '#authorization/lookup/find.ts'
@@ -11,6 +16,7 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { changedIdentity, newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { checkSizes } from '../instances/create.ts'
 import { listedTemplates } from './listed.ts'
@@ -37,6 +43,7 @@ export const instanceTemplateHandlers = {
   portico_instance_template_create: async (ctx, { query, body }) => {
     const scope = await scopeOf(ctx, query.project)
     checkSettings(body)
+    if (scope.project_id === null) await checkSiloSources(ctx, body)
     const row = { ...newIdentity(ctx, body), ...scope, ...settingsColumns(body) }
     return templateView(
       await writeNamed(nameOf({ ...row, ...scope }), () =>
@@ -55,9 +62,11 @@ export const instanceTemplateHandlers = {
 
   portico_instance_template_update: async (ctx, { path, query, body }) => {
     const template = await find(ctx, 'instance_template', { nameOrId: path.template, ...query })
-    const { name: _name, description: _description, ...changed } = body
-    const settings = { ...settingsOf(template), ...given(changed) }
+    const { name: _name, description: _description, ...fields } = body
+    const changed = given(fields)
+    const settings = { ...settingsOf(template), ...changed }
     checkSettings(settings)
+    if (template.project_id === null) await checkSiloSources(ctx, changed)
     const row = { ...changedIdentity(ctx, body), ...settingsColumns(settings) }
     return templateView(
       await writeNamed(nameOf({ ...template, ...row }), () =>
@@ -90,9 +99,44 @@ async function scopeOf(ctx: Context, nameOrId: string | undefined) {
   return { silo_id: project.silo_id, project_id: project.id }
 }
 
+type Disks = Partial<Pick<Settings, 'boot_disk' | 'disks'>>
+
+/** The disks of a template, boot disk first. */
+const disksOf = ({ boot_disk, disks = [] }: Disks) => [...(boot_disk == null ? [] : [boot_disk]), ...disks]
+
 /** The same limits as for instances: a template that nothing can be created from helps nobody. @throws 400 */
-const checkSettings = (settings: Settings) =>
-  checkSizes({ ...settings, auto_restart_policy: null, ssh_public_keys: undefined })
+function checkSettings(settings: Settings): void {
+  const { boot_disk, disks, network_interfaces: nics } = settings
+  // Names and descriptions of disks have no part in the rules of sizes.
+  const whole = (disk: Settings['disks'][number]) => ({ ...disk, name: '', description: '' })
+  checkSizes({
+    ...settings,
+    boot_disk: boot_disk === null ? null : whole(boot_disk),
+    disks: disks.map(whole),
+    auto_restart_policy: null,
+    ssh_public_keys: undefined,
+  })
+  obey(checkTemplateParts(disksOf(settings), nics.type === 'create' ? nics.params : null))
+}
+
+/**
+ * Disks of a silo template are made in any project. Images that are unknown may come later. Whoever may write silo
+ * templates may read all images of the silo, so that the refusal reveals nothing. @throws 400
+ */
+async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
+  const sources = disksOf(disks).map((disk) => disk.disk_source)
+  if (sources.some(({ type }) => type === 'snapshot')) refuse(snapshotInSilo)
+  const images = sources.flatMap((source) => (source.type === 'image' ? [source.image_id] : []))
+  if (images.length === 0) return
+  const ofProject = await ctx.db
+    .selectFrom('image')
+    .select('id')
+    .where('id', 'in', images)
+    .where('silo_id', '=', userOf(ctx).siloId)
+    .where('project_id', 'is not', null)
+    .executeTakeFirst()
+  if (ofProject !== undefined) refuse(projectImageInSilo)
+}
 
 /** User data may hold secrets: those who only look at a project do not get it. Templates of the silo are for all its users. */
 async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {

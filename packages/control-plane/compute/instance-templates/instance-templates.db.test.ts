@@ -26,6 +26,18 @@ const bootDisk = {
   size: GIB,
   disk_source: { type: 'blank', block_size: 512 },
 }
+const interfaces = (...nics: object[]) => ({
+  network_interfaces: {
+    type: 'create',
+    params: nics.map((nic) => ({
+      name: 'net0',
+      description: '',
+      vpc_name: 'default',
+      subnet_name: 'default',
+      ...nic,
+    })),
+  },
+})
 const userData = Buffer.from('#cloud-config\npassword: secret').toString('base64')
 const create = (user: TestUser, body: object = {}, scope = inShop) =>
   user.post(`${base}${scope}`, { name: 'web', description: 'Web server', ...settings, ...body })
@@ -54,6 +66,60 @@ test('an update changes the given fields only', async () => {
   expect((await view(collaborator)).body.user_data).toBe(userData)
 })
 
+test('disks of a template need no names', async () => {
+  const { name: _name, description: _description, ...nameless } = bootDisk
+  const { status, body } = await create(collaborator, { boot_disk: nameless, disks: [nameless, nameless] })
+  expect([status, body.boot_disk, body.disks]).toEqual([201, nameless, [nameless, nameless]])
+})
+
+test('a silo template is refused when its disks are made of something of a project', async () => {
+  const disk = await cloud.admin.post(`/v1/disks${inShop}`, { ...bootDisk, type: undefined })
+  await cloud.settle()
+  const snapshot = await cloud.admin.post(`/v1/snapshots${inShop}`, {
+    name: 'snap',
+    description: '',
+    disk: disk.body.id,
+  })
+  await cloud.settle()
+  const image = await cloud.admin.post(`/v1/images${inShop}`, {
+    name: 'base',
+    description: '',
+    os: 'debian',
+    version: '13',
+    source: { type: 'snapshot', id: snapshot.body.id },
+  })
+  const of = (disk_source: object) => ({ boot_disk: { ...bootDisk, disk_source } })
+  const ofImage = of({ type: 'image', image_id: image.body.id })
+  const ofSnapshot = of({ type: 'snapshot', snapshot_id: snapshot.body.id })
+  expect((await create(cloud.admin, ofImage)).status).toBe(201)
+  const reply = await create(cloud.admin, ofImage, '')
+  expect([reply.status, reply.body.message]).toEqual([
+    400,
+    'A silo template needs an image of the silo; promote the image first',
+  ])
+  expect((await create(cloud.admin, ofSnapshot, '')).status).toBe(400)
+  await create(cloud.admin, {}, '')
+  expect((await cloud.admin.put(`${base}/web`, ofImage)).status).toBe(400)
+  const unknown = of({ type: 'image', image_id: projectId })
+  expect((await cloud.admin.put(`${base}/web`, unknown)).status).toBe(200)
+  expect((await cloud.admin.post(`/v1/images/base/promote${inShop}`)).status).toBe(202)
+  expect((await cloud.admin.put(`${base}/web`, ofImage)).status).toBe(200)
+})
+
+test('silo templates are counted and named for all users of the silo', async () => {
+  const { body } = await create(cloud.admin, {}, '')
+  const counts = await member.get('/portico/v1/counts?kind=instance_template')
+  expect(counts.body.items).toMatchObject([{ kind: 'instance_template', total: 1 }])
+  const withImages = await member.get('/portico/v1/counts?kind=instance_template&kind=image')
+  expect(withImages.status).toBe(403)
+  const names = '/portico/v1/names?id='
+  const named = [{ kind: 'instance_template', id: body.id, name: 'web' }]
+  expect((await member.get(names + body.id)).body.items).toEqual(named)
+  const inProject = (await create(collaborator, { name: 'db' })).body.id
+  expect((await viewer.get(names + inProject)).body.items).toMatchObject([{ name: 'db' }])
+  expect((await member.get(names + inProject)).body.items).toEqual([])
+})
+
 test('templates of the silo and of a project may have the same name', async () => {
   expect((await create(collaborator)).status).toBe(201)
   expect((await create(cloud.admin, {}, '')).status).toBe(201)
@@ -72,6 +138,9 @@ describe('a template is refused', () => {
     ['with a floating IP', { external_ips: [{ type: 'floating', floating_ip: 'front' }] }],
     ['with a hostname', { hostname: 'web' }],
     ['with user data that is not base64', { user_data: '#' }],
+    ['with a boot disk and a disk of one name', { boot_disk: bootDisk, disks: [bootDisk] }],
+    ['with two interfaces in one subnet', interfaces({}, { name: 'net1' })],
+    ['with a fixed address', interfaces({ ip: '172.30.0.9' })],
   ])('%s', async (_, body) => {
     expect((await create(collaborator, body)).status).toBe(400)
     await create(collaborator)

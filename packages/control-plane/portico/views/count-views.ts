@@ -4,8 +4,7 @@ import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
-import { mayDo } from '#authorization/lookup/access.ts'
-import { count } from '../counts.ts'
+import { count, mayCount } from '../counts.ts'
 import type { ListPlace } from './place.ts'
 
 /** How many rows a view shows. */
@@ -26,7 +25,7 @@ export async function countRows(
   const kind = CountedKind.safeParse(place.list)
   if (!kind.success || views.length === 0) return uncounted
   const { projectId, siloId } = place
-  if (!(await mayDo(ctx, 'portico_counts', { ownerId: null, projectId, siloId }))) return uncounted
+  if (!(await mayCount(ctx, kind.data, { ownerId: null, projectId, siloId }))) return uncounted
   const scope =
     projectId === null
       ? sql`t.silo_id = ${siloId} and t.project_id is null`

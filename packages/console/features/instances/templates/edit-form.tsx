@@ -19,7 +19,7 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { formOf, updateCall } from './edit-request.ts'
-import { templateArgs } from './request.ts'
+import { readersOf, templateArgs } from './request.ts'
 
 /** Changes a template of a project, or with null of the silo. Disks and network are those it was saved with. */
 export function InstanceTemplateEditForm({
@@ -69,7 +69,9 @@ export function InstanceTemplateEditForm({
             value:
               disks.length === 0
                 ? 'None'
-                : disks.map(({ name, size }) => `${name}, ${formatBytes(size)}`).join('; '),
+                : disks
+                    .map(({ name, size }) => (name === undefined ? '' : `${name}, `) + formatBytes(size))
+                    .join('; '),
           },
           {
             label: 'Network interfaces',
@@ -107,7 +109,7 @@ export function InstanceTemplateEditForm({
         control={form.control}
         name="userData"
         label="New user data"
-        hint="Replaces the saved user data; at most 32 KiB. Everyone who can create instances from the template can read it. Do not save secrets."
+        hint={`Replaces the saved user data; at most 32 KiB. ${readersOf(project === null ? 'silo' : 'project')} can read it. Do not save secrets.`}
         validate={(file) =>
           file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
         }

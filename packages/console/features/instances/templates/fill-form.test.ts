@@ -31,7 +31,7 @@ const template = {
 
 test('the instance form gets the settings of a template, and names of its own', () => {
   const image = { id: imageId, name: 'base', projectId: 'p' } as Image
-  const { values, missing } = formFromTemplate(template, image, random)
+  const { values, missing } = formFromTemplate(template, image, 'p', random)
   expect(missing).toEqual([])
   expect(values).toMatchObject({
     ncpus: 3,
@@ -50,12 +50,39 @@ test('the instance form gets the settings of a template, and names of its own', 
 })
 
 test('settings are missing whose image is gone, or that the form cannot show', () => {
-  expect(formFromTemplate(template, undefined, random)).toMatchObject({
+  expect(formFromTemplate(template, undefined, 'p', random)).toMatchObject({
     missing: ['Boot disk'],
     values: { image: null },
   })
   const bootDisk = created('boot', { type: 'blank', blockSize: 512 })
-  const blank = formFromTemplate({ ...template, bootDisk } as Template, undefined, random)
+  const blank = formFromTemplate({ ...template, bootDisk } as Template, undefined, 'p', random)
   expect(blank.missing).toEqual(['Boot disk'])
   expect(blank.values).not.toHaveProperty('image')
+})
+
+test('an image of another project is missing, one of the silo is not', () => {
+  const image = { id: imageId, name: 'base', projectId: 'other' } as Image
+  expect(formFromTemplate(template, image, 'p', random)).toMatchObject({
+    missing: ['Boot disk'],
+    values: { image: null },
+  })
+  const { missing, values } = formFromTemplate(template, { ...image, projectId: null }, 'p', random)
+  expect([missing, values.source]).toEqual([[], 'siloImage'])
+})
+
+test('disks get new names, whether the template has names, generated ones or none', () => {
+  const {
+    name: _name,
+    description: _description,
+    ...nameless
+  } = created('', { type: 'blank', blockSize: 512 })
+  const disks = [nameless, created('data-6f073a', { type: 'blank', blockSize: 512 })]
+  const { values, missing } = formFromTemplate(
+    { ...template, bootDisk: null, disks } as Template,
+    undefined,
+    'p',
+    random,
+  )
+  expect(missing).toEqual([])
+  expect(values.extraDisks?.map(({ name }) => name)).toEqual(['disk-000000', 'data-000000'])
 })

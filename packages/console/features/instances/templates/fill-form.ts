@@ -1,6 +1,6 @@
 import { writeWire } from '@portico/contract/casing.ts'
 import type { Image } from '@portico/contract/types.ts'
-import { generateName } from '@portico/domain/names.ts'
+import { baseName, generateName } from '@portico/domain/names.ts'
 import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import { isForbidden, isNotFound } from '#data/api-error.ts'
@@ -18,17 +18,28 @@ type Template = CallData<'porticoInstanceTemplateView'>
 const imageOf = ({ bootDisk }: Template): string | null =>
   bootDisk?.diskSource.type === 'image' ? bootDisk.diskSource.imageId : null
 
+/** What the form's disks have, and a template's may lack. */
+const unnamed = { name: '', description: '' }
+
 /**
  * What a template says of the instance form. Each instance has disks of its own, so that their names are made anew.
- * @param image the boot disk's; undefined if it is gone or not for the user
+ * @param found the boot disk's; undefined if it is gone or not for the user
+ * @param projectId the project of the new instance, in which images of other projects cannot be used
  * @returns the fields, and the labels of those that the form cannot show
  */
 export function formFromTemplate(
   template: Template,
-  image: Image | undefined,
+  found: Image | undefined,
+  projectId: string,
   random: Random,
 ): { readonly values: Partial<InstanceForm>; readonly missing: readonly string[] } {
-  const body = writeWire(template) as Readonly<Record<string, unknown>>
+  const image = found?.projectId == null || found.projectId === projectId ? found : undefined
+  const { bootDisk, disks } = template
+  const body = writeWire({
+    ...template,
+    bootDisk: bootDisk === null ? null : { ...unnamed, ...bootDisk },
+    disks: disks.map((disk) => ({ ...unnamed, ...disk })),
+  }) as Readonly<Record<string, unknown>>
   const missing: string[] = []
   let values: Partial<InstanceForm> = {}
   for (const [field, { label, read }] of Object.entries(instancePasting.readers)) {
@@ -51,7 +62,10 @@ export function formFromTemplate(
         diskName: '',
         source: image?.projectId == null ? ('siloImage' as const) : ('projectImage' as const),
       }),
-      extraDisks: extraDisks.map((disk) => ({ ...disk, name: generateName(random, disk.name) })),
+      extraDisks: extraDisks.map((disk) => ({
+        ...disk,
+        name: generateName(random, baseName(disk.name) || 'disk'),
+      })),
     },
   }
 }
@@ -74,14 +88,16 @@ export async function loadFilled(
     templateArgs(isUuid(nameOrId) ? null : project, nameOrId),
   )
   const imageId = imageOf(template)
-  const image =
+  const [image, { id: projectId }] = await Promise.all([
     imageId === null
       ? undefined
-      : await reading.cache.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
+      : reading.cache.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
           // The image is gone, or not for this user.
           if (isNotFound(error) || isForbidden(error)) return undefined
           throw error
-        })
+        }),
+    load(reading, 'projectView', { path: { project } }),
+  ])
   const { id, name } = template
-  return { id, name, ...formFromTemplate(template, image, systemRandom) }
+  return { id, name, ...formFromTemplate(template, image, projectId, systemRandom) }
 }

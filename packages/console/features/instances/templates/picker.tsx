@@ -9,8 +9,10 @@ export function TemplatePicker(props: {
   project: string
   /** the template that the form began with */
   chosen: { readonly id: string; readonly name: string } | null
+  /** before the form begins anew */
+  onChoose: () => void
 }) {
-  const { project, chosen } = props
+  const { project, chosen, onChoose } = props
   const router = useRouter()
   const { rows, source } = together(
     useChoices('porticoInstanceTemplateList', { query: { project } }),
@@ -30,11 +32,12 @@ export function TemplatePicker(props: {
           aria-labelledby={labelId}
           items={isListed ? items : [...items, { value: chosen.id, label: chosen.name }]}
           value={chosen?.id ?? null}
-          onChange={(id) =>
+          onChange={(id) => {
+            onChoose()
             void router.navigate({
               href: id === null ? paths.instancesNew(project) : paths.instancesNewFrom(project, id),
             })
-          }
+          }}
           {...source}
           emptyText="There are no templates"
         />

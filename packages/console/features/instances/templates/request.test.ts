@@ -2,7 +2,7 @@ import type { InstanceTemplate } from '@portico/contract/types.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 import { expect, test } from 'vitest'
 import { formOf, updateCall } from './edit-request.ts'
-import { templateRequest } from './request.ts'
+import { readersOf, templateRequest, whyNotInSilo } from './request.ts'
 
 const naming = { name: 'web', description: 'Serves pages' }
 const disk = {
@@ -39,10 +39,69 @@ test('a template keeps the settings of an instance and drops what belongs to one
     memory: 4 * GIB,
     start: false,
     bootDisk: null,
-    disks: [disk],
+    disks: [{ type: 'create', name: 'data', size: GIB, diskSource: disk.diskSource }],
     networkInterfaces: { type: 'create', params: [nic] },
     externalIps: [{ type: 'ephemeral' }],
   })
+})
+
+test('a template leaves out names and descriptions that were generated for one instance', () => {
+  const { diskSource } = disk
+  const image = { type: 'image', imageId: 'i' } as const
+  const nic = { name: 'net0', vpcName: 'default', subnetName: 'default' }
+  const body = templateRequest(
+    {
+      name: 'web-1',
+      description: '',
+      hostname: 'web-1',
+      ncpus: 2,
+      memory: 4 * GIB,
+      bootDisk: {
+        ...disk,
+        name: 'web-1-debian-6f073a',
+        description: 'Boot disk of web-1',
+        diskSource: image,
+      },
+      disks: [
+        { ...disk, name: 'data-6f073a-copy', description: 'Uploads' },
+        { ...disk, name: 'data-0a1b2c' },
+      ],
+      networkInterfaces: {
+        type: 'create',
+        params: [{ ...nic, description: 'default primary interface for web-1' }],
+      },
+    },
+    naming,
+  )
+  expect(body).toMatchObject({
+    bootDisk: { type: 'create', size: GIB, diskSource: image },
+    disks: [
+      { type: 'create', name: 'data', description: 'Uploads', size: GIB, diskSource },
+      { type: 'create', size: GIB, diskSource },
+    ],
+    networkInterfaces: { params: [{ ...nic, description: '' }] },
+  })
+  expect(body.bootDisk).not.toHaveProperty('name')
+  expect(body.bootDisk).not.toHaveProperty('description')
+  expect(body.disks?.[1]).not.toHaveProperty('name')
+})
+
+test('a template is not saved in the silo when its disks are made of something of a project', () => {
+  const body = { bootDisk: null, disks: [disk] }
+  expect(whyNotInSilo(body, undefined)).toBeNull()
+  expect(whyNotInSilo(body, { projectId: null })).toBeNull()
+  expect(whyNotInSilo(body, { projectId: 'p' })).toMatch(/promote the image first/)
+  const snapshot = { type: 'snapshot', snapshotId: 's' } as const
+  expect(whyNotInSilo({ ...body, disks: [{ ...disk, diskSource: snapshot }] }, undefined)).toMatch(
+    /snapshots/,
+  )
+})
+
+test('user data of silo templates is read by every user of the silo', () => {
+  expect([readersOf('silo'), readersOf('project')]).toEqual([
+    'Every user of the silo',
+    'Everyone who can create instances in the project',
+  ])
 })
 
 test('an update names the changed fields, and user data only when there is a new file', () => {

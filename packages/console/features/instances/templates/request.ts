@@ -1,6 +1,8 @@
 import type { CamelBody } from '@portico/contract/client.ts'
-import type { InstanceTemplate } from '@portico/contract/types.ts'
-import { nameWith } from '@portico/domain/names.ts'
+import type { Image, InstanceTemplate } from '@portico/contract/types.ts'
+import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/template-rules.ts'
+import { baseName, nameWith } from '@portico/domain/names.ts'
+import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
 
 type InstanceBody = CamelBody<'instance_create'>
@@ -14,7 +16,8 @@ export const templateArgs = (project: string | null, template: string) => ({
 
 /**
  * The template of an instance's request. Its name, hostname and SSH keys are each instance's own; existing disks,
- * floating IPs and fixed addresses can belong to one instance only.
+ * floating IPs and fixed addresses can belong to one instance only. Names and descriptions that were generated for one
+ * instance are left out, since each gets its own.
  */
 export function templateRequest(
   { ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps, userData }: InstanceBody,
@@ -26,15 +29,61 @@ export function templateRequest(
     ncpus,
     memory,
     start: start ?? true,
-    bootDisk: bootDisk?.type === 'create' ? bootDisk : null,
-    disks: (disks ?? []).filter((disk) => disk.type === 'create'),
+    bootDisk: bootDisk?.type === 'create' ? nameless(bootDisk) : null,
+    disks: withBaseNames((disks ?? []).filter((disk) => disk.type === 'create')),
     networkInterfaces:
       networkInterfaces?.type === 'create'
-        ? { type: 'create', params: networkInterfaces.params.map(({ ip: _ip, ...nic }) => nic) }
+        ? { type: 'create', params: networkInterfaces.params.map(savedInterface) }
         : (networkInterfaces ?? { type: 'default' }),
     externalIps: (externalIps ?? []).filter((ip) => ip.type === 'ephemeral'),
     ...(userData !== undefined && userData !== '' && { userData }),
   }
+}
+
+type NewDisk = Extract<NonNullable<InstanceBody['disks']>[number], { type: 'create' }>
+type NewInterface = Extract<
+  NonNullable<InstanceBody['networkInterfaces']>,
+  { type: 'create' }
+>['params'][number]
+
+const nameless = ({ type, size, diskSource }: NewDisk) => ({ type, size, diskSource })
+
+/** Disks with what their names begin with; the first of several keeps such a name. */
+function withBaseNames(disks: readonly NewDisk[]) {
+  const taken = new Set<string>()
+  return disks.map((disk) => {
+    const name = baseName(disk.name)
+    const { description } = disk
+    const isTaken = taken.has(name)
+    taken.add(name)
+    return {
+      ...nameless(disk),
+      ...(!isTaken && { name }),
+      ...(description !== '' && { description }),
+    }
+  })
+}
+
+function savedInterface({ ip: _ip, description, ...nic }: NewInterface) {
+  const isGenerated = description.startsWith('default primary interface for ')
+  return { ...nic, description: isGenerated ? '' : description }
+}
+
+/** Who can read the user data of a template. */
+export const readersOf = (scope: 'project' | 'silo') =>
+  scope === 'silo' ? 'Every user of the silo' : 'Everyone who can create instances in the project'
+
+/**
+ * Why a template cannot be saved in the silo; null when it can.
+ * @param image the boot disk's, if it is made of one
+ */
+export function whyNotInSilo(
+  { bootDisk, disks }: Pick<TemplateBody, 'bootDisk' | 'disks'>,
+  image: Pick<Image, 'projectId'> | undefined,
+): string | null {
+  if (image?.projectId != null) return reasonOf(projectImageInSilo)
+  const all = [...(bootDisk == null ? [] : [bootDisk]), ...(disks ?? [])]
+  return all.some(({ diskSource }) => diskSource.type === 'snapshot') ? reasonOf(snapshotInSilo) : null
 }
 
 /** Another template like this one; lists leave out user data, and so does this. */

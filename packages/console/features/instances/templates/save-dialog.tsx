@@ -2,12 +2,13 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { Instance } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useChosen } from '#shell/forms/use-chosen.ts'
 import { paths } from '#shell/paths.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -15,7 +16,7 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { useInstanceLike } from '../code.tsx'
-import { templateRequest } from './request.ts'
+import { readersOf, templateRequest, whyNotInSilo } from './request.ts'
 
 interface SaveForm {
   name: string
@@ -38,6 +39,10 @@ export function SaveTemplateDialog(props: {
       scope: 'project',
     },
   })
+  const scope = useWatch({ control: form.control, name: 'scope' })
+  const { bootDisk, disks } = templateRequest(body, body)
+  const imageId = bootDisk?.diskSource.type === 'image' ? bootDisk.diskSource.imageId : null
+  const notInSilo = whyNotInSilo({ bootDisk, disks }, useChosen('imageView', imageId))
   const request = ({ scope, ...naming }: SaveForm) => ({
     ...(scope === 'project' && { query: { project } }),
     body: templateRequest(body, naming),
@@ -64,7 +69,7 @@ export function SaveTemplateDialog(props: {
       </Notice>
       {body.userData !== undefined && body.userData !== '' && (
         <Notice kind="warn" title="User data is saved with the template">
-          Everyone who can create instances from the template can read it. Do not save secrets.
+          {readersOf(scope)} can read it. Do not save secrets.
         </Notice>
       )}
       <NameField control={form.control} name="name" />
@@ -76,7 +81,12 @@ export function SaveTemplateDialog(props: {
         required
         choices={[
           { value: 'project', label: 'This project' },
-          { value: 'silo', label: 'The silo, for all its projects' },
+          {
+            value: 'silo',
+            label: 'The silo, for all its projects',
+            description: notInSilo,
+            disabledReason: notInSilo,
+          },
         ]}
       />
     </PanelDialog>

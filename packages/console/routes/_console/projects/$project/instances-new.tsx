@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isForbidden } from '#data/api-error.ts'
 import { offeredKeys, poolsQuery, unattachedQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { withLimit } from '#data/limits.ts'
-import { InstanceCreateForm } from '#features/instances/index.ts'
+import { InstanceCreateForm, type OwnFields } from '#features/instances/index.ts'
 import { also, load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -53,6 +54,7 @@ function New() {
   const { project } = Route.useParams()
   const { save } = Route.useSearch()
   const filled = Route.useLoaderData()
+  const [kept, setKept] = useState<OwnFields | null>(null)
   return (
     <InstanceCreateForm
       // A form begins once: another template is another form.
@@ -60,6 +62,8 @@ function New() {
       project={project}
       template={filled}
       savesTemplate={save === 'template'}
+      kept={kept}
+      onKeep={setKept}
     />
   )
 }

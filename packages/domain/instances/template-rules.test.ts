@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkTemplateParts } from './template-rules.ts'
+
+const nic = (name: string, subnet: string, more: object = {}) => ({
+  name,
+  vpc_name: 'default',
+  subnet_name: subnet,
+  ...more,
+})
+
+test('a template is accepted when an instance can have its disks and interfaces', () => {
+  expect(checkTemplateParts([{ name: 'boot' }, { name: 'data' }, {}, {}], null)).toBeNull()
+  expect(checkTemplateParts([], [nic('net0', 'a'), nic('net1', 'b')])).toBeNull()
+})
+
+test.each([
+  ['two disks have one name', [{ name: 'data' }, { name: 'data' }], null, 'already exists: disk "data"'],
+  ['there are no interfaces to create', [], [], 'All interfaces must be in the same VPC'],
+  [
+    'two interfaces are in one subnet',
+    [],
+    [nic('net0', 'a'), nic('net1', 'a')],
+    'Each interface must be in a distinct VPC Subnet',
+  ],
+  [
+    'two interfaces have one name',
+    [],
+    [nic('net0', 'a'), nic('net0', 'b')],
+    'already exists: instance-network-interface "net0"',
+  ],
+  ['an interface has a fixed address', [], [nic('net0', 'a', { ip: '10.0.0.7' })], /leave out "ip"/],
+])('a template is refused when %s', (_, disks, nics, message) => {
+  expect(checkTemplateParts(disks, nics)?.message).toMatch(message)
+})

@@ -1,0 +1,45 @@
+import { alreadyExists, invalidRequest, type Refusal } from '#refusals.ts'
+import { checkNewNics } from './nic-rules.ts'
+
+interface NamedPart {
+  readonly name?: string | null | undefined
+}
+
+interface Nic {
+  readonly name: string
+  readonly vpc_name: string
+  readonly subnet_name: string
+  readonly ip?: string | null | undefined
+}
+
+/** Why no instance could be created with these disks and interfaces, however it is named; null when one could. */
+export function checkTemplateParts(disks: readonly NamedPart[], nics: readonly Nic[] | null): Refusal | null {
+  const disk = firstTwice(disks)
+  if (disk !== undefined) return alreadyExists('disk', disk)
+  if (nics === null) return null
+  const together = checkNewNics(nics)
+  if (together !== null) return together
+  const nic = firstTwice(nics)
+  if (nic !== undefined) return alreadyExists('instance-network-interface', nic)
+  return nics.some(({ ip }) => ip !== undefined && ip !== null)
+    ? invalidRequest(
+        'A template cannot set the IP address of an interface, since only one instance could have it; leave out "ip"',
+      )
+    : null
+}
+
+/** The first name that two parts have; those without a name get one with each instance. */
+function firstTwice(parts: readonly NamedPart[]): string | undefined {
+  const names = parts.flatMap(({ name }) => (name === undefined || name === null ? [] : [name]))
+  return names.find((name, index) => names.indexOf(name) < index)
+}
+
+/** Why disks of a silo template cannot be made of an image of a project. */
+export const projectImageInSilo = invalidRequest(
+  'A silo template needs an image of the silo; promote the image first',
+)
+
+/** Why disks of a silo template cannot be made of a snapshot: every snapshot belongs to a project. */
+export const snapshotInSilo = invalidRequest(
+  'A silo template needs an image of the silo; snapshots belong to a project',
+)
