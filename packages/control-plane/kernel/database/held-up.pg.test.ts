@@ -57,7 +57,8 @@ describe('a project that is being deleted', () => {
     expect((await cloud.admin.delete('/v1/disks/last?project=going')).status).toBe(204)
     expect((await createIn('p', 'd')).status).toBe(201)
     await endPaused()
-    await cloud.pass(2)
+    // Claims that a server left are looked for every five seconds.
+    await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
   })
 })
@@ -73,7 +74,8 @@ describe('a sled that is being changed', () => {
     await cloud.pass(30)
     expect((await cloud.createDisk('d')).status).toBe(201)
     await endPaused()
-    await cloud.pass(2)
+    // Claims that a server left are looked for every five seconds.
+    await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
     expect(await cloud.db.selectFrom('sled').select('reserved_threads').executeTakeFirst()).toEqual({
       reserved_threads: 0,
