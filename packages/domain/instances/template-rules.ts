@@ -33,13 +33,3 @@ function firstTwice(parts: readonly NamedPart[]): string | undefined {
   const names = parts.flatMap(({ name }) => (name === undefined || name === null ? [] : [name]))
   return names.find((name, index) => names.indexOf(name) < index)
 }
-
-/** Why disks of a silo template cannot be made of an image of a project. */
-export const projectImageInSilo = invalidRequest(
-  'A silo template needs an image of the silo; promote the image first',
-)
-
-/** Why disks of a silo template cannot be made of a snapshot: every snapshot belongs to a project. */
-export const snapshotInSilo = invalidRequest(
-  'A silo template needs an image of the silo; snapshots belong to a project',
-)

@@ -2,11 +2,8 @@ import {
   type InstanceTemplate,
   InstanceTemplateCreate,
 } from '@portico/contract/portico/instance-templates.ts'
-import {
-  checkTemplateParts,
-  projectImageInSilo,
-  snapshotInSilo,
-} from '@portico/domain/instances/template-rules.ts'
+import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
+import { checkTemplateParts } from '@portico/domain/instances/template-rules.ts'
 import type { Insertable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'

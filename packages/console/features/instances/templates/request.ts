@@ -1,6 +1,6 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Image, InstanceTemplate } from '@portico/contract/types.ts'
-import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/template-rules.ts'
+import { projectImageInSilo, snapshotInSilo } from '@portico/domain/instances/silo-template-rules.ts'
 import { baseName, nameWith } from '@portico/domain/names.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { act } from '#data/act.ts'
