@@ -77,8 +77,12 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
-  // What pages without a form use of forms: the toast of an action, the choices of a dialog that opens later.
-  shared('acts', /console\/(shell\/forms\/(toast-done|use-choices|merge-fields)|ui\/pickers\/choices)\./, 2),
+  // Small modules of actions, which pages without a form use too: toasts, waiting for the outcome, choices of dialogs.
+  shared(
+    'acts',
+    /console\/(shell\/(forms\/(toast-done|use-choices|merge-fields)|acts\/tell-under-way)|ui\/pickers\/choices|data\/(polling|until-answer))\./,
+    2,
+  ),
   // Forms in panels and dialogs over a list, and what edits of others mean for them; a form that is a page has neither.
   shared(
     'panels',
