@@ -27,14 +27,25 @@ function inTransaction<T>(work: (tx: Db) => Promise<T>, dryRun = false): Promise
 const total = async (db: Db) =>
   (await sql<{ sum: number }>`select sum(amount)::bigint as sum from account`.execute(db)).rows[0]?.sum
 
+/** Resolves for all callers once two have called. */
+function meeting(): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let callers = 0
+  return () => {
+    if (++callers === 2) resolve()
+    return promise
+  }
+}
+
 test('write skew is impossible: of two that read the same sum, one looks again', async () => {
   let attempts = 0
+  const bothHaveRead = meeting()
   // Each may only take if the sum allows it; together they would overdraw.
   const take = (id: number) =>
     inTransaction(async (tx) => {
       attempts++
       const sum = (await total(tx)) ?? 0
-      await sql`select pg_sleep(0.05)`.execute(tx)
+      await bothHaveRead()
       if (sum < 150) return false
       await sql`update account set amount = amount - 100 where id = ${id}`.execute(tx)
       return true
@@ -47,10 +58,11 @@ test('write skew is impossible: of two that read the same sum, one looks again',
 
 test('a deadlock is broken and both finish', async () => {
   await sql`update account set amount = 0`.execute(cloud.db)
+  const bothHoldOne = meeting()
   const both = (first: number, second: number) =>
     inTransaction(async (tx) => {
       await sql`update account set amount = amount + 1 where id = ${first}`.execute(tx)
-      await sql`select pg_sleep(0.05)`.execute(tx)
+      await bothHoldOne()
       await sql`update account set amount = amount + 1 where id = ${second}`.execute(tx)
     })
   await Promise.all([both(1, 2), both(2, 1)])
