@@ -10,23 +10,17 @@ import { whyUndecided } from '#shell/forms/use-saved.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { SizeFields, type SizeForm } from '#ui/forms/instance-size-fields.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { readInstance, updateCall } from './calls.ts'
 
-interface ResizeForm {
-  ncpus: number | null
-  /** GiB */
-  memory: number | null
-}
+const sizeOf = ({ ncpus, memory }: Instance): SizeForm => ({ ncpus, memory: memory / GIB })
 
-const sizeOf = ({ ncpus, memory }: Instance): ResizeForm => ({ ncpus, memory: memory / GIB })
-
-const resizeCall = (instance: Instance, { ncpus, memory }: ResizeForm) =>
+const resizeCall = (instance: Instance, { ncpus, memory }: SizeForm) =>
   updateCall(instance, { ncpus: ncpus ?? instance.ncpus, memory: (memory ?? 0) * GIB })
 
 /** Give an instance another size. */
@@ -37,7 +31,7 @@ export function ResizeDialog(props: {
   onClose: () => void
 }) {
   const { instance, viewHref, onClose } = props
-  const form = useForm<ResizeForm>({
+  const form = useForm<SizeForm>({
     // The button is greyed out by what is typed, so the field says why while it is typed.
     mode: 'onChange',
     defaultValues: sizeOf(instance),
@@ -101,16 +95,7 @@ export function ResizeDialog(props: {
             memory.
           </Notice>
         )}
-        <NumberField control={form.control} name="ncpus" label="vCPUs" required min={1} max={64} />
-        <NumberField
-          control={form.control}
-          name="memory"
-          label="Memory"
-          required
-          min={1}
-          max={256}
-          unit="GiB"
-        />
+        <SizeFields control={form.control} />
       </Form>
       {code.isOpen && (
         <LateFormCode form={form} request={(filled) => resizeCall(instance, filled)} onMissing={code.hide} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { SizeFields } from '#ui/forms/instance-size-fields.tsx'
 import { countOf } from '#ui/format/words.ts'
-import { NumberField } from '#ui/forms/number-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
@@ -40,25 +40,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
       </div>
       {shown === undefined ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            control={form.control}
-            name="ncpus"
-            label="vCPUs"
-            required
-            min={1}
-            max={64}
-            clampOnBlur
-          />
-          <NumberField
-            control={form.control}
-            name="memory"
-            label="Memory"
-            required
-            min={1}
-            max={256}
-            unit="GiB"
-            clampOnBlur
-          />
+          <SizeFields control={form.control} clampOnBlur />
         </div>
       ) : (
         <SizeCards control={form.control} sizes={shown} onChoose={choose} />

@@ -9,13 +9,13 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { SizeFields } from '#ui/forms/instance-size-fields.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Properties } from '#ui/page/properties.tsx'
 import { formOf, updateCall } from './edit-request.ts'
@@ -94,16 +94,7 @@ export function InstanceTemplateEditForm({
       />
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <NumberField control={form.control} name="ncpus" label="vCPUs" required min={1} max={64} />
-      <NumberField
-        control={form.control}
-        name="memory"
-        label="Memory"
-        required
-        min={1}
-        max={256}
-        unit="GiB"
-      />
+      <SizeFields control={form.control} />
       <CheckboxField control={form.control} name="start" label="Start instances" />
       <FileField
         control={form.control}
