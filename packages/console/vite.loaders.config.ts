@@ -29,7 +29,10 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'loaders.ts',
-    // Directives for servers that render components.
-    rolldownOptions: { output: { codeSplitting: false }, onwarn: () => {} },
+    // `use client` in libraries is for servers that render components.
+    rolldownOptions: {
+      output: { codeSplitting: false },
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
   },
 })

@@ -6,7 +6,7 @@ const nothing: FirstAnswers = { time: null, position: null, answers: {} }
 
 const ofDocument = readBlock()
 /** What the document brought, by path and query, until the first page is shown. */
-const waiting = new Map(Object.entries(ofDocument.answers))
+const answers = new Map(Object.entries(ofDocument.answers))
 if (ofDocument.time !== null) adjustClockToDocument(ofDocument.time)
 
 /** Where the change log stood when the document was made; null where it brought no answers. */
@@ -15,7 +15,7 @@ export const firstPosition = ofDocument.position
 /** `fetch`, but what the document brought is not requested. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || init?.method !== 'GET') return fetchMeasured(input, init)
-  const answer = waiting.get(input)
+  const answer = answers.get(input)
   if (answer === undefined) return fetchMeasured(input, init)
   const headers = new Headers({ 'content-type': 'application/json' })
   if (firstPosition !== null) headers.set(positionHeader, firstPosition)
@@ -24,7 +24,7 @@ export const fetchOrFirst: typeof fetch = async (input, init) => {
 
 /** What the document brought may be old from now on: the first page is shown, or something has changed. */
 export function forgetFirstAnswers(): void {
-  waiting.clear()
+  answers.clear()
 }
 
 function readBlock(): FirstAnswers {

@@ -12,6 +12,9 @@ export interface Session {
   readonly capabilities: Capabilities
 }
 
+/** ms for which the session counts as known */
+const fresh = 60_000
+
 export const currentUser = query('currentUserView', {})
 
 /** The newest tasks of the user, for the ring in the top bar: those that have not ended are always among them. */
@@ -32,11 +35,10 @@ export const fleetViewer = queryOptions({
 })
 
 /** Fetch the session of whoever sends the calls of a cache. @throws CallError */
-export async function fetchSession(cache: QueryClient, staleTime?: number): Promise<Session> {
-  const how = staleTime === undefined ? {} : { staleTime }
+export async function fetchSession(cache: QueryClient): Promise<Session> {
   const [user, isFleetViewer, capabilities] = await Promise.all([
-    cache.fetchQuery({ ...currentUser, ...how }),
-    cache.fetchQuery({ ...fleetViewer, ...how }),
+    cache.fetchQuery({ ...currentUser, staleTime: fresh }),
+    cache.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(cache),
   ])
   return { user, isFleetViewer, capabilities }

@@ -33,6 +33,9 @@ export function fleetHistoryQuery(search: TimeSearch, silo?: string) {
   })
 }
 
+/** What all silos were promised and take, without telling one of them. */
+export const fleetSumsQuery = query('porticoFleetUtilization', { query: { top: 0 } })
+
 /** Days over which the trends of projects are told: those that are looked at until now, else 30. */
 export function trendDays(search: TimeSearch): number {
   return spanIn(search) === null

@@ -1,6 +1,5 @@
 import { abilitiesAsked } from '#data/access-queries.ts'
-import { activityArgs } from '#data/activity-queries.ts'
-import { headQuery } from '#data/activity-query.ts'
+import { activityArgs, headQuery } from '#data/activity-queries.ts'
 import type { ActivityScope } from '#data/activity-search.ts'
 import { query } from '#data/calls.ts'
 import { namesQuery } from '#data/references.ts'

@@ -1,5 +1,4 @@
-import { activityArgs, refusalsArgs } from '#data/activity-queries.ts'
-import { headQuery, refusalsQuery } from '#data/activity-query.ts'
+import { activityArgs, headQuery, refusalsArgs, refusalsQuery } from '#data/activity-queries.ts'
 import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts'
 import type { PageContext } from './load.ts'
 

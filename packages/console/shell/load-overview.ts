@@ -1,6 +1,6 @@
 import { notOffered } from '#data/capabilities.ts'
 import { latestAsked, workQuery } from '#data/overview-queries.ts'
-import { headQuery } from '#data/activity-query.ts'
+import { headQuery } from '#data/activity-queries.ts'
 import { also, load, type PageContext } from './load.ts'
 
 /**

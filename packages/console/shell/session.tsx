@@ -7,9 +7,6 @@ import { beginLive } from '#data/live/begin.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** ms for which the session counts as known */
-const fresh = 60_000
-
 export const currentGroupsArgs = { query: { limit: 1000 } } as const
 export const currentGroups = query('currentUserGroups', currentGroupsArgs)
 
@@ -34,7 +31,7 @@ export async function loadSession(): Promise<Session> {
 }
 
 async function askSession(): Promise<Session> {
-  const session = sameOr(knownSession.get(), await fetchSession(queryClient, fresh))
+  const session = sameOr(knownSession.get(), await fetchSession(queryClient))
   const { user, capabilities } = session
   followSession(() => void stayOrBeginAnew(user.id))
   if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
@@ -56,8 +53,6 @@ async function stayOrBeginAnew(userId: string): Promise<void> {
   const now = await invoke('currentUserView', {}).catch(() => null)
   if (now !== null && now.id !== userId) location.reload()
 }
-
-export type { Session }
 
 const SessionContext = createContext<Session | null>(null)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { headQuery } from '#data/activity-query.ts'
+import { headQuery } from '#data/activity-queries.ts'
 import { isForbidden } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { useLink } from '#ui/actions/link-behaviour.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalsQuery } from '#data/activity-query.ts'
+import { refusalsQuery } from '#data/activity-queries.ts'
 import { messageOf } from '#data/api-error.ts'
 import { type CallArgs, type CallData, invoke } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'

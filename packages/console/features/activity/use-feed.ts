@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isForbidden, messageOf } from '#data/api-error.ts'
-import { headQuery } from '#data/activity-query.ts'
+import { headQuery } from '#data/activity-queries.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { ChangesPage } from './change.ts'
 import { type Feed, feedOf, newsIn, withNews, withOlder } from './feed.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { refusalsQuery } from '#data/activity-query.ts'
+import { refusalsQuery } from '#data/activity-queries.ts'
 import { isForbidden } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
 

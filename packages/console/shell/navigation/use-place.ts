@@ -1,5 +1,5 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
-import type { Session } from '../session.tsx'
+import type { Session } from '#data/session.ts'
 import {
   projectSections,
   type SectionGroup,

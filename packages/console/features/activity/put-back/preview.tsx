@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOvertaken, perform } from '#data/act.ts'
-import { headQuery } from '#data/activity-query.ts'
+import { headQuery } from '#data/activity-queries.ts'
 import { mayPass, messageOf } from '#data/api-error.ts'
 import { foreseenQuery } from '#data/dry-run.ts'
 import type { Foreseen } from '#data/foreseen.ts'

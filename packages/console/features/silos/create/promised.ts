@@ -1,7 +1,7 @@
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallData, query } from '#data/calls.ts'
-import { fleetSumsQuery } from '#data/fleet-sums-queries.ts'
+import { fleetSumsQuery } from '#data/utilization-queries.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 

@@ -4,14 +4,14 @@ import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
-import { lateExplorer } from '#shell/late-loads.ts'
+import { loadExplorer } from '#shell/load-explorer.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/metrics')({
   staticData: { crumbs: () => [{ label: 'System metrics', href: paths.systemMetrics() }] },
   loader: ({ context, cause }) => {
     also(context, query('systemTimeseriesSchemaList', withAll({})))
-    return lateExplorer(context, cause)
+    return loadExplorer(context, cause)
   },
   component: Page,
 })

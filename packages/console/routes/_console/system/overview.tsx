@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadFleetOverview } from '#shell/load-overview.ts'
 import { FleetOverviewPage } from '#features/overview/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/overview')({
   staticData: { crumbs: () => [{ label: 'System overview', href: paths.systemOverview() }] },
   // With the page's own code: no other page needs it.
-  loader: async ({ context }) => (await import('#shell/load-overview.ts')).loadFleetOverview(context),
+  loader: ({ context }) => loadFleetOverview(context),
   component: Page,
 })
 

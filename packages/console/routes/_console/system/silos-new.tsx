@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fleetSumsQuery } from '#data/fleet-sums-queries.ts'
+import { fleetSumsQuery } from '#data/utilization-queries.ts'
 import { also } from '#shell/load.ts'
 import { SiloCreateForm } from '#features/silos/index.ts'
 import { paths } from '#shell/paths.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, useParams, useSearch } from '@tanstack/react-router'
 import { ActivityPage } from '#features/activity/index.ts'
-import { lateActivity } from '#shell/late-loads.ts'
+import { loadActivity } from '#shell/load-activity.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/activity')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
     crumbs: ({ project = '' }) => [{ label: 'Activity', href: paths.projectActivity(project) }],
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params: { project }, deps }) => lateActivity(context, { project }, deps),
+  loader: ({ context, params: { project }, deps }) => loadActivity(context, { project }, deps),
   component: Page,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readExplorerSearch } from '#data/explorer-search.ts'
 import { MetricsExplorer } from '#features/metrics-explorer/index.ts'
-import { lateExplorer } from '#shell/late-loads.ts'
+import { loadExplorer } from '#shell/load-explorer.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/projects/$project/metrics')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Metrics', href: paths.projectMetrics(project) }],
   },
-  loader: ({ context, params: { project }, cause }) => lateExplorer(context, cause, project),
+  loader: ({ context, params: { project }, cause }) => loadExplorer(context, cause, project),
   component: Page,
 })
 
