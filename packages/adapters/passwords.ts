@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 
-/** Argon2id, 96 MiB, 13 passes (semantics/auth.md section 3). */
+/** Argon2id, 96 MiB, 13 passes (docs/reference/auth.md#local-login). */
 const cost = { memory: 98_304, passes: 13, parallelism: 1 } as const
 
 const saltLength = 16

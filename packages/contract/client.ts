@@ -171,7 +171,10 @@ const parentRequired = {
   vpc_router_route_view: true,
 } as const satisfies Record<WithRequiredParent, true>
 
-/** An ID stands alone: the API refuses the parents beside it that a name needs (semantics/conventions.md section 3). */
+/**
+ * An ID stands alone: the API refuses the parents beside it that a name needs
+ * (docs/reference/conventions.md#selectors).
+ */
 function withoutNeedlessParents(
   id: OperationId,
   path: Record<string, unknown>,

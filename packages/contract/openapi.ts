@@ -64,7 +64,7 @@ const TAGS: Readonly<Record<string, string>> = {
 /** Tags that are published though no operation has them. */
 const EMPTY_TAGS = ['system/probes', 'system/update']
 
-/** What proves who calls (semantics/auth.md section 1). */
+/** What proves who calls (docs/reference/auth.md#credentials-on-a-request). */
 const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',

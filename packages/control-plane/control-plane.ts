@@ -243,7 +243,7 @@ export class ControlPlane {
     return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
   }
 
-  /** Lead a browser to an identity provider; refusals as of a call (semantics/auth.md section 5). */
+  /** Lead a browser to an identity provider; refusals as of a call (docs/reference/auth.md#saml-login). */
   beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
     return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }

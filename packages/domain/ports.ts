@@ -34,7 +34,7 @@ export const systemRandom: Random = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
 }
 
-/** A random UUID v4 in lower case (semantics/conventions.md section 1). */
+/** A random UUID v4 in lower case (docs/reference/conventions.md#names-descriptions-ids). */
 export function uuid(random: Random): string {
   const b = random.bytes(16)
   b[6] = ((b[6] ?? 0) & 0x0f) | 0x40

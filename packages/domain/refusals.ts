@@ -1,7 +1,7 @@
 /**
- * The error catalogue (semantics/conventions.md section 5): every refusal a client can meet, with its status and
- * code. Rules return a refusal as a value; the server throws it, the console shows its message as the reason why
- * an action is disabled.
+ * The error catalogue (docs/reference/conventions.md#errors): every refusal a client can meet, with its status and
+ * code. Rules return a refusal as a value; the server throws it, the console shows its message as the reason why an
+ * action is disabled.
  */
 
 import { sentenceCase } from './words.ts'
@@ -144,7 +144,7 @@ export function unreadable(message: string): Refusal {
 
 const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
-/** Does the text read as a UUID, with or without dashes (semantics/conventions.md section 1)? */
+/** Does the text read as a UUID, with or without dashes (docs/reference/conventions.md#names-descriptions-ids)? */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -1,9 +1,12 @@
-/** Roles, what they include, and how they are inherited (semantics/authorization.md sections 1 and 2). */
+/**
+ * Roles, what they include, and how they are inherited (docs/reference/authorization.md#roles,
+ * docs/reference/authorization.md#inheritance).
+ */
 
 export type Role = 'viewer' | 'collaborator' | 'admin'
 export type RoleScope = 'fleet' | 'silo' | 'project'
 
-/** Assignments in one policy at most (semantics/silos-iam.md section 4). */
+/** Assignments in one policy at most (docs/reference/silos-iam.md#policies). */
 export const maxRoleAssignments = 64
 
 /** Weakest first. */

@@ -130,7 +130,7 @@ export interface Volumes {
   list(): Promise<{ readonly volumes: readonly string[]; readonly snapshots: readonly string[] }>
 }
 
-/** Bytes of a machine's serial output. Offsets count from the machine's start (semantics/serial-console.md). */
+/** Bytes of a machine's serial output. Offsets count from the machine's start (docs/reference/serial-console.md). */
 export interface ConsoleChunk {
   readonly data: Uint8Array
   /** offset just after the last byte of `data` */

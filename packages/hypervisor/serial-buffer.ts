@@ -1,7 +1,7 @@
 import type { ConsoleChunk } from './port.ts'
 import { mostRecentPiece, pieceFrom } from './serial-window.ts'
 
-/** What is kept of each end of a machine's serial output, in bytes (semantics/serial-console.md section 1). */
+/** What is kept of each end of a machine's serial output, in bytes (docs/reference/serial-console.md#buffer). */
 const KEPT_AT_EACH_END = 1024 * 1024
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Which bytes of a machine's serial output are still there: the first and the latest `keep` bytes. Offsets count from
  * the machine's start and are never renumbered; what lies between the two kept parts is lost
- * (semantics/serial-console.md section 1).
+ * (docs/reference/serial-console.md#buffer).
  */
 
 /** From `start` to before `stop`; empty when both are the same. */

@@ -7,7 +7,7 @@ import { allBelow, attribute, childrenOf, isNamed, parseXml, textOf } from './xm
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /**
- * Read what an identity provider says of itself (semantics/silos-iam.md section 8).
+ * Read what an identity provider says of itself (docs/reference/silos-iam.md#identity-providers).
  * @param entityId of the provider, where the metadata are of several
  * @throws MetadataProblem with the reason
  */

@@ -5,7 +5,7 @@ export interface RefusedField {
   readonly why: string
 }
 
-/** A call that failed, with the message people get to see (specification section 8). */
+/** A call that failed, with the message people get to see (docs/reference/specification.md#error-catalogue). */
 export class CallError extends Error {
   override readonly name = 'CallError'
   /** 0 when no answer arrived */
@@ -74,7 +74,7 @@ const notOffered = 'This system does not offer this action'
  */
 function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): string {
   if (status === 0) return 'The server cannot be reached'
-  // The words of the specification (section 8).
+  // The wording is fixed by docs/reference/specification.md#error-catalogue.
   if (status < 300) return 'Error reading API response'
   const known = ofProxy[status]
   if (known !== undefined) return `A proxy between you and Portico ${known}`

@@ -1,4 +1,7 @@
-/** Items asked for at once when "all" of them are needed for names or choices (specification section 9). */
+/**
+ * Items asked for at once when "all" of them are needed for names or choices
+ * (docs/reference/specification.md#business-constants-and-limits).
+ */
 export const allOfThem = 1000
 
 type Limited<A> = A & { query: { limit: number } }

@@ -20,7 +20,7 @@ export interface ListSearch {
   readonly from?: string
 }
 
-/** Rows per page unless chosen otherwise (specification section 9). */
+/** Rows per page unless chosen otherwise (docs/reference/specification.md#business-constants-and-limits). */
 export const defaultRows = 25
 
 export type RowsPerPage = 25 | 50 | 100

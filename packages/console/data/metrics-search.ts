@@ -1,7 +1,7 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
-/** How the time of a vCPU is spent (semantics/metrics.md section 2). */
+/** How the time of a vCPU is spent (docs/reference/metrics.md#schemas). */
 export type VcpuState = 'run' | 'emulation' | 'waiting' | 'idle'
 
 /** What an address of metrics asks for; nothing is said for what is as it usually is. */

@@ -2,8 +2,8 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 
 /**
- * ms between looks at instances, at a system that sends no live updates (catalogue section 4): soon while one
- * changes by itself, else now and then. One that somebody looks at is asked for more often than a list.
+ * ms between looks at instances, at a system that sends no live updates: soon while one changes by itself, else now and
+ * then. One that somebody looks at is asked for more often than a list.
  */
 const looks = {
   page: { soon: 1000, seldom: 10_000 },

@@ -7,7 +7,10 @@ import { withLimit } from './limits.ts'
 /** Who is signed in, and what this system offers. */
 export interface Session {
   readonly user: CallData<'currentUserView'>
-  /** May see the fleet, as told by whether the system policy may be read (specification section 1). */
+  /**
+   * May see the fleet, as told by whether the system policy may be read
+   * (docs/reference/specification.md#what-the-product-does-and-for-whom).
+   */
   readonly isFleetViewer: boolean
   readonly capabilities: Capabilities
 }

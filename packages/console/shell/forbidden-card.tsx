@@ -76,7 +76,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
 
 type Held = CallData<'porticoAccessHeld'>
 
-/** Where somebody may go instead; who has no role at all has most likely been set up wrongly (catalogue section 6). */
+/** Where somebody may go instead; who has no role at all has most likely been set up wrongly. */
 function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { api } from '#data/api.ts'
 import { invoke } from '#data/calls.ts'
 
-/** For people who open the browser's console (screens catalogue, README section 9). */
+/** For people who open the browser's console. */
 const portico = {
   /** Every call of the API: `await portico.api.instanceList({ query: { project: 'web' } })`. */
   api,

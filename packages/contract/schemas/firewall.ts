@@ -7,7 +7,7 @@ import { Name, Uint16, Uuid } from './primitives.ts'
 
 /**
  * A list whose bound is documented here and enforced by the rules, which name the field that is too long
- * (semantics/networking-vpc.md section 3).
+ * (docs/reference/networking-vpc.md#firewall-rules).
  */
 function upTo<T extends z.ZodType>(maxItems: number, item: T): z.ZodArray<T> {
   return z.array(item).meta({ maxItems })

@@ -1,7 +1,7 @@
 import { includes, type Role } from '@portico/domain/roles.ts'
 
 /**
- * What a call asks of its caller (semantics/authorization.md section 5). `nothing` is for everybody, `login` for any
+ * What a call asks of its caller (docs/reference/authorization.md#matrix). `nothing` is for everybody, `login` for any
  * user; `own` reaches only what belongs to the caller.
  */
 export type Need = 'nothing' | 'login' | 'own' | NeededRoles

@@ -29,7 +29,7 @@ const readers = new Map<string, Reader>()
 
 /**
  * Calls that show an object; one that answers 200 is enough. Where the call is still to come, the rule of
- * semantics/authorization.md section 5 stands for it.
+ * docs/reference/authorization.md#matrix stands for it.
  */
 function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): string[] | boolean {
   const operator = reader.actor.fleetRole !== null

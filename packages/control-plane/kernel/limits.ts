@@ -3,7 +3,7 @@ import { trialTime } from '@portico/domain/trials.ts'
 /** Every bound of the control plane, with its reason. What the contract fixes names its source. */
 
 export const limits = {
-  /** bytes; semantics/conventions.md section 7 */
+  /** bytes; docs/reference/conventions.md#limits-of-the-transport */
   requestBody: 1024 * 1024,
   /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
   anonymousBody: 16 * 1024,

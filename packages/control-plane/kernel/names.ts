@@ -7,7 +7,7 @@ import type { Database } from './database/schema/index.ts'
 import { violatedConstraint } from './database/sql-errors.ts'
 import { obey, refuse } from './refusal-error.ts'
 
-/** Longest texts that are stored (semantics/conventions.md section 1), in characters. */
+/** Longest texts that are stored (docs/reference/conventions.md#names-descriptions-ids), in characters. */
 export const textLimits = {
   description: 512,
   sshPublicKey: publicKeyMaxLength,

@@ -1,6 +1,6 @@
 /** Shaping rows for the wire. */
 
-/** RFC 3339 in UTC (semantics/conventions.md section 1). */
+/** RFC 3339 in UTC (docs/reference/conventions.md#names-descriptions-ids). */
 export function time(date: Date): string {
   return date.toISOString()
 }

@@ -4,7 +4,7 @@ import type { Context } from '#kernel/context.ts'
 import { isOfKind } from '#authorization/lookup/find.ts'
 import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
 
-/** What keeps a project from being deleted, in the order in which it is checked (semantics/projects.md). */
+/** What keeps a project from being deleted, in the order in which it is checked (docs/reference/projects.md). */
 const contents: readonly (readonly [kind: KindName, what: string])[] = [
   ['instance', 'an instance'],
   ['probe', 'a probe'],

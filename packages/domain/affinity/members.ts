@@ -1,4 +1,4 @@
-/** Who may become a member of an affinity group (semantics/affinity.md, screens/affinity.md). */
+/** Who may become a member of an affinity group (docs/reference/affinity.md). */
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 

@@ -13,7 +13,7 @@ import {
 import { cidrProblem } from '#ip/problems.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Which addresses may reach the system from outside (semantics/system-networking.md section 7). */
+/** Which addresses may reach the system from outside (docs/reference/system-networking.md#allow-list). */
 export type AllowedSources =
   | { readonly allow: 'any' }
   | { readonly allow: 'list'; readonly ips: readonly string[] }

@@ -6,7 +6,7 @@ import { capitalized, type DiskState, type SnapshotState } from './states.ts'
  * and for the console, which disables buttons by it.
  */
 interface ActionRule {
-  /** specification section 4 */
+  /** docs/reference/specification.md#states-and-transitions */
   readonly states: readonly DiskState[]
   /** The server's answer in every other state, in the reference's words. @param name of the disk */
   readonly refusal: (state: DiskState, name: string) => Refusal
@@ -23,7 +23,7 @@ export const notAttached: Refusal = {
 const importStates: readonly DiskState[] = ['import_ready', 'importing_from_bulk_writes']
 
 export const diskActions = {
-  // semantics/disks-snapshots-images.md section 1
+  // docs/reference/disks-snapshots-images.md#disks
   delete: {
     states: ['detached', 'faulted'],
     refusal: (state) => invalidRequest(`disk cannot be deleted in state "${state}"${importEnd[state] ?? ''}`),
@@ -42,7 +42,7 @@ export const diskActions = {
     refusal: () => unavailable,
     reason: 'The disk must be attached or detached to have a snapshot taken',
   },
-  // semantics/instances.md section 8
+  // docs/reference/instances.md#disks-of-an-instance
   attach: {
     states: ['creating', 'detached'],
     refusal: (state, name) => invalidRequest(`cannot attach disk "${name}": invalid state ${state}`),

@@ -6,7 +6,7 @@ import { capitalized, type DiskState } from './states.ts'
 /** Most bytes one call of a bulk write may carry, decoded. */
 const maxImportChunk = 512 * KIB
 
-/** What an import's steps make of a disk's state (semantics/disks-snapshots-images.md section 1). */
+/** What an import's steps make of a disk's state (docs/reference/disks-snapshots-images.md#disks). */
 const steps = {
   start: {
     from: 'import_ready',

@@ -1,7 +1,7 @@
 import { exactBytes, formatBytes, GIB } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
-/** Limits of a disk, in bytes (semantics/disks-snapshots-images.md section 1). */
+/** Limits of a disk, in bytes (docs/reference/disks-snapshots-images.md#disks). */
 export const diskLimits = {
   minSize: GIB,
   granularity: GIB,

@@ -1,4 +1,7 @@
-/** States of a disk and of a snapshot (semantics/disks-snapshots-images.md sections 1 and 2). */
+/**
+ * States of a disk and of a snapshot (docs/reference/disks-snapshots-images.md#disks,
+ * docs/reference/disks-snapshots-images.md#snapshots).
+ */
 
 export const diskStates = [
   'creating',

@@ -13,7 +13,7 @@ export interface AttachableDisk {
   readonly forImport: boolean
 }
 
-/** semantics/instances.md section 8, as far as the disk decides */
+/** docs/reference/instances.md#disks-of-an-instance, as far as the disk decides */
 export function judgeAttach(disk: AttachableDisk, instanceId: string): Verdict {
   const refused = (why: string) => invalidRequest(`cannot attach disk "${disk.name}": ${why}`)
   const bound = disk.state === 'attached' || disk.state === 'creating'
@@ -27,7 +27,7 @@ export function judgeAttach(disk: AttachableDisk, instanceId: string): Verdict {
   return checkDisk('attach', disk) ?? 'act'
 }
 
-/** semantics/instances.md section 8 */
+/** docs/reference/instances.md#disks-of-an-instance */
 export function judgeDetach(
   disk: Omit<AttachableDisk, 'forImport'>,
   instance: { readonly id: string; readonly bootDisk: boolean; readonly state: RunState },

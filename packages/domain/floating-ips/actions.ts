@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Why a floating IP cannot be deleted (semantics/external-ips.md section 2); null when it can. */
+/** Why a floating IP cannot be deleted (docs/reference/external-ips.md#allocation); null when it can. */
 export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
   if (!isAttached) return null
   return {

@@ -6,9 +6,9 @@ import { hasMachine, type RunState } from './states.ts'
  * refuses by it, and for the console, which disables buttons by it.
  */
 interface ActionRule {
-  /** States in which the console offers the action (specification section 4). */
+  /** States in which the console offers the action (docs/reference/specification.md#states-and-transitions). */
   readonly offered: readonly RunState[]
-  /** Further states in which the server carries it out (semantics/instances.md). */
+  /** Further states in which the server carries it out (docs/reference/instances.md). */
   readonly possible?: readonly RunState[]
   /** States in which the server accepts it and does nothing: the instance is there already, or on its way. */
   readonly withoutEffect?: readonly RunState[]
@@ -24,7 +24,7 @@ const moveRefused = (state: RunState) =>
   state === 'creating' ? stillCreated : invalidRequest(`instance state cannot be changed from ${state}`)
 
 export const instanceActions = {
-  // semantics/instances.md section 4
+  // docs/reference/instances.md#actions
   start: {
     offered: ['stopped', 'failed'],
     withoutEffect: ['starting', 'running', 'rebooting', 'migrating'],
@@ -103,7 +103,7 @@ export const instanceActions = {
     possible: ['creating'],
     refusal: () => invalidRequest('Instance must be stopped or failed to detach a network interface'),
   },
-  // semantics/serial-console.md section 2
+  // docs/reference/serial-console.md#who-and-when
   serialConsole: {
     offered: ['running', 'rebooting', 'migrating', 'repairing'],
     refusal: (state) =>

@@ -1,6 +1,6 @@
 import type { RunState } from './states.ts'
 
-/** ms between two automatic restarts of one instance (semantics/instances.md section 7) */
+/** ms between two automatic restarts of one instance (docs/reference/instances.md#auto-restart) */
 export const autoRestartCooldown = 60 * 60 * 1000
 
 export type AutoRestartPolicy = 'never' | 'best_effort'
@@ -15,7 +15,7 @@ export function cooldownExpiration(lastAutoRestarted: Date | null | undefined): 
   return lastAutoRestarted == null ? null : new Date(lastAutoRestarted.getTime() + autoRestartCooldown)
 }
 
-/** Would the system restart this instance now? (specification section 4) */
+/** Would the system restart this instance now? (docs/reference/specification.md#states-and-transitions) */
 export function isDueForAutoRestart(
   instance: { runState: RunState; enabled: boolean; cooldownExpiration: Date | null | undefined },
   now: Date,

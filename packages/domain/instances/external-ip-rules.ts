@@ -2,7 +2,10 @@ import { invalidRequest, type Refusal, unavailable } from '#refusals.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
-/** When an instance may gain or lose an external address (semantics/external-ips.md sections 3 and 4). */
+/**
+ * When an instance may gain or lose an external address (docs/reference/external-ips.md#floating-ips,
+ * docs/reference/external-ips.md#ephemeral-ip).
+ */
 
 export type AttachedKind = 'floating' | 'ephemeral'
 

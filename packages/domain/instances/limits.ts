@@ -2,7 +2,7 @@ import { invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
 const GiB = 1024 ** 3
 
-/** Limits of an instance (semantics/instances.md section 1). Memory in bytes. */
+/** Limits of an instance (docs/reference/instances.md#limits). Memory in bytes. */
 export const instanceLimits = {
   maxCpus: 64,
   minMemory: GiB,

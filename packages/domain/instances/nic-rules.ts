@@ -5,7 +5,7 @@ import { checkAction } from './actions.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
-/** What may be done to the network interfaces of an instance (semantics/instances.md section 9). */
+/** What may be done to the network interfaces of an instance (docs/reference/instances.md#network-interfaces). */
 
 /** `others`: interfaces the instance has besides the one to be deleted. */
 export function checkNicDelete(state: RunState, nic: { primary: boolean }, others: number): Refusal | null {

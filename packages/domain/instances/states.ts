@@ -1,4 +1,6 @@
-/** States of an instance (specification section 4, semantics/instances.md section 3). */
+/**
+ * States of an instance (docs/reference/specification.md#states-and-transitions, docs/reference/instances.md#states).
+ */
 
 export const runStates = [
   'creating',

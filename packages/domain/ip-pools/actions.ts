@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Why an IP pool cannot be deleted (semantics/ip-pools.md section 1); null when it can. */
+/** Why an IP pool cannot be deleted (docs/reference/ip-pools.md#pools); null when it can. */
 export function checkPoolDelete(hasRanges: boolean): Refusal | null {
   if (!hasRanges) return null
   return {

@@ -1,7 +1,8 @@
 import { alreadyExists, type Refusal } from '#refusals.ts'
 
 /**
- * Why no address can be attached to an internet gateway (semantics/networking-vpc.md section 6); null when one can.
+ * Why no address can be attached to an internet gateway (docs/reference/networking-vpc.md#internet-gateways); null when
+ * one can.
  * @param present number of addresses that it has
  * @param name of the address to be attached
  */

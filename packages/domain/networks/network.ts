@@ -1,7 +1,7 @@
 /**
- * The objects of a project that decide where packets go, as they are at one moment (semantics/networking-vpc.md,
- * semantics/external-ips.md). Names in rules and routes are as they were written: what they mean is looked up here,
- * each time, since nothing checks them before.
+ * The objects of a project that decide where packets go, as they are at one moment (docs/reference/networking-vpc.md,
+ * docs/reference/external-ips.md). Names in rules and routes are as they were written: what they mean is looked up
+ * here, each time, since nothing checks them before.
  */
 
 export interface Network {

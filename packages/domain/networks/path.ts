@@ -46,7 +46,7 @@ export interface Course {
 
 /**
  * Does a packet pass, and what decides that at each step? It is the one place that knows
- * (semantics/networking-vpc.md; what that leaves open: decision 32). Rules and routes are read once.
+ * (docs/reference/networking-vpc.md; what that leaves open: decision 32). Rules and routes are read once.
  */
 export class PathFinder {
   readonly map: NetworkMap

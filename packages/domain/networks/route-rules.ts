@@ -2,7 +2,10 @@ import { addressBits, parseAddress, parseCidr, tryParseAddress } from '#ip/cidr.
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import type { Route, RouteKind } from './network.ts'
 
-/** What may be done to routers and routes (semantics/networking-vpc.md sections 4 and 5). */
+/**
+ * What may be done to routers and routes (docs/reference/networking-vpc.md#routers,
+ * docs/reference/networking-vpc.md#routes).
+ */
 
 /** Where a route leads what. */
 export type RouteEnds = Pick<Route, 'destination' | 'target'>

@@ -165,7 +165,7 @@ export function matchesRemote(
   return isInside && (vpc || named.some((block) => containsAddress(block, remote)))
 }
 
-/** What a packet that no rule matches comes to (semantics/networking-vpc.md section 3). */
+/** What a packet that no rule matches comes to (docs/reference/networking-vpc.md#firewall-rules). */
 export const withoutRule = { inbound: 'deny', outbound: 'allow' } as const
 
 export interface Decision {

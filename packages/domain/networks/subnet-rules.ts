@@ -14,7 +14,7 @@ import { isPrivateIpv4 } from '#ip/address-space.ts'
 import { isSubnetPrefix } from '#ip/ula.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** What blocks a subnet may have (semantics/networking-vpc.md section 2). */
+/** What blocks a subnet may have (docs/reference/networking-vpc.md#subnet). */
 
 /** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
 const ipv4Widths = { min: 8, max: 26 } as const

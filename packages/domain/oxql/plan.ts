@@ -58,7 +58,7 @@ export interface PlanOptions {
 /** Fields that say whose a series is. */
 export const ownerFields = ['silo_id', 'project_id'] as const
 
-/** What a query comes to, or why it cannot be run (semantics/metrics.md section 3). */
+/** What a query comes to, or why it cannot be run (docs/reference/metrics.md#oxql). */
 export function planQuery(
   text: string,
   options: PlanOptions,

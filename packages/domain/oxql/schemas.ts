@@ -1,4 +1,4 @@
-/** The timeseries there are (semantics/metrics.md section 2). */
+/** The timeseries there are (docs/reference/metrics.md#schemas). */
 
 export type FieldType =
   | 'string'

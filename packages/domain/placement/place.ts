@@ -28,8 +28,8 @@ export type Placement = { readonly sledId: string } | { readonly refusal: Refusa
 const failed = (why: string) => `Failed to place instance: ${why}`
 
 /**
- * Choose a sled (semantics/affinity.md, hardware.md). Hard rules narrow the choice, preferences order it, then the
- * emptiest sled wins; among equals `pick` decides, given how many there are.
+ * Choose a sled (docs/reference/affinity.md, docs/reference/hardware.md). Hard rules narrow the choice, preferences
+ * order it, then the emptiest sled wins; among equals `pick` decides, given how many there are.
  */
 export function place(
   sleds: readonly CandidateSled[],

@@ -30,7 +30,7 @@ export function difference(all: Resources, some: Resources): Resources {
 
 /**
  * May this much more be charged? Reaching the limit exactly is fine; asking for none of a resource skips its check
- * (semantics/silos-iam.md section 2). vCPUs first, then memory, then storage.
+ * (docs/reference/silos-iam.md#quotas). vCPUs first, then memory, then storage.
  */
 export function checkQuota(used: Resources, asked: Resources, quota: Resources): Refusal | null {
   return (

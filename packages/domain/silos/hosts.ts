@@ -1,4 +1,4 @@
-/** Host names of silos: `<silo>.sys.<zone>`, for every DNS zone of the system (semantics/silos-iam.md section 1). */
+/** Host names of silos: `<silo>.sys.<zone>`, for every DNS zone of the system (docs/reference/silos-iam.md#silos). */
 
 /** The zone of a system that was told none. */
 export const usualZone = 'portico.internal'

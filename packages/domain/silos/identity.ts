@@ -3,7 +3,9 @@ import { invalidRequest, notFoundText, type Refusal } from '#refusals.ts'
 /** Who signs in the users of a silo: Portico by their password, or identity providers by SAML. */
 type IdentityMode = 'local_only' | 'saml_jit'
 
-/** Why local users cannot be created, changed or deleted in a silo (semantics/silos-iam.md); null when they can. */
+/**
+ * Why local users cannot be created, changed or deleted in a silo (docs/reference/silos-iam.md); null when they can.
+ */
 export function checkLocalUsers(mode: IdentityMode): Refusal | null {
   if (mode === 'local_only') return null
   return {
@@ -12,7 +14,7 @@ export function checkLocalUsers(mode: IdentityMode): Refusal | null {
   }
 }
 
-/** Why a silo takes no identity providers (semantics/silos-iam.md section 8); null when it does. */
+/** Why a silo takes no identity providers (docs/reference/silos-iam.md#identity-providers); null when it does. */
 export function checkIdentityProviders(mode: IdentityMode): Refusal | null {
   if (mode === 'saml_jit') return null
   return {

@@ -1,7 +1,7 @@
 import type { Refusal } from '#refusals.ts'
 import { insufficientCapacity, invalidRequest } from '#refusals.ts'
 
-/** The states of a support bundle (semantics/support-update-probes.md section 1). */
+/** The states of a support bundle (docs/reference/support-update-probes.md#support-bundles). */
 export type BundleState = 'collecting' | 'active' | 'failed' | 'destroying'
 
 /** What is written as the reason of every bundle that somebody asks for. */

@@ -10,7 +10,7 @@ export function checkSettingsDelete(ports: readonly string[]): Refusal | null {
 }
 
 /**
- * Why a BGP configuration cannot be deleted (semantics/system-networking.md section 3); null when it can.
+ * Why a BGP configuration cannot be deleted (docs/reference/system-networking.md#bgp); null when it can.
  * @param settings names of the port settings whose peers use it
  */
 export function checkBgpConfigDelete(settings: readonly string[]): Refusal | null {
@@ -22,7 +22,7 @@ export function checkBgpConfigDelete(settings: readonly string[]): Refusal | nul
 }
 
 /**
- * Why an announce set cannot be deleted (semantics/system-networking.md section 3); null when it can.
+ * Why an announce set cannot be deleted (docs/reference/system-networking.md#bgp); null when it can.
  * @param configs names of the BGP configurations that use it
  */
 export function checkAnnounceSetDelete(configs: readonly string[]): Refusal | null {

@@ -5,7 +5,7 @@ import { isMissing } from './files.ts'
 
 const run = promisify(execFile)
 
-/** What is kept at each end, in bytes (semantics/serial-console.md section 1). */
+/** What is kept at each end, in bytes (docs/reference/serial-console.md#buffer). */
 export const KEPT_AT_EACH_END = 1024 * 1024
 
 /** Room a log may take beyond what is kept before its middle is given back, in bytes. */

@@ -4,8 +4,8 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { ownApi } from './own-api.ts'
 
 /**
- * The page of the instance whose id an address names (catalogue section 8), so that its document is that of the page.
- * Null for other addresses, and where whoever asks sees no such instance: the console says so.
+ * The page of the instance whose id an address names, so that its document is that of the page. Null for other
+ * addresses, and where whoever asks sees no such instance: the console says so.
  */
 export async function lookup(
   controlPlane: ControlPlane,

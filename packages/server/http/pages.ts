@@ -1,7 +1,7 @@
 import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { ConsoleFiles } from './console-files.ts'
 
-/** Paths the console answers with its page (semantics/auth.md section 7). */
+/** Paths the console answers with its page (docs/reference/auth.md#console-pages-served-by-the-server). */
 const signedIn: readonly RegExp[] = [
   /^\/$/,
   /^\/(projects|settings|system|lookup)(\/|$)/,

@@ -15,7 +15,7 @@ const policy = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** Headers of an HTML page (semantics/auth.md section 7). */
+/** Headers of an HTML page (docs/reference/auth.md#console-pages-served-by-the-server). */
 export function pageHeaders(): Headers {
   return new Headers({
     'cache-control': 'no-store',

@@ -16,8 +16,8 @@ import {
 type Opener = Pick<ControlPlane, 'openConsole'>
 
 /**
- * The serial console over websocket (semantics/serial-console.md section 4). Refusals come as close frames with
- * code 1011 and the message, since browsers cannot read an HTTP error of an upgrade.
+ * The serial console over websocket (docs/reference/serial-console.md#stream). Refusals come as close frames with code
+ * 1011 and the message, since browsers cannot read an HTTP error of an upgrade.
  */
 export function serialConsoles(controlPlane: Opener, options: ConsoleOptions): Omit<Site, 'fetch'> {
   const sockets = new ConsoleSockets(options)

@@ -21,7 +21,7 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410
 
 /**
  * Calls that answer 503 while an instance or a disk is on its way from one state to another
- * (semantics/external-ips.md, disks-snapshots-images.md).
+ * (docs/reference/external-ips.md, docs/reference/disks-snapshots-images.md).
  */
 const passing: ReadonlySet<OperationId> = new Set([
   'floating_ip_attach',

@@ -42,7 +42,7 @@ export function certificateCall({ name, description }: CertificateForm, { cert, 
   } as const satisfies CodeRequest
 }
 
-/** Where a refusal of the server belongs, by what it calls it (semantics/silos-iam.md section 9). */
+/** Where a refusal of the server belongs, by what it calls it (docs/reference/silos-iam.md#certificates). */
 export function fieldRefused(refused: string): keyof Pem | null {
   return refused === 'certificate' ? 'cert' : /^private[-_]?key$/i.test(refused) ? 'key' : null
 }

@@ -47,7 +47,7 @@ export function DiskFields(props: {
           { value: 'snapshot', label: 'Snapshot' },
           { value: 'image', label: 'Image' },
         ]}
-        // Another source begins with nothing chosen (catalogue, disks section 1.1).
+        // Another source begins with nothing chosen.
         onChange={() => {
           for (const detail of ['blockSize', 'image', 'snapshot'] as const)
             form.setValue(detail, emptyDisk[detail])

@@ -77,7 +77,7 @@ function FailureCard({ error }: { error: unknown }) {
               call?.message ?? (isCodeMissing(error) ? codeNotLoaded : 'This page could not be shown'),
             )}
           </p>
-          {/* The words of the specification (section 2). */}
+          {/* The wording is fixed by docs/reference/specification.md#screens-and-routes. */}
           <p>Please try again. If the problem persists, contact your administrator.</p>
         </>
       }

@@ -35,7 +35,7 @@ export function targetItems({ targets, finding }: RuleRow): readonly BadgeItem[]
   return targets.map((part) => itemOf(part, finding?.unknownTargets ?? []))
 }
 
-/** Hosts, then protocols, then ports (screens/vpcs.md section 5). */
+/** Hosts, then protocols, then ports. */
 export function filterItems({
   filters,
   finding,

@@ -32,7 +32,7 @@ import { useWhyNoProvider } from './why-not.ts'
 
 const nothingRead = { publicCert: '', privateKey: '', metadataXml: '' }
 
-/** A new provider of logins by SAML (screens/system-silos.md section 4). */
+/** A new provider of logins by SAML. */
 export function IdentityProviderCreateForm({ silo }: { silo: string }) {
   const loaded = useLoaded('siloView', { path: { silo } })
   const denied = useWhyNoProvider(loaded)

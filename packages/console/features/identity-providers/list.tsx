@@ -21,7 +21,7 @@ const columns: readonly Column<IdentityProvider>[] = [
   createdColumn<IdentityProvider>(),
 ]
 
-/** Through whom people of a silo log in (screens/system-silos.md section 3.1). */
+/** Through whom people of a silo log in. */
 export function IdentityProviderList({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const args = useMemo(() => ({ query: { silo: name } }), [name])

@@ -76,7 +76,7 @@ export function perSecond(values: Values, paces: Values): Values {
   return values.map((value, at) => (value === null ? null : value / (paces[at] || usualPace)))
 }
 
-/** s between two samples of a machine (semantics/metrics.md section 2) */
+/** s between two samples of a machine (docs/reference/metrics.md#schemas) */
 const usualPace = 5
 
 /** s from one sample to the next, at each time: all the time that one vCPU spent, in whatever state. */

@@ -5,7 +5,7 @@ export interface Wanted {
   readonly timeseries: string
   /** what its fields have to be */
   readonly fields: Readonly<Record<string, string | number>>
-  /** by what it is told apart; of one project each series names it (semantics/metrics.md section 3) */
+  /** by what it is told apart; of one project each series names it (docs/reference/metrics.md#oxql) */
   readonly by?: readonly string[]
 }
 

@@ -114,7 +114,7 @@ function bulkMove(move: Move): EachAction<Movable> {
 
 /**
  * An instance that could not be started is created all the same, and the answer does not say why it stays stopped
- * (semantics/instances.md section 2). Our servers know; the instance's page shows it too.
+ * (docs/reference/instances.md#create). Our servers know; the instance's page shows it too.
  */
 export async function tellNotStarted(instance: Instance, isKnown: boolean): Promise<void> {
   const path = { instance: instance.id }

@@ -28,9 +28,9 @@ export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
 }
 
 /**
- * Link them, and let the silo take its addresses from the pool where none is named. One that is linked as the default is
- * also attached to the gateways that the silo has (semantics/ip-pools.md section 3). Where another default has to give
- * way first, it takes a second call: where that fails, the pool stays linked.
+ * Link them, and let the silo take its addresses from the pool where none is named. One that is linked as the default
+ * is also attached to the gateways that the silo has (docs/reference/ip-pools.md#links-to-silos). Where another default
+ * has to give way first, it takes a second call: where that fails, the pool stays linked.
  */
 export async function link(between: PoolLink, isDefault: boolean): Promise<void> {
   const isFirst = isDefault && !(await hasDefault(between.silo))

@@ -2,7 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import type { SettingsForm } from './form.ts'
 
-/** Words of refusals, and the part of the form that they are about (semantics/system-networking.md section 5). */
+/**
+ * Words of refusals, and the part of the form that they are about
+ * (docs/reference/system-networking.md#switch-ports-and-their-settings).
+ */
 const about: readonly (readonly [RegExp, 'addresses' | 'peers', string])[] = [
   [/address unavailable/, 'addresses', 'One of these addresses is in use already'],
   [/address not in lot/, 'addresses', 'One of these addresses is not in its lot'],

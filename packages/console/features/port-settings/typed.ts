@@ -36,7 +36,7 @@ function communityOf(part: string): number | null {
   return value <= uint32 ? value : null
 }
 
-/** Printable ASCII, 80 characters at most (semantics/system-networking.md section 5). */
+/** Printable ASCII, 80 characters at most (docs/reference/system-networking.md#switch-ports-and-their-settings). */
 export function keyProblem(text: string): string | null {
   return /^[\x20-\x7e]{0,80}$/.test(text) ? null : 'At most 80 characters, all of them printable ASCII'
 }

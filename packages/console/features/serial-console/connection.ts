@@ -57,7 +57,7 @@ const openTimeout = 10_000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
-/** Close code of a refusal or a lost machine; the reason says why (semantics/serial-console.md). */
+/** Close code of a refusal or a lost machine; the reason says why (docs/reference/serial-console.md). */
 const failed = 1011
 /** Close code that browsers report for a connection that broke. */
 const abnormal = 1006

@@ -22,7 +22,7 @@ import { emptySilo, type SiloForm, siloRequest } from './request.ts'
 
 const { Part: SiloCode } = latePart(async () => (await import('./create/code.tsx')).SiloCode)
 
-/** A new silo with all that can be said of it (screens/system-silos.md section 2). */
+/** A new silo with all that can be said of it. */
 export function SiloCreateForm() {
   const form = useForm<SiloForm>({ defaultValues: emptySilo })
   const denied = useWhyNotFleet('silo_create')

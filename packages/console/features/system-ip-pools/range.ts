@@ -4,7 +4,7 @@ import { ipProblem } from '@portico/domain/ip/problems.ts'
 /** An IPv4 address as a whole number; null for anything else. */
 export const parseAddress = (text: string): number | null => tryParseIpv4(text.trim())
 
-/** What is wrong with an address of a pool, or null (semantics/ip-pools.md section 2). */
+/** What is wrong with an address of a pool, or null (docs/reference/ip-pools.md#ranges). */
 export function addressProblem(text: string): string | null {
   const problem = ipProblem(text.trim())
   if (problem !== null) return problem

@@ -23,7 +23,7 @@ export function vpcRequest({ name, description, dnsName, ipv6Prefix }: VpcForm):
   return { name, description, dnsName, ...(prefix !== '' && { ipv6Prefix: prefix }) }
 }
 
-/** What is wrong with the prefix of a new VPC, or null; none is fine (semantics/networking-vpc.md section 1). */
+/** What is wrong with the prefix of a new VPC, or null; none is fine (docs/reference/networking-vpc.md#vpc). */
 export function prefixProblem(text: string): string | null {
   if (text.trim() === '') return null
   const block = tryParseCidr(text.trim())

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks before in-app navigation throws typed input away. Reload and closing the tab are the browser's business
- * (catalogue section 3.4). Navigation with `ignoreBlocker` passes.
+ * Asks before in-app navigation throws typed input away. Reload and closing the tab are the browser's business.
+ * Navigation with `ignoreBlocker` passes.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const blocker = useBlocker({

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
-/** Characters of a name before it is cut (catalogue section 1.4) */
+/** Characters of a name before it is cut */
 const nameLength = 24
 
 function NavLink(props: {

@@ -13,7 +13,7 @@ export interface Crumb {
 
 export const productName = 'Portico'
 
-/** The page's title: labels from the deepest to the shallowest, then the product (catalogue section 1.5). */
+/** The page's title: labels from the deepest to the shallowest, then the product. */
 export function pageTitle(crumbs: readonly Crumb[]): string {
   return [...crumbs.map((crumb) => crumb.label).toReversed(), productName].join(' / ')
 }

@@ -29,9 +29,9 @@ async function held(ctx: Context, place: Place): Promise<Held> {
 }
 
 /**
- * Demand that the caller may do to an object what the operation does, or with `reading` that it may be read.
- * Unreadable is as if it did not exist; readable but not allowed is 403 (semantics/authorization.md section 4).
- * Portico itself may do everything.
+ * Demand that the caller may do to an object what the operation does, or with `reading` that it may be read. Unreadable
+ * is as if it did not exist; readable but not allowed is 403
+ * (docs/reference/authorization.md#what-somebody-without-permission-gets). Portico itself may do everything.
  * @throws `missing`, 403
  */
 export async function authorize(

@@ -52,7 +52,7 @@ export interface StoredKind {
 export interface Kind extends StoredKind {
   /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
   readonly only?: string
-  /** in `not found` and `already exists` (semantics/conventions.md section 5) */
+  /** in `not found` and `already exists` (docs/reference/conventions.md#errors) */
   readonly word: string
   /** how the change log names it */
   readonly logged: string

@@ -31,7 +31,7 @@ const group = (what: string): Parent =>
 
 /**
  * How each resource kind is stored: what its declaration (`contract/resources`) does not say. Parents name the refusals
- * of selectors that do not fit together (semantics/conventions.md section 3).
+ * of selectors that do not fit together (docs/reference/conventions.md#selectors).
  */
 const stored = {
   // compute

@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * What a user holds at a place (semantics/authorization.md section 2): roles of other silos and, within projects,
- * those of the fleet count for nothing.
+ * What a user holds at a place (docs/reference/authorization.md#inheritance): roles of other silos and, within
+ * projects, those of the fleet count for nothing.
  * @param assigned the strongest role assigned to the user on the very project
  */
 export function heldAt(user: UserActor, place: Place, assigned: Role | null): Held {

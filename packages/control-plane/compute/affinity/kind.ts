@@ -3,7 +3,7 @@ import type { AffinityGroupTable } from '#kernel/database/schema/compute.ts'
 
 export type AffinityGroup = Selectable<AffinityGroupTable>
 
-/** What tells the two kinds of group apart; all else is the same (semantics/affinity.md). */
+/** What tells the two kinds of group apart; all else is the same (docs/reference/affinity.md). */
 export interface GroupKind {
   readonly kind: AffinityGroup['kind']
   /** how lookups name it */

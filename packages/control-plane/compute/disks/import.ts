@@ -33,11 +33,11 @@ async function setState(ctx: Context, disk: Disk, state: Disk['state']): Promise
 }
 
 /**
- * Filling a disk with a client's bytes (semantics/disks-snapshots-images.md section 1).
+ * Filling a disk with a client's bytes (docs/reference/disks-snapshots-images.md#disks).
  *
- * A write checks the disk's state and then writes without holding anything, since it is the one call made thousands
- * of times. A client that stops and finalizes before its own writes were answered can therefore find such a write in
- * the disk or not; it never reaches beyond the disk it named, and whole chunks are written or nothing.
+ * A write checks the disk's state and then writes without holding anything, since it is the one call made thousands of
+ * times. A client that stops and finalizes before its own writes were answered can therefore find such a write in the
+ * disk or not; it never reaches beyond the disk it named, and whole chunks are written or nothing.
  */
 export const importHandlers = {
   disk_bulk_write_import_start: async (ctx, input) => {

@@ -30,7 +30,7 @@ async function bothOf(
   return { instance, disk }
 }
 
-/** Disks of one instance (semantics/instances.md section 8). */
+/** Disks of one instance (docs/reference/instances.md#disks-of-an-instance). */
 export const instanceDiskHandlers = {
   instance_disk_list: async (ctx, { path, query }) => {
     const list = openList(ctx, query, diskColumns)

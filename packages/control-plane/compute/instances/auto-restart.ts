@@ -3,7 +3,7 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Worker, WorkContext } from '#reconcile/work.ts'
 import { wantMachine } from './machine.ts'
 
-/** How often failed instances are looked at again, in ms (semantics/instances.md section 7). */
+/** How often failed instances are looked at again, in ms (docs/reference/instances.md#auto-restart). */
 const period = 60_000
 
 /** Restarts failed instances that may be: at once when one has just failed, else every minute. */

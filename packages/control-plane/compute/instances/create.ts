@@ -24,9 +24,9 @@ import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Make an instance with all its parts, and want it running if that is asked for (semantics/instances.md sections 1 and
- * 2). Everything or nothing: the transaction undoes the finished parts when a later one is refused. Only a start that is
- * refused leaves a good instance behind: it is created, stopped, and says why.
+ * Make an instance with all its parts, and want it running if that is asked for (docs/reference/instances.md#limits,
+ * docs/reference/instances.md#create). Everything or nothing: the transaction undoes the finished parts when a later
+ * one is refused. Only a start that is refused leaves a good instance behind: it is created, stopped, and says why.
  */
 export async function createInstance(
   ctx: ReplyContext,

@@ -5,7 +5,7 @@ import type { Instance } from './view.ts'
 
 /**
  * Delete an instance that has no machine: disks and floating IPs are detached and kept, its other addresses are
- * released; interfaces, key copies and group memberships go with its row (semantics/instances.md section 5).
+ * released; interfaces, key copies and group memberships go with its row (docs/reference/instances.md#delete).
  */
 export async function deleteInstance(ctx: Context, instance: Instance): Promise<void> {
   await ctx.db.updateTable('instance').set({ boot_disk_id: null }).where('id', '=', instance.id).execute()

@@ -5,7 +5,9 @@ import { askFor } from '#kernel/job-queue/queue.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { decide } from './machine-decision.ts'
 
-/** How often the hypervisor's machines are compared with ours, in ms (semantics/conventions.md section 8). */
+/**
+ * How often the hypervisor's machines are compared with ours, in ms (docs/reference/conventions.md#background-pace).
+ */
 const period = 30_000
 
 /**

@@ -30,7 +30,7 @@ const settle = (runState: 'stopped' | 'failed', failure: string | null = null): 
   failure,
 })
 
-/** semantics/instances.md section 3, as a function of both sides. */
+/** docs/reference/instances.md#states, as a function of both sides. */
 export function decide(machine: Wanted, report: MachineReport): Decision {
   return machine.wanted === 'running' ? decideRunning(machine, report) : decideStopped(report)
 }

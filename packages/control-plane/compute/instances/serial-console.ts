@@ -5,7 +5,7 @@ import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 
-/** Bytes answered when the client does not say (semantics/serial-console.md section 3). */
+/** Bytes answered when the client does not say (docs/reference/serial-console.md#history). */
 const defaultBytes = 16_384
 
 /** The machine whose console may be shown. @throws 400 when the instance has none to show; 404, 403 */

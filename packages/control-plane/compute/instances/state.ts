@@ -2,7 +2,10 @@ import type { RunState } from '@portico/domain/instances/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Instance } from './view.ts'
 
-/** Write a new run state and when it began. `time_modified` does not move (semantics/conventions.md section 1). */
+/**
+ * Write a new run state and when it began. `time_modified` does not move
+ * (docs/reference/conventions.md#names-descriptions-ids).
+ */
 export function setRunState(
   ctx: Context,
   instance: Pick<Instance, 'id'>,

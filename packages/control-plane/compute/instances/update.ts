@@ -8,8 +8,8 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Replace size, boot disk and auto-restart policy; the last two are unset when absent (semantics/instances.md
- * section 6). One part that is refused rejects the whole.
+ * Replace size, boot disk and auto-restart policy; the last two are unset when absent
+ * (docs/reference/instances.md#update). One part that is refused rejects the whole.
  */
 export async function updateInstance(
   ctx: Context,

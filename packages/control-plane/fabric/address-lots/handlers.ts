@@ -13,7 +13,7 @@ import { blockView, lotView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'address_lot_block.id', type: 'uuid', unique: true } }
 
-/** Addresses of the rack itself (semantics/system-networking.md section 1). */
+/** Addresses of the rack itself (docs/reference/system-networking.md#address-lots). */
 export const addressLotHandlers = {
   networking_address_lot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('address_lot'))

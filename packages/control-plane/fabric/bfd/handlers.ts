@@ -13,7 +13,7 @@ const longest = 2 ** 32 - 1
 
 const fields = ['local', 'detection_threshold', 'required_rx', 'mode'] as const
 
-/** Whether peers are there, asked quicker than BGP does (semantics/system-networking.md section 4). */
+/** Whether peers are there, asked quicker than BGP does (docs/reference/system-networking.md#bfd). */
 export const bfdHandlers = {
   /** An equal session that there is already stays as it is. @throws 409 for one with other values */
   networking_bfd_enable: async (ctx, { body }) => {

@@ -12,7 +12,7 @@ import { listedAnnounceSets } from './listed.ts'
 import { announceSetTried, type SetBefore } from './tried.ts'
 import { announcementView, announceSetView } from './view.ts'
 
-/** What the switches tell the world (semantics/system-networking.md section 3). */
+/** What the switches tell the world (docs/reference/system-networking.md#bgp). */
 export const announceSetHandlers = {
   networking_bgp_announce_set_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_announce_set'))

@@ -7,7 +7,7 @@ import { time } from '#kernel/wire.ts'
 import { lookAtFabric } from '../look.ts'
 import { switchLocations } from '../switches.ts'
 
-/** What BGP does (semantics/system-networking.md section 3); of switches that answer. */
+/** What BGP does (docs/reference/system-networking.md#bgp); of switches that answer. */
 export const bgpStatusHandlers = {
   networking_bgp_status: async (ctx) => {
     authorizeOnFleet(ctx)

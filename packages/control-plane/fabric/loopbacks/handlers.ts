@@ -14,7 +14,7 @@ import { type LoopbackRow, loopbackView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'loopback_address.id', type: 'uuid', unique: true } }
 
-/** Addresses of the switches themselves (semantics/system-networking.md section 2). */
+/** Addresses of the switches themselves (docs/reference/system-networking.md#loopback-addresses). */
 export const loopbackHandlers = {
   networking_loopback_address_list: async (ctx, { query }) => {
     authorizeOnFleet(ctx)

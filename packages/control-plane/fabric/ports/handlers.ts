@@ -11,7 +11,10 @@ import { portView, statusView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'switch_port.id', type: 'uuid', unique: true } }
 
-/** Ports of the switches, and what they are set to (semantics/system-networking.md section 5). */
+/**
+ * Ports of the switches, and what they are set to
+ * (docs/reference/system-networking.md#switch-ports-and-their-settings).
+ */
 export const switchPortHandlers = {
   networking_switch_port_list: async (ctx, { query }) => {
     authorizeOnFleet(ctx)

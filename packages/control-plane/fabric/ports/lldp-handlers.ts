@@ -13,7 +13,7 @@ import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { neighbourView } from './lldp-view.ts'
 
-/** What ports tell their neighbours, and hear of them (semantics/system-networking.md section 6). */
+/** What ports tell their neighbours, and hear of them (docs/reference/system-networking.md#lldp). */
 export const lldpHandlers = {
   networking_switch_port_lldp_config_view: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)

@@ -16,7 +16,7 @@ import { type SettingsBefore, settingsTried } from './tried.ts'
 import { settingsView, wholeView } from './view.ts'
 import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
 
-/** What ports of switches may be set to (semantics/system-networking.md section 5). */
+/** What ports of switches may be set to (docs/reference/system-networking.md#switch-ports-and-their-settings). */
 export const portSettingsHandlers = {
   networking_switch_port_settings_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('switch_port_settings'))

@@ -15,7 +15,7 @@ const instanceColumns: SortColumns = {
   id: { column: 'machine.instance_id', type: 'uuid', unique: true },
 }
 
-/** Sleds (semantics/hardware.md). */
+/** Sleds (docs/reference/hardware.md). */
 export const sledHandlers = {
   sled_list: async (ctx, { query }) => {
     const list = openList(ctx, query, sledColumns)
@@ -62,7 +62,7 @@ export const sledHandlers = {
     return list.page(rows, sledInstanceView)
   },
 
-  /** One page (semantics/conventions.md section 5): there are at most as many as free cubbies in the racks. */
+  /** One page (docs/reference/conventions.md#errors): there are at most as many as free cubbies in the racks. */
   sled_list_uninitialized: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))

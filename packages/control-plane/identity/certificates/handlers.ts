@@ -13,7 +13,9 @@ import { certificateColumns, certificateView } from './view.ts'
 const findOne = (ctx: ReplyContext, nameOrId: string) =>
   find(ctx, 'certificate', nameIn({ silo: userOf(ctx).siloId }, nameOrId))
 
-/** Certificates of the caller's silo, for what ends TLS in front of its host (semantics/silos-iam.md section 9). */
+/**
+ * Certificates of the caller's silo, for what ends TLS in front of its host (docs/reference/silos-iam.md#certificates).
+ */
 export const certificateHandlers = {
   certificate_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('certificate'))

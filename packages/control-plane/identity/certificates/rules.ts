@@ -22,8 +22,8 @@ const noCertificatesHere: Refusal = invalidValue(
 )
 
 /**
- * Read a certificate and check it in the order of semantics/silos-iam.md section 9; besides, each certificate of a
- * chain has to be issued by the next, since clients refuse another order.
+ * Read a certificate and check it in the order of docs/reference/silos-iam.md#certificates; besides, each certificate
+ * of a chain has to be issued by the next, since clients refuse another order.
  * @param given PEM texts of the chain, the server's own certificate first, and of its private key
  * @returns the server's own certificate, or why it is not taken
  */

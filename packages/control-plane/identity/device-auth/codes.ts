@@ -1,6 +1,9 @@
 import type { Random } from '@portico/domain/ports.ts'
 
-/** Letters of a user code: no vowels, so that no word appears (semantics/auth.md section 4). */
+/**
+ * Letters of a user code: no vowels, so that no word appears
+ * (docs/reference/auth.md#bearer-tokens-and-the-device-flow).
+ */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 
 /** A user code in its shown form, `XXXX-XXXX`. */

@@ -11,7 +11,7 @@ import { type CameFrom, cameFrom } from '../login/came-from.ts'
 import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
-/** A request is worthless afterwards; seconds (semantics/auth.md section 4). */
+/** A request is worthless afterwards; seconds (docs/reference/auth.md#bearer-tokens-and-the-device-flow). */
 const lifetime = 300
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
@@ -88,8 +88,9 @@ async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom)
 }
 
 /**
- * Where people confirm the device: at the silo's name when the request came by it (semantics/auth.md section 4), else
- * at the address that is known to be this server's. Any other `Host` could lead people to a stranger's page.
+ * Where people confirm the device: at the silo's name when the request came by it
+ * (docs/reference/auth.md#bearer-tokens-and-the-device-flow), else at the address that is known to be this server's.
+ * Any other `Host` could lead people to a stranger's page.
  */
 async function verificationOrigin({ db, client, services }: ReplyContext): Promise<string> {
   const { host, origin } = client

@@ -16,7 +16,7 @@ async function samlSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   return silo
 }
 
-/** Who signs the users of a silo in (semantics/silos-iam.md section 8). */
+/** Who signs the users of a silo in (docs/reference/silos-iam.md#identity-providers). */
 export const identityProviderHandlers = {
   silo_identity_provider_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('saml_identity_provider'))

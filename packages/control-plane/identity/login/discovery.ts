@@ -28,8 +28,8 @@ export async function loginSiloNamed(db: Db, name: string): Promise<LoginSilo | 
 }
 
 /**
- * Where somebody is to sign in who is at a page of this host (semantics/auth.md section 6); `null` where several silos
- * may be meant, and whoever it is has to say which.
+ * Where somebody is to sign in who is at a page of this host (docs/reference/auth.md#which-silo-is-this); `null` where
+ * several silos may be meant, and whoever it is has to say which.
  */
 export type Discovered = { readonly silo: LoginSilo | null } | { readonly refusal: Refusal }
 

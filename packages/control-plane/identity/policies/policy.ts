@@ -17,7 +17,7 @@ export interface PolicyScope {
 
 type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
 
-/** Assignments by role name, then identity (semantics/silos-iam.md section 4), with the version of the set. */
+/** Assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the set. */
 export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
   await tellEtag(ctx, policy)

@@ -19,7 +19,7 @@ export interface SamlWish {
 }
 
 /**
- * Lead a browser to the identity provider, and remember what was asked (semantics/auth.md section 5).
+ * Lead a browser to the identity provider, and remember what was asked (docs/reference/auth.md#saml-login).
  * @throws 400 for a page that is not our own, 404, 429
  */
 export async function beginSamlLogin(

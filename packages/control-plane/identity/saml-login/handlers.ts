@@ -14,7 +14,10 @@ import { groupsOf, noteGroupsKept, welcome } from './people.ts'
 import { loginProvider } from './provider.ts'
 import { pageIn } from './relay-state.ts'
 
-/** The end of a login by SAML: the provider's page posts its answer through the browser (semantics/auth.md section 5). */
+/**
+ * The end of a login by SAML: the provider's page posts its answer through the browser
+ * (docs/reference/auth.md#saml-login).
+ */
 export const samlLoginHandlers = {
   login_saml: {
     outside: async (ctx, { path, body }) => {

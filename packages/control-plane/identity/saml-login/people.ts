@@ -57,7 +57,7 @@ export async function noteGroupsKept(
 
 /**
  * The groups that an attribute names: each value may hold several, with commas between them
- * (semantics/auth.md section 5).
+ * (docs/reference/auth.md#saml-login).
  */
 function groupsIn(values: readonly string[]): string[] {
   const names = values.flatMap((value) => value.split(',')).map((name) => name.trim())

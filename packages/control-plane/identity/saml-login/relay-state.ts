@@ -1,6 +1,9 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 
-/** What travels to the provider and back: base64 of a JSON object with the page to go to (semantics/auth.md section 5). */
+/**
+ * What travels to the provider and back: base64 of a JSON object with the page to go to
+ * (docs/reference/auth.md#saml-login).
+ */
 export function relayStateFor(redirectUri: string | null): string {
   const json = JSON.stringify(redirectUri === null ? {} : { redirect_uri: redirectUri })
   return btoa(String.fromCharCode(...new TextEncoder().encode(json)))

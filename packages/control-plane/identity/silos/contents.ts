@@ -5,7 +5,7 @@ import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Context } from '#kernel/context.ts'
 
 /**
- * What keeps a silo from being deleted (semantics/silos-iam.md section 1): its projects, its own images, whose bytes
+ * What keeps a silo from being deleted (docs/reference/silos-iam.md#silos): its projects, its own images, whose bytes
  * nobody asked to lose, and that nobody else could run the system then.
  */
 export async function siloContent(ctx: Context, siloId: string): Promise<Refusal | null> {

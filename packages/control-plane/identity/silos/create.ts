@@ -10,8 +10,8 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { createCertificate } from '../certificates/create.ts'
 
 /**
- * Make a silo with its quotas, an empty policy, its certificates, and the group of its administrators where one is named
- * (semantics/silos-iam.md section 1).
+ * Make a silo with its quotas, an empty policy, its certificates, and the group of its administrators where one is
+ * named (docs/reference/silos-iam.md#silos).
  * @returns its id
  * @throws 400; 403 for roles on the fleet from who is no admin of it
  */

@@ -10,7 +10,7 @@ import { createSilo } from './create.ts'
 import { listedSilos } from './listed.ts'
 import { siloView } from './view.ts'
 
-/** Tenants: each with people, quotas and a policy of its own (semantics/silos-iam.md). */
+/** Tenants: each with people, quotas and a policy of its own (docs/reference/silos-iam.md). */
 export const siloHandlers = {
   /** Those that may be discovered; the others are found by name and id. */
   silo_list: (ctx, { query }) => {

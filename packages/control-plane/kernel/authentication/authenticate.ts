@@ -9,7 +9,7 @@ import { sha256Hex } from '../secrets.ts'
 import type { Credential } from './credentials.ts'
 import { isExpired, type Touches } from './sessions.ts'
 
-/** The one fleet there is (semantics/auth.md section 9). */
+/** The one fleet there is (docs/reference/auth.md#built-in-identities). */
 export const fleetId = '001de000-1334-4000-8000-000000000000'
 
 interface IdentityRow {

@@ -1,8 +1,8 @@
 import { sessionLimits } from './sessions.ts'
 
 /**
- * The session cookie's name (semantics/auth.md section 2). With TLS it has the prefix by which browsers promise that
- * it was set by this very host over TLS, so that no neighbour and nobody on the way can plant another.
+ * The session cookie's name (docs/reference/auth.md#sessions). With TLS it has the prefix by which browsers promise
+ * that it was set by this very host over TLS, so that no neighbour and nobody on the way can plant another.
  */
 export function cookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session'

@@ -2,7 +2,7 @@ import { unreadable } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { cookieName } from './cookie.ts'
 
-/** What a request brought along to prove who sends it (semantics/auth.md section 1). */
+/** What a request brought along to prove who sends it (docs/reference/auth.md#credentials-on-a-request). */
 export type Credential = { kind: 'session'; token: string } | { kind: 'token'; token: string }
 
 const tokenPrefix = 'oxide-token-'

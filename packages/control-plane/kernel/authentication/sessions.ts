@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 
-/** Limits of a session (semantics/auth.md section 2), in ms. */
+/** Limits of a session (docs/reference/auth.md#sessions), in ms. */
 export const sessionLimits = {
   idle: 8 * 60 * 60 * 1000,
   absolute: 24 * 60 * 60 * 1000,

@@ -11,7 +11,7 @@ import { refuse } from '../refusal-error.ts'
 /** A value of the last row's sort key: text, number, or an ISO time. */
 export type KeyValue = string | number
 
-/** What a page token carries, so that it stands alone (semantics/conventions.md section 4). */
+/** What a page token carries, so that it stands alone (docs/reference/conventions.md#paging). */
 export interface TokenContent {
   readonly operation: string
   /** the query of the first call: parents, filters, sort */

@@ -479,7 +479,7 @@ const postedByOthers: OperationId = 'login_saml'
 
 /**
  * Does a page ask by itself, without anybody at it? It says so by this header, or follows the stream, which comes back
- * by itself too. Idle sessions end all the same (semantics/auth.md section 2).
+ * by itself too. Idle sessions end all the same (docs/reference/auth.md#sessions).
  */
 function isInBackground(headers: Headers): boolean {
   return headers.has('portico-background') || headers.get('accept') === 'text/event-stream'

@@ -19,7 +19,7 @@ export interface RawInput {
 }
 
 /**
- * Parse path and query by the endpoint's schemas, in this order (semantics/README.md, order of checks).
+ * Parse path and query by the endpoint's schemas, in this order (docs/reference/README.md).
  * @param version the later version of the contract that the request asks for: parameters that are unknown are refused
  * @throws 400 without a code for whatever cannot be read.
  */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
 
 /**
- * The Error body, pretty-printed, with the request's id in it and beside it (semantics/conventions.md section 5). The
+ * The Error body, pretty-printed, with the request's id in it and beside it (docs/reference/conventions.md#errors). The
  * sentence for people is an extension of ours, so it is a header: `portico-reason`.
  */
 export function refusalResponse(

@@ -51,7 +51,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Empty segments do not count (semantics/conventions.md section 5); dots are resolved by the URL parser. */
+/** Empty segments do not count (docs/reference/conventions.md#errors); dots are resolved by the URL parser. */
 export function normalizePath(path: string): string {
   return `/${path
     .split('/')

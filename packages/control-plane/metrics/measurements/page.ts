@@ -27,8 +27,8 @@ export interface Stretch {
 }
 
 /**
- * A page of measurements (semantics/metrics.md section 1). A token brings the times and the order of the first page
- * along, and what the call is about, which may be given with it again.
+ * A page of measurements (docs/reference/metrics.md#simple-metrics). A token brings the times and the order of the
+ * first page along, and what the call is about, which may be given with it again.
  * @param findWhat what is measured, where it may be seen; asked whatever the times are
  * @param read the points of a stretch, in its order
  * @throws 400 without times, or for a broken token

@@ -17,7 +17,10 @@ type WireValues = WireSeries['points']['values'][number]
 /** Points after which others have their turn: some ms. */
 const atOnce = 5000
 
-/** The tables of an answer as the contract has them (semantics/metrics.md section 3). @param pause lets others in between, and fails where nobody waits any more */
+/**
+ * The tables of an answer as the contract has them (docs/reference/metrics.md#oxql). @param pause lets others in
+ * between, and fails where nobody waits any more
+ */
 export async function tableViews(tables: readonly Table[], pause: () => Promise<void>): Promise<WireTable[]> {
   const views: WireTable[] = []
   for (const { shape, series } of tables) {

@@ -37,7 +37,7 @@ function schemaView({ name, target, metric, fields, datum, units, scope }: Schem
   }
 }
 
-/** Questions to the samples (semantics/metrics.md sections 2 and 3). */
+/** Questions to the samples (docs/reference/metrics.md#schemas, docs/reference/metrics.md#oxql). */
 export const timeseriesHandlers = {
   system_timeseries_schema_list: (ctx, { query }) => {
     authorizeOnFleet(ctx)

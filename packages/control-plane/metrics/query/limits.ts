@@ -1,4 +1,4 @@
-/** What one query may cost (semantics/metrics.md section 3). */
+/** What one query may cost (docs/reference/metrics.md#oxql). */
 export const queryLimits = {
   /** samples read, over all series */
   samples: 1_000_000,

@@ -96,7 +96,7 @@ const duration = (metric: string): MachineMetric => ({
   parts: [histogram(0, durationEdges)],
 })
 
-/** Timeseries that samples answer, by name (semantics/metrics.md section 2). */
+/** Timeseries that samples answer, by name (docs/reference/metrics.md#schemas). */
 export const machineMetrics: Readonly<Record<string, MachineMetric>> = {
   'virtual_machine:vcpu_usage': of(
     'vcpu',

@@ -4,8 +4,8 @@ import type { SampleRetention } from '#kernel/services.ts'
 import { day } from './rollups/steps.ts'
 
 /**
- * How often samples are taken, in ms (semantics/metrics.md section 2). Histograms, sensors and what is not of machines
- * are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
+ * How often samples are taken, in ms (docs/reference/metrics.md#schemas). Histograms, sensors and what is not of
+ * machines are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
  */
 const intervals = {
   server: { interval: 5000, seldom: 60_000 },

@@ -18,7 +18,7 @@ const PROCESSORS = 2000
 /** Processors whose samples are opened at once: some ms. */
 const OPENED_AT_ONCE = 100
 
-/** ms between samples of processors (semantics/metrics.md section 2) */
+/** ms between samples of processors (docs/reference/metrics.md#schemas) */
 const interval = 5000
 
 /**

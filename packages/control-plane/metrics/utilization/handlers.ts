@@ -9,7 +9,7 @@ import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** What is charged now beside what may be charged, silo by silo (semantics/silos-iam.md section 3). */
+/** What is charged now beside what may be charged, silo by silo (docs/reference/silos-iam.md#utilization). */
 export function utilizations(ctx: Context) {
   return ctx.db
     .selectFrom('silo')

@@ -43,7 +43,10 @@ function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Da
   return span.from < span.until ? span : refuse(unreadable('start_time must be before end_time'))
 }
 
-/** The lists of measurements (semantics/metrics.md section 1), as far apart as a chart wants them, all three at once. */
+/**
+ * The lists of measurements (docs/reference/metrics.md#simple-metrics), as far apart as a chart wants them, all three
+ * at once.
+ */
 export const historyHandlers = {
   portico_silo_history: async (ctx, { query }) => {
     const { project } = query

@@ -8,7 +8,7 @@ import { allowListTried } from './tried.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 
-/** Who may reach the system from outside (semantics/system-networking.md section 7). */
+/** Who may reach the system from outside (docs/reference/system-networking.md#allow-list). */
 export const allowListHandlers = {
   networking_allow_list_view: async (ctx) => {
     authorizeOnFleet(ctx)

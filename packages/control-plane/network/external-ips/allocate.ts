@@ -10,7 +10,7 @@ import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
 import { type AddressShare, claimLowest } from './claim.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
-/** Taking external addresses from pools (semantics/external-ips.md section 2). The way back is `release.ts`. */
+/** Taking external addresses from pools (docs/reference/external-ips.md#allocation). The way back is `release.ts`. */
 
 export { releaseInstanceAddresses } from './release.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Source NAT: four instances share an address, each with a block of its ports (semantics/external-ips.md section 1).
+ * Source NAT: four instances share an address, each with a block of its ports (docs/reference/external-ips.md#kinds).
  * The blocks' first ports are also in the database's function that chooses them, `lowest_shared_address`.
  */
 const blockSize = 16384

@@ -3,7 +3,7 @@ import { canonicalPart, repeatedPart } from '@portico/domain/firewall/parts.ts'
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
-/** What a VPC's set of firewall rules may look like (semantics/networking-vpc.md section 3). */
+/** What a VPC's set of firewall rules may look like (docs/reference/networking-vpc.md#firewall-rules). */
 
 const maxRules = 1024
 const maxParts = 256

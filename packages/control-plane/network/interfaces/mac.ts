@@ -1,6 +1,8 @@
 import type { Random } from '@portico/domain/ports.ts'
 
-/** Guests' interfaces: A8:40:25:F0:00:00 to A8:40:25:FE:FF:FF (semantics/conventions.md section 1). */
+/**
+ * Guests' interfaces: A8:40:25:F0:00:00 to A8:40:25:FE:FF:FF (docs/reference/conventions.md#names-descriptions-ids).
+ */
 const vendor = 'A8:40:25'
 const guestBlocks = { first: 0xf0, count: 15 } as const
 

@@ -10,7 +10,7 @@ import { findPool } from './find.ts'
 import { linkView } from './view.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Links between pools and silos (semantics/ip-pools.md section 3). */
+/** Links between pools and silos (docs/reference/ip-pools.md#links-to-silos). */
 
 const word = 'ip-pool-resource'
 

@@ -11,7 +11,7 @@ import { probeInfoView, probeView } from './view.ts'
 
 /**
  * Probes: endpoints that operators place on a sled, in a project that they may change, to try its networks
- * (semantics/support-update-probes.md section 3). The role on the fleet is asked for first.
+ * (docs/reference/support-update-probes.md#probes). The role on the fleet is asked for first.
  */
 export const probeHandlers = {
   probe_list: async (ctx, { query }) => {

@@ -28,8 +28,8 @@ function placement(vpc: VpcRow) {
 }
 
 /**
- * Make a VPC and everything that comes with one (semantics/networking-vpc.md section 1): system router, default
- * routes, internet gateway, a first subnet and a first set of firewall rules. The name is known to be free.
+ * Make a VPC and everything that comes with one (docs/reference/networking-vpc.md#vpc): system router, default routes,
+ * internet gateway, a first subnet and a first set of firewall rules. The name is known to be free.
  * @throws 400 for an IPv6 prefix that no VPC may have
  */
 export async function createVpc(

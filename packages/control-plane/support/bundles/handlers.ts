@@ -18,7 +18,7 @@ const columns: SortColumns = {
   time_created: { column: 'support_bundle.time_created', type: 'timestamptz', unique: false },
 }
 
-/** Support bundles (semantics/support-update-probes.md section 1). */
+/** Support bundles (docs/reference/support-update-probes.md#support-bundles). */
 export const supportBundleHandlers = {
   support_bundle_list: async (ctx, { query }) => {
     authorizeOnFleet(ctx)

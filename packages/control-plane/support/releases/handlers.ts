@@ -9,7 +9,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { knownReleases } from './known.ts'
 
-/** The release that is to run (semantics/support-update-probes.md section 2), and which there are. */
+/** The release that is to run (docs/reference/support-update-probes.md#target-release), and which there are. */
 export const releaseHandlers = {
   target_release_view: async (ctx) => {
     authorizeOnFleet(ctx)

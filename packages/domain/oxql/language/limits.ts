@@ -1,2 +1,2 @@
-/** Characters a query may have (semantics/metrics.md section 3). */
+/** Characters a query may have (docs/reference/metrics.md#oxql). */
 export const longestQuery = 4096

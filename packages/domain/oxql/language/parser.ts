@@ -21,7 +21,7 @@ import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
 const deepest = 50
 
 /**
- * Read a query (semantics/metrics.md section 3).
+ * Read a query (docs/reference/metrics.md#oxql).
  * @param now what `@now()` means, ms since the epoch
  */
 export function parseQuery(

@@ -1,4 +1,4 @@
-/** Lengths of time and moments as queries write them (semantics/metrics.md section 3). All in ms. */
+/** Lengths of time and moments as queries write them (docs/reference/metrics.md#oxql). All in ms. */
 
 const day = 86_400_000
 

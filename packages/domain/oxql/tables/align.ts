@@ -17,7 +17,7 @@ export function alignedCount({ times }: Series, { end, period }: Alignment): num
 }
 
 /**
- * The mean of what lies in each period, counted back from the end to the first point (semantics/metrics.md section 3).
+ * The mean of what lies in each period, counted back from the end to the first point (docs/reference/metrics.md#oxql).
  * Of what was counted over a time, each point counts as much as of its time lies in the period. A point that was rolled
  * up is as many samples as it stands for, so that a mean is the same of either, and so is one after a gap
  * (docs/decisions/0059-samples-rolled-up.md).

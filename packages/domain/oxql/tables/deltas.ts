@@ -1,7 +1,7 @@
 import type { Distribution, Series, Value } from './table.ts'
 
 /**
- * What a counter counted between its readings, which are in order of time (semantics/metrics.md section 3): the first
+ * What a counter counted between its readings, which are in order of time (docs/reference/metrics.md#oxql): the first
  * of them is all since the counter began, and so is the first after it began anew. The last of a counter may be read
  * after the first of the one that follows it.
  * @param readings `starts` says since when each counts

@@ -2,8 +2,8 @@ import type { Reducer } from '../language/syntax.ts'
 import { type FieldValue, keyOf, type Series } from './table.ts'
 
 /**
- * Series that agree on these fields become one, point by point; others of their fields are left out. What is missing
- * is as if it were not there; where all is missing, nothing is there (semantics/metrics.md section 3).
+ * Series that agree on these fields become one, point by point; others of their fields are left out. What is missing is
+ * as if it were not there; where all is missing, nothing is there (docs/reference/metrics.md#oxql).
  * @param all aligned alike
  */
 export function groupBy(

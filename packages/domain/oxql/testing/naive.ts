@@ -31,7 +31,7 @@ export class Refused extends Error {}
 
 /**
  * What a query comes to, worked out row by row with no thought of time or memory, as the meaning of each operation is
- * written in semantics/metrics.md section 3: what the evaluator proper is checked against.
+ * written in docs/reference/metrics.md#oxql: what the evaluator proper is checked against.
  * @param rows all there are, in any order
  * @param end of the query when it gives none, ms since the epoch
  */

@@ -11,7 +11,7 @@ export interface AddedOwners extends Edit {
 
 /**
  * What a query has to say besides to be answered in a project: that its group_by keeps the fields by which it is seen
- * that all is of the project (semantics/metrics.md section 3). Where something is read that has none of them, nothing
+ * that all is of the project (docs/reference/metrics.md#oxql). Where something is read that has none of them, nothing
  * helps, and nothing is added.
  */
 export function ownersToAdd(text: string, query: Query, schemas: readonly Schema[]): readonly AddedOwners[] {

@@ -1,6 +1,6 @@
 import { CallError } from '#data/api-error.ts'
 
-/** Bytes of a file read at once and sent in one call (screen catalogue, images section 4.3). */
+/** Bytes of a file read at once and sent in one call. */
 export const chunkSize = 512 * 1024
 
 /** Bytes that a call has at least: what does not let those through lets no upload through. */

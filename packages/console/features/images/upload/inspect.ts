@@ -13,7 +13,7 @@ async function textAt(file: Blob, offset: number, length: number): Promise<strin
   return String.fromCharCode(...bytes)
 }
 
-/** Look for boot markers; reads a few bytes only (screen catalogue, images section 4.1). */
+/** Look for boot markers; reads a few bytes only. */
 export async function inspectImage(file: Blob & { readonly name: string }): Promise<Inspection> {
   let efiBlockSize: Inspection['efiBlockSize'] = null
   for (const size of [512, 2048, 4096] as const) {

@@ -46,7 +46,7 @@ export function attachableDisks(count: Count | undefined): number | undefined {
   return known === 0 && count.capped ? undefined : known
 }
 
-/** The source a form begins with: the first that has something (catalogue, instances section 2.3). */
+/** The source a form begins with: the first that has something. */
 export function firstSource(counts: SourceCounts): InstanceForm['source'] {
   if ((counts.siloImage ?? 0) > 0) return 'siloImage'
   return (counts.projectImage ?? 0) > 0 ? 'projectImage' : 'disk'

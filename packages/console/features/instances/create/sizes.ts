@@ -1,7 +1,7 @@
 /** vCPUs and GiB of memory. */
 export type Size = readonly [ncpus: number, gib: number]
 
-/** The sizes offered (screen catalogue, instances section 2.2). */
+/** The sizes offered. */
 export const sizes: Readonly<Record<string, readonly Size[]>> = {
   'General purpose': [
     [2, 8],

@@ -97,7 +97,7 @@ export const notedAtChange = 'collection_target'
 
 /**
  * s between two samples of machines, and of what is sampled less often, by a server and by the preview
- * (semantics/metrics.md section 2)
+ * (docs/reference/metrics.md#schemas)
  */
 const paces = { often: { server: 5, preview: 20 }, seldom: { server: 60, preview: 120 } }
 const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']

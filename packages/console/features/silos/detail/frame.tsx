@@ -29,7 +29,7 @@ import { identityModes } from '../identity-mode.ts'
 import { SiloGuides } from '../list.tsx'
 import { mappedRoles } from '../mapped-roles.ts'
 
-/** One silo: its few facts, and a tab for each side of it (screens/system-silos.md section 3). */
+/** One silo: its few facts, and a tab for each side of it. */
 export function SiloFrame({ silo: name, children }: { silo: string; children: ReactNode }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const { capabilities } = useSession()

@@ -71,7 +71,9 @@ export function useHistory(
   return scope === 'silo' ? ofSilo : ofFleet
 }
 
-/** From the lists of measurements, of a system that knows the contract only (semantics/metrics.md section 1). */
+/**
+ * From the lists of measurements, of a system that knows the contract only (docs/reference/metrics.md#simple-metrics).
+ */
 async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
   const times = timesBetween(span.start.getTime(), span.end.getTime(), historyPoints)
   const of = (resource: QuotaResource) => readOne(whose, metrics[resource], span, times, signal)

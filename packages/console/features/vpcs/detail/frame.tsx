@@ -22,7 +22,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { asCodeEntry } from '#features/as-code/index.tsx'
 import { vpcMenu } from '../actions.ts'
 
-/** One VPC: its few facts, and a tab for each kind of thing that lies in it (screens/vpcs.md 4). */
+/** One VPC: its few facts, and a tab for each kind of thing that lies in it. */
 export function VpcFrame(props: { project: string; vpc: string; children: ReactNode }) {
   const { project, vpc: name } = props
   const vpc = useLoaded('vpcView', { path: { vpc: name }, query: { project } })

@@ -8,7 +8,7 @@ export type Json<T> = ColumnType<T, string, string>
 
 export type { Generated }
 
-/** The identity block that most objects carry (semantics/conventions.md section 2). */
+/** The identity block that most objects carry (docs/reference/conventions.md#common-fields-and-updates). */
 export interface IdentityColumns {
   id: string
   name: string

@@ -9,7 +9,10 @@ const projectObject = `
     time_created timestamptz not null,
     time_modified timestamptz not null`
 
-/** Instances, their machines, and block storage (semantics/instances.md, disks-snapshots-images.md, affinity.md). */
+/**
+ * Instances, their machines, and block storage (docs/reference/instances.md, docs/reference/disks-snapshots-images.md,
+ * docs/reference/affinity.md).
+ */
 export const computeTables = [
   `create table instance (
     ${projectObject},

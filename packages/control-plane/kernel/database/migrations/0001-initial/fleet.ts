@@ -1,6 +1,6 @@
 import { logged } from './kernel.ts'
 
-/** Hardware as the hypervisor reports it (semantics/hardware.md), and what is reserved on it. */
+/** Hardware as the hypervisor reports it (docs/reference/hardware.md), and what is reserved on it. */
 export const fleetTables = [
   `create table rack (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { logged } from './kernel.ts'
 
-/** Silos and who is in them (semantics/silos-iam.md, semantics/auth.md). */
+/** Silos and who is in them (docs/reference/silos-iam.md, docs/reference/auth.md). */
 export const identityTables = [
   `create table silo (
     id uuid primary key,

@@ -7,8 +7,9 @@ const identity = `
     time_modified timestamptz not null`
 
 /**
- * Networks and addresses (semantics/networking-vpc.md, external-ips.md, ip-pools.md). IPv4 addresses are kept as
- * whole numbers: arithmetic happens in code, ordering and overlap in the database.
+ * Networks and addresses (docs/reference/networking-vpc.md, docs/reference/external-ips.md,
+ * docs/reference/ip-pools.md). IPv4 addresses are kept as whole numbers: arithmetic happens in code, ordering and
+ * overlap in the database.
  */
 export const networkTables = [
   // is_service marks the one built-in pool of the control plane itself.

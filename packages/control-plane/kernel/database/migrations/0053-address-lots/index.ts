@@ -1,8 +1,9 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Addresses of the rack itself (semantics/system-networking.md sections 1 and 2). An address of a lot is taken by a
- * reservation, which goes with whatever holds it.
+ * Addresses of the rack itself (docs/reference/system-networking.md#address-lots,
+ * docs/reference/system-networking.md#loopback-addresses). An address of a lot is taken by a reservation, which goes
+ * with whatever holds it.
  */
 export const addressLots: readonly string[] = [
   `create table address_lot (

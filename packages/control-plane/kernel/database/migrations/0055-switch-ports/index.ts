@@ -1,8 +1,9 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Ports of switches and the settings for them (semantics/system-networking.md sections 5 and 6). Settings are replaced as
- * a whole, so that their content is one document; what it takes or refers to has rows of its own.
+ * Ports of switches and the settings for them (docs/reference/system-networking.md#switch-ports-and-their-settings,
+ * docs/reference/system-networking.md#lldp). Settings are replaced as a whole, so that their content is one document;
+ * what it takes or refers to has rows of its own.
  */
 export const switchPorts: readonly string[] = [
   `create table switch_port_settings (

@@ -1,4 +1,4 @@
-/** What was given out when, in each project, each silo and the fleet (semantics/metrics.md section 1). */
+/** What was given out when, in each project, each silo and the fleet (docs/reference/metrics.md#simple-metrics). */
 export const historyOfProvisioned: readonly string[] = [
   // Not bound to what it is of: a silo that is deleted counts for the fleet's past, and what is of nobody is swept.
   `create table provisioned_sample (
