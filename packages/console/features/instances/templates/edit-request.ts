@@ -3,7 +3,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { templateArgs } from './request.ts'
 
-/** What the edit form changes. */
+/** The fields of a template that can be changed. */
 export interface TemplateForm {
   name: string
   description: string
@@ -11,11 +11,11 @@ export interface TemplateForm {
   /** GiB */
   memory: number | null
   start: boolean
-  /** replaces the saved user data; null keeps it */
+  /** Replaces the saved user data; null keeps it */
   userData: File | null
 }
 
-/** What the edit form begins with. */
+/** Returns the initial values of the edit form. */
 export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemplate): TemplateForm => ({
   name,
   description,
@@ -25,7 +25,7 @@ export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemp
   userData: null,
 })
 
-/** The request for the fields of a template that a form changes. */
+/** Returns the request for the changed fields of a template. */
 export function updateCall(
   project: string | null,
   template: InstanceTemplate,

@@ -4,7 +4,7 @@ import { useChoices } from '#shell/forms/use-choices.ts'
 import { useGo } from '#shell/forms/use-go.ts'
 import { paths } from '#shell/paths.ts'
 
-/** Choose the project of a new instance from a template of the silo. */
+/** A dialog to choose the project of a new instance from a silo's template. */
 export function UseTemplateDialog({
   template,
   onClose,
