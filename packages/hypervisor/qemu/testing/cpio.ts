@@ -1,4 +1,4 @@
-/** A file of an initial RAM disk. A folder has no data; `executable` files may be run. */
+/** A file of an initial RAM disk. A folder has no data. */
 export interface RamDiskFile {
   readonly path: string
   readonly mode: number
