@@ -119,13 +119,13 @@ export const limits = {
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
   /**
-   * bytes of request bodies in memory, of all callers: enough for 90 chunks of running uploads. The text and parsed
+   * bytes of request bodies in memory, of all callers: enough for 90 pieces of running uploads. The text and parsed
    * value of a body take the same again.
    */
   bodyBytes: 64 * 1024 * 1024,
   /** … of one source, so that it cannot use up what all share */
   bodyBytesOfSource: 32 * 1024 * 1024,
-  /** … of one user, from any source: two of the longest bodies, twenty chunks of an upload as the console sends it */
+  /** … of one user, from any source: two of the longest bodies, twenty pieces of an upload as the console sends it */
   bodyBytesOfUser: 16 * 1024 * 1024,
   /** bytes of short bodies without login, in addition: 2,000 of the longest; a login has a hundredth of that */
   anonymousBodyBytes: 32 * 1024 * 1024,

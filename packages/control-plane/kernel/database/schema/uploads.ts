@@ -27,7 +27,7 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   /** complete, for the server's own use: its query may grant access, is never displayed and not in the log */
   url: Later<string>
   expected_sha256: Later<string>
-  /** bytes of every chunk but the last */
+  /** bytes of every piece but the last */
   piece_size: number
   file_name: string
   file_size: Later<number>

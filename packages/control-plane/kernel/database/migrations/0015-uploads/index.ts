@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Uploads of image files (docs/decisions/0029-uploads.md). A session is a row that users see; its chunks and the
+ * Uploads of image files (docs/decisions/0029-uploads.md). A session is a row that users see; its pieces and the
  * progress of its steps are not in the change log, since they change many times a second.
  */
 export const uploads: readonly string[] = [
@@ -52,7 +52,7 @@ export const uploads: readonly string[] = [
   `create index image_upload_by_state on image_upload (project_id, state, name, id)`,
   `create index image_upload_of_user on image_upload (started_by) where state <> 'done'`,
   `create index image_upload_modified on image_upload (time_modified)`,
-  // The received chunks. Their bytes are on the disk already, or here until the file is complete.
+  // The received pieces. Their bytes are on the disk already, or here until the file is complete.
   `create table image_upload_piece (
     upload_id uuid not null references image_upload on delete cascade,
     piece integer not null check (piece >= 0),

@@ -18,7 +18,7 @@ const runs: readonly string[] = [
 const endedOfUser = `create index task_ended_of_user on task (user_id, time_ended desc, id)
   where time_ended is not null`
 
-/** A chunk is recorded before it is written to the disk (docs/decisions/0029-uploads.md). */
+/** A piece is recorded before it is written to the disk (docs/decisions/0029-uploads.md). */
 const notedPieces = `alter table image_upload_piece add column stored boolean not null default true`
 
 export const tasksAndUploads: readonly string[] = [...runs, endedOfUser, notedPieces]

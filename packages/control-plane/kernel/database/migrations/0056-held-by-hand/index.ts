@@ -1,7 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * When the sender paused an upload: chunks sent before may arrive afterwards, and do not mean that the upload continues
+ * When the sender paused an upload: pieces sent before may arrive afterwards, and do not mean that the upload continues
  * (docs/decisions/0029-uploads.md).
  */
 export const heldByHand: readonly string[] = [
