@@ -21,7 +21,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { formOf, updateCall } from './edit-request.ts'
 import { readersOf, templateArgs } from './request.ts'
 
-/** Changes a template of a project, or with null of the silo. Disks and network are those it was saved with. */
+/** The form of an existing template of a project, or with null of the silo. Disks and network cannot be changed. */
 export function InstanceTemplateEditForm({
   project,
   template,
@@ -120,7 +120,7 @@ export function InstanceTemplateEditForm({
   )
 }
 
-/** Whether there is user data; those who may not create instances are not told. */
+/** Returns whether there is user data; it is hidden from users who may not create instances. */
 function userDataText(userData: string | null): string {
   if (userData === null) return 'Hidden'
   return userData === '' ? 'None' : formatBytes((userData.length * 3) / 4, { digits: 1 })

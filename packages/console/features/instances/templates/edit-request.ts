@@ -3,7 +3,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { templateArgs } from './request.ts'
 
-/** What the edit form changes. */
+/** The fields of a template that can be changed. */
 export interface TemplateForm {
   name: string
   description: string
@@ -11,13 +11,13 @@ export interface TemplateForm {
   /** GiB */
   memory: number | null
   start: boolean
-  /** replaces the saved user data; null keeps it */
+  /** Replaces the saved user data; null keeps it */
   userData: File | null
   /** deletes the saved user data */
   removeUserData: boolean
 }
 
-/** What the edit form begins with. */
+/** Returns the initial values of the edit form. */
 export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemplate): TemplateForm => ({
   name,
   description,
@@ -28,10 +28,14 @@ export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemp
   removeUserData: false,
 })
 
+<<<<<<< HEAD
 /**
  * The request for the fields of a template that a form changes.
  * @param userData base64 of the chosen file; undefined until it is read
  */
+=======
+/** Returns the request for the changed fields of a template. */
+>>>>>>> h1
 export function updateCall(
   project: string | null,
   template: InstanceTemplate,
