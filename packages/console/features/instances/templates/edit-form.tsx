@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { LayoutTemplate } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { invalidate } from '#data/use-act.ts'
 import { base64 } from '#shell/forms/base64.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
@@ -31,6 +31,7 @@ export function InstanceTemplateEditForm({
 }) {
   const data = useLoaded('porticoInstanceTemplateView', templateArgs(project, template))
   const form = useForm({ defaultValues: formOf(data) })
+  const removesUserData = useWatch({ control: form.control, name: 'removeUserData' })
   const path = { template: data.id }
   const edit = useEdit(form, {
     saved: data,
@@ -50,7 +51,7 @@ export function InstanceTemplateEditForm({
       closeTo={paths.instanceTemplates(project)}
       asCode={{ request: (filled) => updateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const userData = filled.userData === null ? '' : await base64(filled.userData)
+        const userData = filled.userData === null ? undefined : await base64(filled.userData)
         await edit.save(filled, (now, merged, send) =>
           send('porticoInstanceTemplateUpdate', {
             path,
@@ -61,6 +62,29 @@ export function InstanceTemplateEditForm({
         toastDone('Instance template', filled.name, 'updated')
       }}
     >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <SizeFields control={form.control} />
+      <CheckboxField control={form.control} name="start" label="Start instances" />
+      {data.userData !== null && data.userData !== '' && (
+        <CheckboxField
+          control={form.control}
+          name="removeUserData"
+          label="Remove the saved user data"
+          hint="New instances get no user data."
+        />
+      )}
+      {!removesUserData && (
+        <FileField
+          control={form.control}
+          name="userData"
+          label={data.userData === '' ? 'User data' : 'New user data'}
+          hint={`${data.userData === '' ? 'At most 32 KiB.' : 'Replaces the saved user data. At most 32 KiB.'} ${readersOf(project === null ? 'silo' : 'project')} can read it. Do not save secrets.`}
+          validate={(file) =>
+            file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
+          }
+        />
+      )}
       <Properties
         items={[
           { label: 'Boot disk', value: bootDisk === null ? 'None' : formatBytes(bootDisk.size) },
@@ -91,19 +115,6 @@ export function InstanceTemplateEditForm({
           { label: 'Created', value: <Time value={data.timeCreated} caption="Created" /> },
           { label: 'Updated', value: <Time value={data.timeModified} caption="Updated" /> },
         ]}
-      />
-      <NameField control={form.control} name="name" />
-      <DescriptionField control={form.control} name="description" />
-      <SizeFields control={form.control} />
-      <CheckboxField control={form.control} name="start" label="Start instances" />
-      <FileField
-        control={form.control}
-        name="userData"
-        label="New user data"
-        hint={`Replaces the saved user data; at most 32 KiB. ${readersOf(project === null ? 'silo' : 'project')} can read it. Do not save secrets.`}
-        validate={(file) =>
-          file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
-        }
       />
     </PanelForm>
   )

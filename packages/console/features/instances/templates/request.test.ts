@@ -122,4 +122,7 @@ test('an update names the changed fields, and user data only when there is a new
     path: { template: 'web' },
     body: { memory: 8 * GIB, userData: 'IyE=' },
   })
+  expect(updateCall(null, template, { ...formOf(template), removeUserData: true }).args.body).toEqual({
+    userData: '',
+  })
 })
