@@ -35,7 +35,7 @@ describe('an unsupported upgrade is answered like a request without it', () => {
       ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'],
     ],
     ['a websocket elsewhere', 'GET /v1/disks HTTP/1.1', websocketHeaders],
-    ['a path without a name', 'GET // HTTP/1.1', websocketHeaders],
+    ['a path without an instance name', 'GET // HTTP/1.1', websocketHeaders],
     ['h2c on the console', `GET ${consolePath} HTTP/1.1`, ['Connection: Upgrade', 'Upgrade: h2c']],
   ])('%s', async (_, line, headers) => {
     expect(await say(line, ...headers).until('fine')).toMatch(/^HTTP\/1\.1 200 OK/)
@@ -68,9 +68,9 @@ test('a connection reset during an upgrade affects no other', async () => {
 
 describe('an exception is logged and ends its own connection', () => {
   test.each<[string, () => Promise<Response>]>([
-    ['a rejected answer', () => Promise.reject(new Error('no'))],
+    ['a rejected promise', () => Promise.reject(new Error('no'))],
     [
-      'a throw',
+      'a synchronous throw',
       () => {
         throw new Error('no')
       },
@@ -143,10 +143,10 @@ describe('an exception is logged and ends its own connection', () => {
 
 describe('an unreadable request is refused with an Error body and its headers', () => {
   test.each([
-    ['no HTTP', 'garbage\r\n\r\n', 400],
+    ['not HTTP', 'garbage\r\n\r\n', 400],
     ['two lengths', request('POST / HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'), 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
     ['long headers', request('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`), 431],
     ['an expectation', request('GET / HTTP/1.1', 'Expect: miracles'), 417],
   ])('%s', async (_, text, status) => {

@@ -68,7 +68,7 @@ describe('pipelined requests', () => {
 describe('a response that is due', () => {
   test.each([
     ['an expectation', request('GET /second HTTP/1.1', 'Expect: miracles'), ['200', '/first', '417']],
-    ['what cannot be read', 'garbage\r\n\r\n', []],
+    ['an unreadable request', 'garbage\r\n\r\n', []],
     ['a websocket', request('GET /v1/instances/web/serial-console/stream HTTP/1.1', ...websocketHeaders), []],
   ])('is not replaced by %s', async (_, second, answers) => {
     const client = served.say()

@@ -51,18 +51,18 @@ const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = 
     [400],
   ],
   [
-    'a length that is no number',
+    'a length that is not a number',
     lines('POST /v1/projects HTTP/1.1', host, 'Content-Length: 1e1') + '{}',
     [400],
   ],
   ['a length below nothing', lines('POST /v1/projects HTTP/1.1', host, 'Content-Length: -1'), [400]],
   [
-    'a length beyond all numbers',
+    'a length beyond the largest number',
     lines('POST /v1/projects HTTP/1.1', host, `Content-Length: ${'9'.repeat(40)}`),
     [400],
   ],
   [
-    'a coding nobody knows',
+    'an unknown coding',
     lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: gzip') + '{}',
     [400],
   ],
@@ -72,13 +72,13 @@ const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = 
     [400],
   ],
   [
-    'a coding behind a tab',
+    'a coding after a tab',
     lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding:\tchunked', 'Content-Length: 4') +
       '0\r\n\r\n',
     [400],
   ],
   [
-    'a chunk size that is no number',
+    'a chunk size that is not a number',
     lines('POST /v1/login/main/local HTTP/1.1', host, 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n0\r\n\r\n',
     [400],
   ],
@@ -145,7 +145,7 @@ test.each([
   ['with an extension', '2;a="b"\r\n{}\r\n', 400],
   ['of 2,000 levels', `fa0\r\n${'['.repeat(2000)}${']'.repeat(2000)}\r\n`, 400],
   ['with NUL', '3\r\n{\0}\r\n', 400],
-  ['of nothing', '', 400],
+  ['without content', '', 400],
 ])('a chunked body, %s', async (_, chunks, status) => {
   const head = lines(
     'POST /v1/projects HTTP/1.1',

@@ -86,7 +86,7 @@ describe('an exception is logged and ends its own console', () => {
       },
     ],
     [
-      'the end',
+      'the close',
       async () => {
         openConsole = () =>
           Promise.resolve({

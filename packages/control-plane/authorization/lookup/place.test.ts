@@ -28,26 +28,26 @@ test('a user without roles can read no kind', () => {
 })
 
 test.each<[string, Partial<UserActor>, Place, Need, boolean]>([
-  ['a silo role is a project role', { siloRole: 'viewer' }, project, { project: 'viewer' }, true],
-  ['… of viewers no more than that', { siloRole: 'viewer' }, project, { project: 'collaborator' }, false],
-  ['… of collaborators that of admins', { siloRole: 'collaborator' }, project, { project: 'admin' }, true],
-  ['… in the own silo only', { siloRole: 'admin' }, projectElsewhere, { project: 'viewer' }, false],
-  ['a fleet role gives nothing in projects', { fleetRole: 'admin' }, project, { fleet: 'viewer' }, false],
+  ['a silo role counts as a project role', { siloRole: 'viewer' }, project, { project: 'viewer' }, true],
+  ['a silo viewer is only a project viewer', { siloRole: 'viewer' }, project, { project: 'collaborator' }, false],
+  ['a silo collaborator is a project admin', { siloRole: 'collaborator' }, project, { project: 'admin' }, true],
+  ['a silo role counts in its own silo only', { siloRole: 'admin' }, projectElsewhere, { project: 'viewer' }, false],
+  ['a fleet role does not count in projects', { fleetRole: 'admin' }, project, { fleet: 'viewer' }, false],
   [
-    '… and counts on every silo',
+    'a fleet role counts on every silo',
     { fleetRole: 'viewer' },
     elsewhere,
     { silo: 'admin', fleet: 'viewer' },
     true,
   ],
-  ['… where the call says so', { fleetRole: 'admin' }, home, { silo: 'viewer' }, false],
-  ['users are members of their silo', {}, home, { silo: 'member' }, true],
-  ['… and of no other', { siloRole: 'admin' }, elsewhere, { silo: 'member' }, false],
-  ['membership is no role', {}, home, { silo: 'viewer' }, false],
-  ['things of the fleet ask for a fleet role', { siloRole: 'admin' }, fleet, { fleet: 'viewer' }, false],
-  ['what is mine is mine', {}, { ...home, ownerId: 'me' }, 'own', true],
-  ['… and nobody else’s', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, 'own', false],
-  ['… whatever the role', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, { silo: 'viewer' }, false],
+  ['a fleet role counts only if the operation says so', { fleetRole: 'admin' }, home, { silo: 'viewer' }, false],
+  ['a user is a member of their silo', {}, home, { silo: 'member' }, true],
+  ['a user is not a member of another silo', { siloRole: 'admin' }, elsewhere, { silo: 'member' }, false],
+  ['membership is not a role', {}, home, { silo: 'viewer' }, false],
+  ['fleet resources need a fleet role', { siloRole: 'admin' }, fleet, { fleet: 'viewer' }, false],
+  ['a user owns their private resources', {}, { ...home, ownerId: 'me' }, 'own', true],
+  ['another user does not', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, 'own', false],
+  ['an admin does not own them either', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, { silo: 'viewer' }, false],
 ])('%s', (_, roles, place, need, met) => {
   expect(meets(heldAt({ ...user, ...roles }, place, null), need)).toBe(met)
 })
