@@ -185,7 +185,7 @@ test('a 429 response is delayed', async () => {
   expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-test('with TLS, browsers are told to keep using it', async () => {
+test('with TLS, responses make browsers keep using it', async () => {
   const behindTls = await listen(site, {
     host: '127.0.0.1',
     port: 0,

@@ -250,7 +250,7 @@ describe('a user of an identity provider', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
-  test('keeps their groups, and is told what to change, when the provider sends a link instead of groups', async () => {
+  test('keeps their groups, and shows what to change, when the provider sends a link instead of groups', async () => {
     await logIn({ groups: ['ops', 'web'] })
     const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
     const { cookie, location } = await logIn({ groupsLink })
