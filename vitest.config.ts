@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Small files that take long: they build something, or wait for a clock or for servers. Begun last, they would run on
- * while the other workers have nothing left to do.
+ * Short files with long tests: they build something, or wait for a clock or for servers. If they began last, they would
+ * run on while other workers are idle.
  */
 const longFiles = [
   'e2e/preview.test.ts',
@@ -29,12 +29,12 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 /**
- * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run as `pg`,
- * together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico ships; those of what the
- * preview is made of run as `pglite` too, in memory and over one connection, where everything takes several times as
- * long: some of each part. `servers` starts, kills and pauses whole
- * servers. `pg-oldest` runs what is closest to PostgreSQL on the oldest one supported. `machines` boots real guests on
- * QEMU; `journeys` drives the console in Chromium against real servers.
+ * `unit` runs everywhere in seconds. Database tests of the control plane (`*.db.test.ts`) run as `pg`, together with
+ * tests of real concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico includes. A selection from each area also
+ * runs as `pglite`, the database of the preview, in memory and over one connection, which takes several times as long.
+ * `servers` starts, kills and pauses whole servers. `pg-oldest` runs the tests closest to PostgreSQL on the oldest
+ * supported version. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against real
+ * servers.
  */
 export default defineConfig({
   test: {
@@ -52,15 +52,16 @@ export default defineConfig({
         test: {
           name: 'pglite',
           maxWorkers: 2,
-          // Of each part, what goes through most of it: the rest is the same PostgreSQL once more. The preview of the
-          // journeys is filled with the demo in it.
+          // The tests that cover most of each area; the rest would only repeat PostgreSQL. The preview of the
+          // end-to-end tests is filled with the demo in PGlite.
           include: [
             'packages/control-plane/authorization/lookup/*.db.test.ts',
             'packages/control-plane/kernel/{changes,pipeline}/*.db.test.ts',
             'packages/control-plane/compute/dry-run.db.test.ts',
             'packages/control-plane/network/{external-ips,firewall,floating-ips,gateways}/*.db.test.ts',
             'packages/control-plane/network/{instance-addresses,ip-pools,routers,subnets,vpcs}/*.db.test.ts',
-            // Not the stream: it takes a quarter of the whole there, and the preview is seen to follow it.
+            // Without the stream, whose test takes a quarter of the time here; an end-to-end test covers it in the
+            // preview.
             'packages/control-plane/portico/portico.db.test.ts',
           ],
           exclude: [
@@ -94,7 +95,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          // Each file has servers and a PostgreSQL of its own, which it kills.
+          // Each file has its own servers and PostgreSQL, which it kills.
           maxWorkers: 2,
           globalSetup: [
             'packages/testing/run-folder.ts',
@@ -126,7 +127,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One after the other: under TCG each guest takes a whole core.
+          // Sequential: with TCG each guest uses a whole core.
           fileParallelism: false,
         },
       },
@@ -135,7 +136,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/*.test.ts'],
           testTimeout: 120_000,
-          // As long as pages are waited for (`patience` in e2e/visit.ts).
+          // The timeout of pages (`patience` in e2e/visit.ts).
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           globalSetup: ['e2e/server-setup.ts'],

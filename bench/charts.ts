@@ -4,24 +4,24 @@ import { openGallery } from '../e2e/gallery-page.ts'
 
 type Tell = (cells: readonly string[]) => void
 
-/** Times that the charts are drawn from nothing; the median is told. */
+/** Number of times that the charts are drawn from scratch; the median is reported. */
 const rounds = 9
-/** Times that they move on, and ms between two of them. */
+/** Number of updates, and ms between them. */
 const moves = 30
 const pause = 250
-/** ms between two frames from which one was dropped: the browser draws sixty a second */
+/** ms between two frames from which one was dropped, at 60 frames per second */
 const late = 1.5 * (1000 / 60)
 
 declare global {
   interface Window {
-    /** ms from each press until what it drew was painted */
+    /** ms from each click until its result was painted */
     pressToPaint: number[]
-    /** ms from each frame to the next */
+    /** ms between frames */
     frameTimes: number[]
   }
 }
 
-/** Have the page itself measure: what a browser driver takes is no part of it. */
+/** Measures within the page, to exclude the time of the browser driver. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((wanted) => {
     window.pressToPaint = []
@@ -36,7 +36,7 @@ async function watch(page: Page): Promise<void> {
       () => {
         pressed = performance.now()
         const wait = () => {
-          // A task posted by a frame comes after its painting.
+          // A task posted in a frame runs after its painting.
           if (lines() === wanted) painted.port2.postMessage(null)
           else requestAnimationFrame(wait)
         }
@@ -65,7 +65,9 @@ const draw = (page: Page) =>
     document.querySelector('button')?.click()
   })
 
-/** Ten charts with three lines of a thousand points each: drawn from nothing, moved on, and with a line moved over them. */
+/**
+ * Measures ten charts with three lines of a thousand points each: drawing, updating, and moving the cursor over them.
+ */
 export async function measureCharts(tell: Tell): Promise<void> {
   const gallery = await openGallery()
   const browser = await openBrowser()

@@ -8,7 +8,7 @@ const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB gz`
 
-/** Compressed script of the files a page asked for. */
+/** Returns the compressed size of the scripts that a page requested. */
 function scriptSize(urls: readonly string[]): number {
   return urls
     .map((url) => new URL(url).pathname)
@@ -18,12 +18,12 @@ function scriptSize(urls: readonly string[]): number {
 
 declare global {
   interface Window {
-    /** ms from the next press until the page asked for was painted */
+    /** ms from the next click until the requested page was painted */
     untilPainted: Promise<number>
   }
 }
 
-/** Have the page itself measure its next change: what a browser driver takes is no part of it. */
+/** Measures the next page change within the page, to exclude the time of the browser driver. */
 async function watchPaint(page: Page, heading: string): Promise<void> {
   await page.evaluate((title) => {
     window.untilPainted = new Promise((resolve) => {
@@ -41,10 +41,13 @@ async function watchPaint(page: Page, heading: string): Promise<void> {
   }, heading)
 }
 
-/** ms between two changes made elsewhere: a person's, not a script's */
+/** ms between two changes from outside, like those of a person */
 const pause = 1000
 
-/** ms from the answer to a call made elsewhere until what it made is on screen, without the page asking. */
+/**
+ * Returns the ms from the response to a request of another client until its result is on screen, without a request of
+ * the page.
+ */
 async function liveDelay(page: Page, url: string, cookie: string): Promise<number> {
   await page.goto(`${url}/projects/n1000/floating-ips`)
   await page.getByText('No floating IPs').waitFor()
@@ -64,7 +67,7 @@ async function liveDelay(page: Page, url: string, cookie: string): Promise<numbe
   return Math.round(delays.sort((a, b) => a - b)[2] ?? 0)
 }
 
-/** Script per route, first load and route change in Chromium, as name and figure. */
+/** Measures script per route, first load and route changes in Chromium, as names and values. */
 export async function measureConsole(url: string, cookie: string): Promise<[string, string][]> {
   const results: [string, string][] = []
   const browser = await openBrowser()

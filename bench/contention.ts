@@ -11,18 +11,18 @@ import { figures } from './contention/figures.ts'
 import { wrongSums } from './contention/sums.ts'
 
 const GiB = 1024 ** 3
-/** Instances of one project; its default subnet has room for a thousand. */
+/** Instances per project; its default subnet has space for a thousand. */
 const perProject = 900
 
 const creates = Number(process.env['BENCH_CREATES'] ?? 1200)
 
-/** As many that whatever is counted wrongly now and then has gone wrong. */
+/** Enough to reveal rare counting errors. */
 const many = 10_000
 
-/** What is created: an instance with an interface and an address, also with a disk, also started. */
+/** What is created: an instance with an interface and an address, optionally with a disk, optionally started. */
 type What = 'bare' | 'with a disk' | 'with a disk, started'
 
-/** Creates under contention: one server and three, all in one project at a time. */
+/** Measures creates under contention: one server and three, all requests in one project. */
 export async function measureContention(tell: (cells: readonly string[]) => void): Promise<void> {
   for (const [servers, clients] of [
     [1, 8],
@@ -66,7 +66,7 @@ async function measureCreates({
     const cookie = await logIn(servers[0]?.url ?? '')
     const posts = servers.map(({ url }) => poster(url, cookie, clients))
     await prepare(posts[0], wanted)
-    // What servers have been doing for a while is measured, not their first steps.
+    // Measures servers after a warm-up.
     await createAll(posts, { clients, from: 0, to: 200, what: 'with a disk' })
     const before = await figures(database, servers, data)
     const began = performance.now()
@@ -104,7 +104,7 @@ async function measureCreates({
   }
 }
 
-/** Room for all that is to come: quotas, addresses, projects. */
+/** Provides capacity: quotas, addresses, projects. */
 async function prepare(post: Post | undefined, wanted: number): Promise<void> {
   if (post === undefined) throw new Error('no server')
   const must = async (answer: Promise<Answered>): Promise<void> => {
@@ -153,7 +153,7 @@ function firstRefusal(answers: readonly Answered[]): string {
   return answers.find(({ status }) => status >= 300)?.body.slice(0, 200) ?? ''
 }
 
-/** Wait, however long it takes, until nothing is on its way anywhere: only then are all counters exact. */
+/** Waits until no operation is in progress, which makes all counters exact. */
 async function untilQuiet(database: pg.Client): Promise<void> {
   while ((await unsettled(database)).length > 0);
 }

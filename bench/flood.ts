@@ -6,10 +6,10 @@ import { adminPassword, startServer } from '@portico/server/testing/server-proce
 
 const attackers = 200
 const seconds = 30
-/** ms an attacker waits before it tries again */
+/** ms before an attacker retries */
 const pause = 50
 
-/** Log in from an address of this machine. @returns status and ms; status 0 without an answer */
+/** Signs in from an address of this machine. @returns status and ms; status 0 without a response */
 function logIn(url: string, from: string, username: string, password: string): Promise<[number, number]> {
   const began = performance.now()
   const body = JSON.stringify({ username, password })
@@ -33,7 +33,10 @@ function logIn(url: string, from: string, username: string, password: string): P
   })
 }
 
-/** Attack for a while and log in from elsewhere every two seconds. @returns ms of each right login, and what attackers got */
+/**
+ * Attacks for a while, and signs in from another address every two seconds. @returns ms of each valid sign-in, and the
+ * responses to attackers
+ */
 async function flood(url: string, nameOf: (attacker: number) => string, net: number) {
   const until = performance.now() + seconds * 1000
   const statuses = new Map<number, number>()
@@ -57,7 +60,7 @@ async function flood(url: string, nameOf: (attacker: number) => string, net: num
   return { times, statuses }
 }
 
-/** How a right password fares, each time from a new address, while 200 others attack. Linux: all of 127.0.0.0/8 is here. */
+/** Measures valid sign-ins from new addresses during an attack by 200 clients. Linux: all of 127.0.0.0/8 is local. */
 export async function measureFlood(row: (cells: [string, string, string]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-flood-'))
   chmodSync(data, 0o755)

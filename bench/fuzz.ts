@@ -5,13 +5,13 @@ import { fuzz } from '@portico/testing/fuzz/run.ts'
 import type { Arrived } from '@portico/testing/fuzz/verdict.ts'
 import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
-/** ms in which everything is answered that does not hash a password */
+/** Maximum ms of a response to a request that does not hash a password */
 const patience = 2000
 
-/** Requests sent to one server: its start takes seconds. */
+/** Requests per server, since its start takes seconds. */
 const perServer = 5000
 
-/** Calls that hash a password, and that pause for who tries too often. */
+/** Operations that hash a password, and delay repeated attempts. */
 const slow: ReadonlySet<string> = new Set([
   'login_local',
   'local_idp_user_create',
@@ -21,16 +21,15 @@ const slow: ReadonlySet<string> = new Set([
   'device_auth_confirm',
 ])
 
-/** What holds of answers over HTTP, beside what holds of all. */
+/** Additional checks of responses over HTTP. */
 function alsoWrong({ endpoint }: FuzzRequest, { headers }: Arrived, ms: number): string | null {
   if (headers.get('x-content-type-options') !== 'nosniff') return 'the answer lets browsers guess its type'
   return ms > patience && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
 }
 
 /**
- * Requests made from the table of endpoints against a real server: `--seed N`, `--requests N`. `--only K` sends those
- * before number K of its round too, since they made the world it met, and judges K alone; `--in-process` does without
- * a server, like the test.
+ * Sends generated requests to a real server: `--seed N`, `--requests N`. `--only K` also sends the requests before K of
+ * its round, since they created its state, and checks only K; `--in-process` uses no server, like the test.
  */
 export async function runFuzzer(row: (cells: readonly string[]) => void): Promise<void> {
   const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { measure } from './load.ts'
 const changes = Number(process.env['BENCH_CHANGES'] ?? 2_000_000)
 const seconds = 5
 
-/** How long pages of the history take in a long log, whatever is asked for; `BENCH_CHANGES` says how long. */
+/** Measures pages of the history in a long change log, with any filters; `BENCH_CHANGES` is its length. */
 export async function measureHistory(tell: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-history-'))
   chmodSync(data, 0o755)
@@ -53,7 +53,7 @@ export async function measureHistory(tell: (cells: readonly string[]) => void): 
   }
 }
 
-/** Mostly disks of one project; one image and one VPC in a hundred thousand. */
+/** Mostly disks of one project; one image and one VPC per hundred thousand. */
 async function fill(client: pg.Client, projectId: string): Promise<void> {
   await client.query(
     `insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind,

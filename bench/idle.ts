@@ -10,19 +10,18 @@ import { figures } from './contention/figures.ts'
 
 const GiB = 1024 ** 3
 const instances = Number(process.env['BENCH_INSTANCES'] ?? 1000)
-/** Quarters of an hour to measure: samples are stored once in each. */
+/** Number of quarters of an hour to measure; samples are stored once in each. */
 const quarters = Number(process.env['BENCH_IDLE_QUARTERS'] ?? 1)
 /** Minutes for which the empty server is measured. */
 const emptyMinutes = 3
-/** As many as the default subnet of a project has room for. */
+/** As many as the default subnet of a project can hold. */
 const perProject = 900
 const clients = 8
 
 /**
- * What running simulated instances cost while nobody uses them: processor time of the server and PostgreSQL, in percent
- * of a core, beside that of an empty server, and how much the database grows. It takes 25 to 45 minutes, since it
- * measures from one storing of samples to another. `BENCH_INSTANCES` and `BENCH_IDLE_QUARTERS` change how many and for
- * how long.
+ * Measures the cost of running simulated instances without users: CPU time of the server and PostgreSQL in percent of a
+ * core, beside that of an empty server, and the growth of the database. Takes 25 to 45 minutes, since it measures from
+ * one storing of samples to another. `BENCH_INSTANCES` and `BENCH_IDLE_QUARTERS` change number and duration.
  */
 export async function measureIdle(tell: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'idle-bench-'))
@@ -49,7 +48,7 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
     await passMinutes(1)
     await measure('an empty server at rest, of a core', () => passMinutes(emptyMinutes))
     await createAll(server)
-    // Measured in a process that has not created them: its heap and caches are those of a server at rest.
+    // Measured in a new process, whose heap and caches are those of an idle server.
     await server.stop()
     server = await start()
     await nextFolded(database)
@@ -84,7 +83,7 @@ export async function measureIdle(tell: (cells: readonly string[]) => void): Pro
 
 const passMinutes = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 60_000))
 
-/** Resolves when the present quarter of an hour is over and its samples are stored in chunks. */
+/** Resolves when the current quarter of an hour has ended and its samples are stored in chunks. */
 async function nextFolded(database: pg.Client): Promise<void> {
   const end = slotOf(Date.now()) + slotLength
   await passMinutes((end - Date.now()) / 60_000 + 0.5)
@@ -98,8 +97,8 @@ async function nextFolded(database: pg.Client): Promise<void> {
 }
 
 /**
- * Bytes of the database without the pieces of the present quarter, whose space is used again, and without what is
- * rolled up, which comes every two hours.
+ * Returns the bytes of the database without recent samples of the current quarter, whose space is reused, and without
+ * rollups, which run every two hours.
  */
 async function storedBytes(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>(

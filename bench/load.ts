@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 
-/** How one kind of request fared. */
+/** The results of one kind of request. */
 export interface Measured {
   readonly perSecond: number
   /** ms */
   readonly p50: number
   /** ms */
   readonly p99: number
-  /** answers that were not 2xx, and requests without an answer */
+  /** responses other than 2xx, and requests without a response */
   readonly failures: number
 }
 
@@ -15,13 +15,13 @@ export interface LoadOptions {
   readonly url: string
   readonly cookie: string
   readonly method?: 'GET' | 'POST'
-  /** made anew for each request */
+  /** called for each request */
   readonly body?: () => unknown
   readonly connections: number
   readonly seconds: number
 }
 
-/** Send requests over a few connections for some seconds, to this machine only. */
+/** Sends requests over a few connections for some seconds, to this machine only. */
 export async function measure(options: LoadOptions): Promise<Measured> {
   const { url, cookie, method = 'GET', body, connections, seconds } = options
   if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new Error('loopback only')

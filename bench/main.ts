@@ -112,7 +112,7 @@ try {
     await seedInstances(client, project.id, size)
     const list = { cookie, connections, seconds }
     if (size === sizes[0]) {
-      // What a server has been doing for a while is measured, not its first steps.
+      // Measures a server after a warm-up.
       await measure({ url: `${server.url}/v1/instances?project=n${size}&limit=25`, ...list, seconds: warmUp })
     }
     report(

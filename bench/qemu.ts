@@ -12,9 +12,9 @@ import { startServer } from '@portico/server/testing/server-process.ts'
 const MEBIBYTE = 1024 ** 2
 const GUESTS = 20
 const GUEST_MEMORY = 128 * MEBIBYTE
-/** Starts and stops over which the server's own time is taken. */
+/** Number of starts and stops for which the server's CPU time is measured. */
 const ROUNDS = 5
-/** Changes of state in a round: starting, running, stopping, stopped. */
+/** State changes per round: starting, running, stopping, stopped. */
 const CHANGES = 4
 
 type Row = readonly [what: string, figure: string]
@@ -24,7 +24,7 @@ const seconds = (from: number): string => `${((performance.now() - from) / 1000)
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Real machines: how quick, how many, at what cost. @returns rows of a table */
+/** Measures real machines: speed, number and cost. @returns rows of a table */
 export async function measureQemu(say: (row: Row) => void): Promise<void> {
   const host = testHost()
   try {
@@ -40,7 +40,7 @@ export async function measureQemu(say: (row: Row) => void): Promise<void> {
   await wholeServer(say)
 }
 
-/** The small guest as a snapshot, to make volumes of. */
+/** Creates a snapshot of the test guest, from which volumes are made. */
 async function frozenGuest(driver: Hypervisor, volume: () => Promise<string>): Promise<string> {
   const snapshotId = randomUUID()
   await driver.volumes.snapshot(await volume(), snapshotId)
@@ -79,7 +79,7 @@ async function oneGuest(
   await end(driver, [spec.id])
 }
 
-/** Resident MiB of a process: the guest's memory, which is the mapping of its size, and the rest. */
+/** Returns the resident MiB of a process: the guest's memory, which is the mapping of its size, and the rest. */
 function memoryOf(pid: number, guestMemory: number): { own: number; guest: number } {
   let [own, guest] = [0, 0]
   let isGuest = false
@@ -93,7 +93,7 @@ function memoryOf(pid: number, guestMemory: number): { own: number; guest: numbe
   return { own: Math.round(own / 1024), guest: Math.round(guest / 1024) }
 }
 
-/** A disk with some data on it, while its guest runs: frozen, and made another disk of. */
+/** Measures a disk with data while its guest runs: a snapshot, and a disk made from it. */
 async function runningDisk(host: TestHost, driver: Hypervisor, say: (row: Row) => void): Promise<void> {
   const volume = await host.guestVolume(driver)
   const folder = path.join(host.folder, 'qemu')
@@ -148,7 +148,7 @@ async function end(driver: Hypervisor, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => driver.forget(id)))
 }
 
-/** What a change of state costs the server itself, with everything: API, database client, reconciler, driver. */
+/** Measures the cost of a state change for the server as a whole: API, database client, reconciler, driver. */
 async function wholeServer(say: (row: Row) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(folder, 0o755)
@@ -184,7 +184,7 @@ async function wholeServer(say: (row: Row) => void): Promise<void> {
   }
 }
 
-/** Wait until the guest asks for a login, on its console. */
+/** Waits for the guest's login prompt on its console. */
 async function up(api: Awaited<ReturnType<typeof apiClient>>): Promise<void> {
   await api.instanceIs('guest', 'running')
   const terminal = await api.consoleOf('guest')
@@ -192,14 +192,14 @@ async function up(api: Awaited<ReturnType<typeof apiClient>>): Promise<void> {
   terminal.close()
 }
 
-/** ms of processor that a process took within so many ms. */
+/** Returns the CPU time of a process within `within` ms, in ms. */
 async function processorTime(pid: number, within: number): Promise<number> {
   const before = processorTimeOf(pid)
   await new Promise((resolve) => setTimeout(resolve, within))
   return processorTimeOf(pid) - before
 }
 
-/** ms of processor that a process took so far, in the kernel and outside. */
+/** Returns the CPU time of a process so far in ms, user and system. */
 function processorTimeOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -18,7 +18,7 @@ import { type CountingSource, sampledMachines } from './sampled-machines.ts'
 
 const machines = Number(process.env['BENCH_MACHINES'] ?? 1000)
 const hours = Number(process.env['BENCH_HOURS'] ?? 24)
-/** Machines of which there are samples; the others have the same. */
+/** Number of machines with samples of their own; the others share them. */
 const different = Math.min(machines, 20)
 const sourcesOfMachine = 3
 const interval = 5000
@@ -28,8 +28,8 @@ const id = (n: number, kind: number) => `00000000-0000-4000-80${kind}0-${String(
 type Tell = (cells: readonly string[]) => void
 
 /**
- * What questions to the samples take: a day of 1,000 machines with a processor, a disk and an interface each, half of
- * them busy without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change that.
+ * Measures queries on samples: a day of 1,000 machines with a vCPU, a disk and an interface each, half of them busy
+ * without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change that.
  */
 export async function measureQuestions(tell: Tell): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -94,7 +94,7 @@ async function ask(url: string, cookie: string, query: string) {
       body: JSON.stringify({ query }),
     })
     const body = (await response.json()) as { tables?: { timeseries: object }[]; message?: string }
-    // What a server has been doing for a while is measured, not its first steps.
+    // Measures a server after a warm-up.
     if (n >= 2) times.push(performance.now() - began)
     const series = Object.values(body.tables?.[0]?.timeseries ?? {}) as {
       points: { timestamps: unknown[] }
@@ -108,7 +108,10 @@ async function ask(url: string, cookie: string, query: string) {
   return { median: times[times.length >> 1] ?? 0, worst: times.at(-1) ?? 0, answer }
 }
 
-/** What pages ask about machines: their use, which are idle, and overviews. All machines are of one project for it. */
+/**
+ * Measures the requests of pages about machines: utilization, idle instances, and overviews. All machines are in one
+ * project.
+ */
 async function measurePages(db: Db, now: number, url: string, cookie: string, tell: Tell): Promise<void> {
   const made = await fetch(`${url}/v1/projects`, {
     method: 'POST',
@@ -117,7 +120,7 @@ async function measurePages(db: Db, now: number, url: string, cookie: string, te
   })
   const project = (await made.json()) as { id: string }
   await db.transaction().execute(async (tx) => {
-    // No change is told of any of it.
+    // None of these changes is logged.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update metric_source set project_id = p.id, silo_id = p.silo_id, time_gone = null,
@@ -182,7 +185,9 @@ async function makeSources(db: Db, now: number): Promise<void> {
     order by n, k`.execute(db)
 }
 
-/** A day up to now: folded, rolled up, and the last quarter of an hour in pieces of a minute, as it would be. */
+/**
+ * Creates a day of history up to now: chunks, rollups, and the last quarter of an hour as recent samples per minute.
+ */
 async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   const begin = slotOf(now - hours * 3_600_000)
   for (let time = begin; time < now + day; time += day) {
@@ -223,7 +228,7 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   tell([`keeping samples of ${different * sourcesOfMachine} sources`, `${((took / kept) * 1000).toFixed(1)} µs`, 'for each sample, folding, rolling up and making it up included']) // prettier-ignore
 }
 
-/** @returns how many samples were taken */
+/** @returns the number of samples */
 async function live(db: Db, sources: readonly CountingSource[], begin: number, now: number): Promise<number> {
   const held = new HeldSamples()
   let [at, samples]: [Progress | null, number] = [null, 0]

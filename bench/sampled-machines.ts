@@ -3,15 +3,15 @@ import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { newMachine } from '@portico/hypervisor/simulated/machine-record.ts'
 import { sampleAt } from '@portico/hypervisor/simulated/samples.ts'
 
-/** One processor, disk or interface of a machine, counting as time goes by. */
+/** A vCPU, disk or interface of a machine, with its counters. */
 export interface CountingSource {
   readonly id: number
   readonly kind: CounterKind
-  /** @returns its counters after so many more ms, in the order of `counterNames` */
+  /** @returns its counters after `ms` more, in the order of `counterNames` */
   readonly step: (ms: number) => readonly bigint[]
 }
 
-/** Between 0 and 1, the same for ever from the same seed. */
+/** Returns random numbers between 0 and 1 that depend on the seed only. */
 function draws(seed: number): () => number {
   const random = seededRandom(seed)
   return () => {
@@ -20,7 +20,7 @@ function draws(seed: number): () => number {
   }
 }
 
-/** Mostly small, now and then large: what a machine does in a moment, as a part of its most. */
+/** Mostly small, sometimes large: the momentary load as a share of the maximum. */
 const spurt = (draw: () => number): number => draw() ** 3
 
 function counting(
@@ -34,7 +34,7 @@ function counting(
   }
 }
 
-/** States that add up to the time, to the nanosecond; none goes on at an even pace. */
+/** States whose times add up exactly, at varying rates. */
 function processor(draw: () => number, load: number) {
   let elapsed = 0n
   const busy = (part: number) => (ms: number) => ms * 1e6 * load * part * (0.5 + draw())
@@ -46,7 +46,7 @@ function processor(draw: () => number, load: number) {
   }
 }
 
-/** Requests of 1 to 64 sectors; an idle guest writes its log now and then. */
+/** Requests of 1 to 64 sectors; an idle guest occasionally writes its log. */
 function disk(draw: () => number, load: number) {
   const requests = (most: number) => () => (load > 0.1 || draw() < 0.1 ? most * load * spurt(draw) : 0)
   let [reads, writes] = [0n, 0n]
@@ -62,7 +62,7 @@ function disk(draw: () => number, load: number) {
   }
 }
 
-/** Packets of any length; an idle guest hears its neighbours. */
+/** Packets of any length; an idle guest receives background traffic. */
 function nic(draw: () => number, load: number) {
   const packets = (most: number) => () => most * load * spurt(draw) + 4 * draw()
   const lengths = (count: bigint) => count * BigInt(60 + Math.floor(draw() * 1400))
@@ -79,7 +79,7 @@ function nic(draw: () => number, load: number) {
   }
 }
 
-/** Machines with a disk and an interface each; every other is busy, with no two moments alike, and the rest idle. */
+/** Machines with a disk and an interface each; every other one is busy without a pattern, and the rest are idle. */
 export function sampledMachines(count: number, vcpus: number): readonly CountingSource[] {
   return Array.from({ length: count }, (_, machine) => {
     const draw = draws(machine)
@@ -93,7 +93,7 @@ export function sampledMachines(count: number, vcpus: number): readonly Counting
   }).flat()
 }
 
-/** Machines of the simulated rack with a processor, a disk and an interface each. */
+/** Machines of the simulated rack with a vCPU, a disk and an interface each. */
 export function simulatedMachines(count: number): readonly CountingSource[] {
   return Array.from({ length: count }, (_, machine) => {
     const id = `machine ${machine}`

@@ -18,20 +18,23 @@ const machines = Number(process.env['BENCH_MACHINES'] ?? 2000)
 const slots = Number(process.env['BENCH_SLOTS'] ?? 2)
 const day = 86_400_000
 const start = Date.UTC(2026, 0, 5, 9)
-/** ms between samples, and PostgreSQL's time from checkpoint to checkpoint: each writes whole pages anew to the WAL. */
+/**
+ * ms between samples, and between PostgreSQL's checkpoints, after each of which whole pages are written to the WAL
+ * again.
+ */
 const interval = 5000
 const checkpoints = 300_000
 
 type Tell = (cells: readonly string[]) => void
 
-/** Takes the counters of a moment. */
+/** Adds the counters of one time. */
 interface Layout {
   readonly add: (source: CountingSource, time: number, counters: readonly bigint[]) => void
   readonly minute: () => Promise<void>
   readonly slot: (now: Date) => Promise<void>
 }
 
-/** What Portico writes. */
+/** Portico's layout. */
 function chunks(db: Db): Layout {
   const held = new HeldSamples()
   return {
@@ -43,14 +46,14 @@ function chunks(db: Db): Layout {
   }
 }
 
-/** A row per source and moment, as it was before chunks: what they are compared with. */
+/** A row per source and time, the layout before chunks, for comparison. */
 function rows(db: Db): Layout {
   let held: { id: number; time: string; counters: string }[] = []
   return {
     add: ({ id }, time, counters) =>
       held.push({ id, time: new Date(time).toISOString(), counters: `{${counters.join(',')}}` }),
     minute: async () => {
-      // Moment by moment, as they were taken.
+      // Time by time, as they were taken.
       for (const moment of Map.groupBy(held, ({ time }) => time).values()) {
         await sql`insert into sample_rows select unnest(${moment.map(({ id }) => id)}::bigint[]),
           unnest(${moment.map(({ time }) => time)}::timestamptz[]),
@@ -62,7 +65,7 @@ function rows(db: Db): Layout {
   }
 }
 
-/** Let the sources count for so many ms. */
+/** Lets the sources count for `ms`. */
 async function live(
   db: Db,
   layout: Layout,
@@ -82,7 +85,7 @@ async function live(
   }
 }
 
-/** Bytes of a table with its partitions and indexes, and of all that was ever written ahead. */
+/** Returns the bytes of a table with its partitions and indexes, and the total bytes of WAL. */
 async function written(db: Db, table: string): Promise<{ stored: number; wal: number }> {
   const { rows: found } = await sql<{ stored: number; wal: number }>`
     select pg_total_relation_size(${table}::regclass) + coalesce((
@@ -116,8 +119,8 @@ async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, tab
 }
 
 /**
- * What 2,000 machines write in a day, from some slots; half of them busy without a pattern, half idle. `BENCH_MACHINES`
- * and `BENCH_SLOTS` (15 min each) change that.
+ * Measures what 2,000 machines write in a day, extrapolated from some slots; half of them busy without a pattern, half
+ * idle. `BENCH_MACHINES` and `BENCH_SLOTS` (15 min each) change that.
  */
 export async function measureSamples(tell: Tell): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -135,7 +138,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
       sources: sampledMachines(count, vcpus),
     })
     await measureLayout(db, tell, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
-    // What PostgreSQL would tidy up of it later is not to be counted with what comes next.
+    // Otherwise PostgreSQL's later cleanup would count for the next measurement.
     await sql`drop table sample_rows`.execute(db)
     const simulated = { name: `${machines} machines, 1 vCPU, of the simulated rack`, count: machines }
     const kinds = [
@@ -155,13 +158,13 @@ export async function measureSamples(tell: Tell): Promise<void> {
   }
 }
 
-/** Two weeks of one machine among others, with nothing rolled up but the chunks' own minutes. */
+/** Measures two weeks of one machine among others, without rollups but the chunks' own minutes. */
 async function measureReading(db: Db, tell: Tell): Promise<void> {
   const first = start - 14 * day
   for (let time = first; time < start; time += day) {
     await tendPartitions(db, chunkPartitions, new Date(time), 30 * day)
   }
-  // The same chunk everywhere: what is in it does not change how long it takes to find and to open it.
+  // The same chunk everywhere: its content does not affect the time to find and open it.
   await sql`
     insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
     select slot, source, samples, data, minutes, quarters

@@ -10,17 +10,17 @@ type Tell = (cells: readonly string[]) => void
 
 /** Interfaces in the VPC. */
 const count = Number(process.env['BENCH_INTERFACES'] ?? 500)
-/** Times that each is drawn; the median is told. */
+/** Number of draws; the median is reported. */
 const rounds = 9
 
 declare global {
   interface Window {
-    /** ms from the press until what was asked for was painted */
+    /** ms from the click until the result was painted */
     untilDrawn: Promise<number>
   }
 }
 
-/** Have the page itself measure: from the next press until an element is there and its frame has been painted. */
+/** Measures within the page: from the next click until an element exists and its frame has been painted. */
 async function pressAndWait(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
     window.untilDrawn = new Promise((resolve) => {
@@ -32,7 +32,7 @@ async function pressAndWait(page: Page, selector: string, press: () => Promise<v
           const painted = new MessageChannel()
           painted.port1.addEventListener('message', () => resolve(performance.now() - pressed))
           painted.port1.start()
-          // A task posted by a frame comes after its painting.
+          // A task posted in a frame runs after its painting.
           requestAnimationFrame(() => painted.port2.postMessage(null))
         })
         observer.observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -46,7 +46,7 @@ async function pressAndWait(page: Page, selector: string, press: () => Promise<v
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
-/** The VPC as the server tells it, with a crowd in its subnet: three names, some of whom failed or stopped. */
+/** Adds many instances to the subnet of the response: three name patterns, some of them failed or stopped. */
 function crowded(topology: Topology): Topology {
   const [subnet] = topology.subnets
   if (subnet === undefined) throw new Error('the VPC has no subnet')
@@ -72,7 +72,7 @@ function crowded(topology: Topology): Topology {
   }
 }
 
-/** How long the picture of a VPC takes from a press until it is painted: as groups, and with one of them opened. */
+/** Measures the diagram of a VPC from a click until it is painted: with groups, and with one of them expanded. */
 export async function measureTopology(tell: Tell): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-topology-'))
   chmodSync(data, 0o755)
@@ -107,7 +107,7 @@ export async function measureTopology(tell: Tell): Promise<void> {
       const diagram = page.getByText('Diagram', { exact: true })
       drawn.push(await pressAndWait(page, '[data-key^="group:"]', () => diagram.click()))
       opened.push(await pressAndWait(page, '[data-key^="interface:"]', () => group.click()))
-      // What is open stays so in the address.
+      // The address contains what is expanded.
       await group.click()
     }
     tell([

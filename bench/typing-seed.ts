@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Disks and images that a form must not care about, of each as many as fill a thousand-row answer. */
+/** Number of disks and of images, each filling a response of a thousand rows, which must not affect the form. */
 const many = 1200
 
 /**
- * Put detached disks and images into a project, images into its silo, and VPCs, straight into the tables: making them
- * through the API would take minutes. Triggers are off, so the change log does not grow, and nothing is kept for them.
+ * Inserts detached disks and images into a project, images into its silo, and VPCs, directly, since the API would take
+ * minutes. Triggers are off, so that the change log does not grow; nothing is stored for them.
  */
 export async function seedPickers(client: pg.Client, projectId: string): Promise<void> {
   await client.query('begin')

@@ -10,21 +10,21 @@ import { seedPickers } from './typing-seed.ts'
 
 /** Keys pressed in each field. */
 const keys = Number(process.env['BENCH_KEYS'] ?? 200)
-/** Keys pressed before any is counted, so that code is compiled as it is for somebody who types. */
+/** Keys pressed before the measurement, so that the code is optimized as for a user who types. */
 const warmUp = 40
-/** ms between keys, a fast typist's; no multiple of a frame, so that keys fall anywhere between two. */
+/** ms between keys of a fast typist; no multiple of a frame, so that keys fall anywhere in a frame. */
 const pause = 71
 
 type Tell = (cells: readonly string[]) => void
 
 declare global {
   interface Window {
-    /** ms of each key since measuring began: from the key event to when its frame was painted */
+    /** ms from each key event until its frame was painted */
     keyToFrame: number[]
   }
 }
 
-/** Have the page itself time its keys: what a browser driver takes is no part of it. */
+/** Measures keys within the page, to exclude the time of the browser driver. */
 async function timeKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.keyToFrame = []
@@ -40,7 +40,7 @@ async function timeKeys(page: Page): Promise<void> {
       (event) => {
         requestAnimationFrame(() => {
           waiting.push(event.timeStamp)
-          // A task posted by a frame comes after its painting.
+          // A task posted in a frame runs after its painting.
           painted.port2.postMessage(null)
         })
       },
@@ -52,7 +52,7 @@ async function timeKeys(page: Page): Promise<void> {
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
-/** Seconds that the page's script and its layout, styles and painting have taken so far. */
+/** Returns the seconds of the page's script, and of its layout, styles and painting. */
 async function busy(cdp: CDPSession): Promise<{ script: number; task: number }> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
@@ -66,7 +66,7 @@ async function press(page: Page, text: string, count: number): Promise<void> {
   }
 }
 
-/** Type into the field that has the focus: letters, or with an empty text digits that come and go. */
+/** Types into the focused field: a text, or, if it is empty, digits that are typed and deleted. */
 async function typeInto(page: Page, cdp: CDPSession, text: string): Promise<readonly string[]> {
   await press(page, text, warmUp)
   await page.evaluate(() => (window.keyToFrame = []))
@@ -81,7 +81,7 @@ async function typeInto(page: Page, cdp: CDPSession, text: string): Promise<read
   ]
 }
 
-/** A request to the API as it is read: without the host, with what it asks for. */
+/** Returns an API request in readable form: without host, with its parameters. */
 function apiRequest(url: string): string | null {
   const { pathname, searchParams } = new URL(url)
   if (!/^\/(v1|portico\/v1)\//.test(pathname) || pathname.endsWith('/stream')) return null
@@ -89,7 +89,7 @@ function apiRequest(url: string): string | null {
   return `${pathname}${searchParams.has('project') ? ' of the project' : ''}${limit === null ? '' : ` limit ${limit}`}`
 }
 
-/** What opening each picker of the form asks for. */
+/** Reports the requests when each picker of the form opens. */
 async function openPickers(page: Page, asked: string[], tell: Tell): Promise<void> {
   const since = async (what: string, act: () => Promise<void>) => {
     const before = asked.length
@@ -110,8 +110,8 @@ async function openPickers(page: Page, asked: string[], tell: Tell): Promise<voi
 }
 
 /**
- * Typing in the instance form of a project with more images and disks than anybody lists, on this processor and on
- * one four times slower, and what the form asks the server for: before a key is pressed, and when its pickers open.
+ * Measures typing in the instance form of a project with very many images and disks, at full speed and four times
+ * slower, and the requests of the form: before a key is pressed, and when its pickers open.
  */
 export async function measureTyping(tell: Tell): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-typing-'))

@@ -6,8 +6,8 @@ import { takeTurn } from '@portico/control-plane/metrics/samples/turn.ts'
 import { sampledMachines } from './sampled-machines.ts'
 
 /**
- * A server that keeps samples of so many more sources than its rack has, in its own process: what it costs to sample
- * them is not in it, what it costs to keep them is. Arguments are the server's; see bench/writing.ts.
+ * A server that stores samples of additional sources, generated in its own process: excludes the cost of sampling,
+ * includes that of storing. Takes the server's arguments; see bench/writing.ts.
  */
 const main = new URL('../packages/server/main.ts', import.meta.url)
 await import(main.href)
@@ -17,7 +17,7 @@ const sources = Number(process.env['BENCH_SOURCES'])
 const interval = 5000
 
 const db = openPool((await startPostgres(data)).url)
-// Nobody else is to take the turn.
+// No other server may take the slot.
 await takeTurn(db, '00000000-0000-4000-8000-000000000001', new Date(), new Date(Date.now() + 86_400_000))
 const held = new HeldSamples()
 const different = sampledMachines(20, 1)

@@ -1,17 +1,18 @@
-// Who started this program, and whether they are still there. Plain JavaScript for Node 20, like setup.mjs.
+// Detects whether the processes that started this program are still running. Plain JavaScript for Node 20, like
+// setup.mjs.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** How often to look, in ms: a parent that is gone tells nobody. */
+/** Ms between checks, since a parent does not announce its end. */
 const period = 500
 
-/** Shells and the like that npm may put between itself and us. */
+/** Maximum number of shells between npm and this process. */
 const mostBetween = 3
 
-/** A process's parent and name; null when there is no such process, or no way to ask. */
+/** Returns the parent and name of a process; null if there is no such process or the platform cannot be queried. */
 function look(pid) {
   try {
-    // PID (name) STATE PARENT …; the name may hold anything, also brackets.
+    // PID (name) STATE PARENT …; the name may contain any character, including parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
     return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(stat.slice(end + 1).split(' ')[2]) }
@@ -22,7 +23,7 @@ function look(pid) {
   }
 }
 
-/** Pids from our parent up to npm, the nearest first. */
+/** Returns the pids from our parent up to npm, nearest first. */
 function chainToNpm() {
   const chain = []
   for (let pid = process.ppid; chain.length <= mostBetween;) {
@@ -36,8 +37,8 @@ function chainToNpm() {
 }
 
 /**
- * Call back once when npm, or what is between it and us, is gone: whoever ended it wanted us to end. Who was not
- * started by npm may be left by its parent on purpose (nohup), and is not called back.
+ * Calls back once when npm or a process between it and this one has ended, which means that this one should end too.
+ * Without npm, a parent may end on purpose (nohup), and there is no callback.
  */
 export function whenNpmIsGone(callback) {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -1,4 +1,4 @@
-// Run one of our TypeScript programs on Portico's own runtime: node scripts/run.mjs FILE [ARGUMENTS]
+// Runs a TypeScript program on Portico's own Node: node scripts/run.mjs FILE [ARGUMENTS]
 import path from 'node:path'
 import { fail, root, runToEnd, setUp } from './setup.mjs'
 

@@ -1,4 +1,4 @@
-// What every command does first. Plain JavaScript for Node 20: it runs before anything is installed.
+// Setup before every command. Plain JavaScript for Node 20, since it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const stamp = path.join(root, 'node_modules', '.portico-installed')
 const oldestNode = 20
 
-/** One clear line and exit code 1. */
+/** Prints one line and exits with code 1. */
 export function fail(message) {
   process.stderr.write(`${message}\n`)
   process.exit(1)
@@ -25,7 +25,7 @@ function checkRuntime() {
   }
 }
 
-/** The lock file decides what is installed; its hash tells whether that has been done. */
+/** The lock file determines what is installed; its hash shows whether that has been done. */
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -40,7 +40,7 @@ function install() {
   process.stdout.write('Installing what Portico needs …\n')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  // Not `npm ci`: it refuses a lock file made where packages for other platforms could not be looked up.
+  // Not `npm ci`, which refuses a lock file that lacks packages for other platforms.
   const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync(command, [...args, 'install', ...flags], {
     cwd: root,
@@ -55,7 +55,7 @@ function install() {
   writeFileSync(stamp, lockHash())
 }
 
-/** Path of the exact Node that Portico runs on, which comes with its packages. */
+/** Returns the path of Portico's Node, which is one of its packages. */
 export function runtime() {
   const binary = path.join(
     root,
@@ -72,20 +72,20 @@ export function runtime() {
   return binary
 }
 
-/** Install what is missing and answer the environment in which Portico's own programs run. */
+/** Installs what is missing, and returns the environment for Portico's programs. */
 export function setUp() {
   checkRuntime()
   if (!installed()) install()
   const bin = [path.dirname(runtime()), path.join(root, 'node_modules', '.bin')].join(path.delimiter)
   return {
-    // Node keeps what it has compiled: a server starts in two thirds of the time.
+    // Node caches compiled code: a server starts in two thirds of the time.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
   }
 }
 
-/** Run a program of ours in the foreground; signals and npm's end reach it, and its exit code becomes ours. */
+/** Runs a program in the foreground, forwards signals and npm's end to it, and exits with its code. */
 export function runToEnd(args, env) {
   const child = spawn(runtime(), args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

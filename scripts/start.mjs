@@ -1,15 +1,15 @@
-// npm start: set up, then run the server with the flags given, until one of them ends.
+// npm start: sets up, then runs the server with the given flags until one of both ends.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { whenNpmIsGone } from './parents.mjs'
 import { root, runtime, setUp } from './setup.mjs'
 
-/** ms in which signals are one and the same: a terminal sends its own to everybody, and npm passes it on. */
+/** ms within which equal signals count as one: a terminal signals every process, and npm forwards its own. */
 const sameSignal = 500
 
 const env = setUp()
-// The channel tells the server when this program is gone. A process group of its own keeps a terminal's signals from
-// reaching it twice: a second one means "at once".
+// The channel tells the server when this process ends. A separate process group prevents a terminal's signal from
+// reaching the server twice, since a second one means an immediate stop.
 const server = spawn(runtime(), [path.join(root, 'packages/server/main.ts'), ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   detached: process.platform !== 'win32',

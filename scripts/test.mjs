@@ -1,4 +1,4 @@
-// npm test: set up, then everything that CI checks, in order of how fast it tells.
+// npm test: sets up, then runs all checks of CI, fastest first.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -7,9 +7,8 @@ import { fail, root, runtime, setUp } from './setup.mjs'
 const env = setUp()
 
 /**
- * Steps by name; `node scripts/test.mjs NAME …` runs only those. One after the other, in two lanes where that takes
- * less: the compiler uses one processor, servers that are killed and started again mostly wait, and databases mostly
- * compute.
+ * Steps by name; `node scripts/test.mjs NAME …` runs only those. Sequential, or in two lanes where that is faster: the
+ * compiler uses one processor, tests that restart servers mostly wait, and databases mostly compute.
  */
 const types = [['types', ['tools/check-types.ts']]]
 const quick = [
@@ -31,7 +30,7 @@ const servers = [
 const journeys = [['journeys', bin('vitest', 'run', '--project', 'journeys')]]
 const steps = [...types, ...quick, ...databases, ...servers, ...journeys]
 
-/** A program of a package, run on Portico's own Node whatever the system's is. */
+/** Runs a program of a package with Portico's own Node. */
 function bin(name, ...args) {
   return [`node_modules/.bin/${name}`, ...args]
 }
@@ -40,7 +39,7 @@ function which(name) {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Install Debian packages where that is possible; whether it was. */
+/** Installs Debian packages if possible; returns whether it succeeded. */
 function aptInstall(what, ...packages) {
   if (process.getuid?.() !== 0 || which('apt-get') === '') return false
   process.stdout.write(`Installing ${what} …\n`)
@@ -54,8 +53,8 @@ function aptInstall(what, ...packages) {
 }
 
 /**
- * Journeys need a browser: Chromium's headless shell, which renders the same in two thirds of the time, installed where
- * that is possible; else the system's Chromium.
+ * End-to-end tests need a browser: Chromium's headless shell, which is a third faster, installed if possible; else the
+ * system's Chromium.
  */
 function haveBrowser() {
   const lean = ['chromium-headless-shell']
@@ -70,8 +69,8 @@ function haveBrowser() {
 }
 
 /**
- * Real machines need QEMU; their small guest is made of packages that apt fetches without installing them. Image files
- * are converted by its other program, and by those that unpack them.
+ * Real machines need QEMU; their test guest is built from packages that apt downloads without installing them.
+ * Converting images needs qemu-img and the programs that unpack them.
  */
 function haveQemu() {
   const programs = ['qemu-system-x86_64', 'qemu-img', 'xz', 'zstd']
@@ -83,7 +82,7 @@ function haveQemu() {
   )
 }
 
-/** Programs of PostgreSQL 15, the oldest that is supported; null where it cannot be had. */
+/** Returns the folder of PostgreSQL 15, the oldest supported version; null if it cannot be installed. */
 function oldestPostgres() {
   const programs = '/usr/lib/postgresql/15/bin'
   const found = () => existsSync(`${programs}/initdb`)
@@ -92,7 +91,7 @@ function oldestPostgres() {
   return null
 }
 
-/** What a step needs in its environment besides; null leaves the step out. */
+/** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
   if (step === 'machines' || step === 'servers') haveQemu()
   if (step === 'journeys') return { PORTICO_CHROMIUM: haveBrowser() }
@@ -101,19 +100,19 @@ function environmentFor(step) {
   return programs === null ? null : { PORTICO_TEST_POSTGRES_PROGRAMS: programs }
 }
 
-/** Bytes of memory that a step may fill with its databases */
+/** Bytes of memory that the databases of a step may use */
 const roomInMemory = 4 * 1024 ** 3
 
 /**
- * A folder for all that a step leaves behind, in memory where there is plenty: PostgreSQL's databases come and go in a
- * fraction of the time. Guests have large disks, and stay out of it.
+ * Creates a folder for the files of a step, in memory if there is enough: databases are created and dropped much
+ * faster. Guests have large disks, and do not use it.
  */
 function temporaryFolder(step) {
   const memory = '/dev/shm'
   const fits =
     step !== 'machines' && freemem() > 2 * roomInMemory && existsSync(memory) && freeOn(memory) > roomInMemory
   const folder = mkdtempSync(`${fits ? memory : tmpdir()}/portico-test-`)
-  // PostgreSQL may run as another account, which has to find its folder.
+  // PostgreSQL may run with another account, which needs access to its folder.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -123,13 +122,13 @@ function freeOn(folder) {
   return bavail * bsize
 }
 
-/** Steps under way. */
+/** Running steps. */
 const running = new Set()
 
 /**
- * Run a script to its end.
- * @param isAlone whether what it says is shown as it comes; else it is told whole at the end
- * @returns its exit code, and what it said where that has not been shown
+ * Runs a script.
+ * @param isAlone whether its output is shown immediately; otherwise at the end
+ * @returns its exit code, and its output if it was not shown
  */
 function run(args, env, isAlone) {
   return new Promise((resolve, reject) => {
@@ -146,7 +145,7 @@ function run(args, env, isAlone) {
   })
 }
 
-// Whoever interrupts gets the memory back: steps end by the same signal, and their folders go with them.
+// On an interrupt, steps end by the same signal, and their folders are removed to free the memory.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     for (const child of running) child.kill(signal)
@@ -158,12 +157,11 @@ if (unknown.length > 0)
   fail(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(([name]) => name).join(', ')}.`)
 
 /**
- * Steps that failed, each with what it said where that has not been shown. None begins after the first, but what runs
- * beside it runs to its end.
+ * Failed steps with their output if it was not shown. No step begins after the first failure, but parallel ones finish.
  */
 const failed = []
 
-/** Run those of some steps that are wanted, one after the other. */
+/** Runs the selected steps of a lane sequentially. */
 async function runAll(lane, isAlone) {
   for (const [name, args] of lane) {
     if (failed.length > 0) return
@@ -181,7 +179,7 @@ async function runAll(lane, isAlone) {
       { ...env, ...more, TMPDIR: folder },
       isAlone,
     )
-    // Where a step was interrupted, its databases may still be ending.
+    // After an interrupt, databases may still be stopping.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     if (status === 0) process.stdout.write(said)
     else failed.push({ name, said })
@@ -190,7 +188,7 @@ async function runAll(lane, isAlone) {
   }
 }
 
-/** Run some lanes side by side. */
+/** Runs lanes in parallel. */
 async function runBeside(...lanes) {
   const isWanted = (lane) => wanted.length === 0 || lane.some(([name]) => wanted.includes(name))
   const those = lanes.filter(isWanted)
@@ -201,7 +199,7 @@ await runBeside(types, quick)
 await runBeside(databases, servers)
 await runBeside(journeys)
 if (failed.length > 0) {
-  // What is wrong stands at the end, not above all that another step said.
+  // Failures are printed last, after the output of other steps.
   for (const { name, said } of failed)
     if (said.length > 0) process.stdout.write(`\n=== ${name} failed\n${said}`)
   const names = failed.map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Each part of the repository is checked with the globals it really has.
+// Each part of the repository is checked with the globals that it has at run time.
 const projects = [
   'tsconfig.json',
   'tsconfig.portable.json',

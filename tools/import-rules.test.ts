@@ -5,7 +5,7 @@ import { allowedAreas, violationsIn } from './import-rules.ts'
 const rules = (file: string, ...lines: string[]) =>
   violationsIn(file, lines.join('\n')).map((found) => found.rule)
 
-test('allowed directions pass', () => {
+test('allowed imports pass', () => {
   expect(rules('packages/contract/a.ts', `import { x } from '@portico/domain/names.ts'`)).toEqual([])
   expect(rules('packages/server/a.ts', `import { x } from '@portico/control-plane/b.ts'`)).toEqual([])
   expect(rules('packages/console/features/disks/a.tsx', `import { x } from '#ui/button.tsx'`)).toEqual([])
@@ -39,32 +39,32 @@ test.each([
   expect(rules(file, line)).toHaveLength(1)
 })
 
-test('a feature may use what another offers in its index', () => {
+test('a feature may import the index of another', () => {
   const line = `import { DiskForm } from '#features/disks/index.ts'`
   expect(rules('packages/console/features/instances/a.tsx', line)).toEqual([])
 })
 
-test('tests and drivers for Node may use node: modules', () => {
+test('tests and drivers for Node may import node: modules', () => {
   const line = `import { readFile } from 'node:fs/promises'`
   expect(rules('packages/control-plane/a.test.ts', line)).toEqual([])
   expect(rules('packages/hypervisor/qemu/a.ts', line)).toEqual([])
   expect(rules('packages/hypervisor/simulated/a.ts', line)).toHaveLength(1)
 })
 
-test('an area may use lower areas, and its tests any', () => {
+test('an area may import lower areas, and its tests any area', () => {
   expect(rules('packages/control-plane/compute/a/b.ts', `import { x } from '#network/c.ts'`)).toEqual([])
   expect(rules('packages/control-plane/network/a.ts', `import { x } from '#kernel/c.ts'`)).toEqual([])
   expect(rules('packages/control-plane/network/a.test.ts', `import { x } from '#compute/c.ts'`)).toEqual([])
   expect(rules('packages/control-plane/handlers.ts', `import { x } from './compute/c.ts'`)).toEqual([])
 })
 
-test('tests of the control plane may use the harness', () => {
+test('tests of the control plane may import the test harness', () => {
   const line = `import { testCloud } from '@portico/testing/cloud.ts'`
   expect(rules('packages/control-plane/compute/a.test.ts', line)).toEqual([])
   expect(rules('packages/control-plane/compute/testing/a.ts', line)).toEqual([])
 })
 
-test('areas are listed from the lowest up, so that there are no cycles', () => {
+test('areas are listed from the lowest up, which excludes cycles', () => {
   const seen = new Set<string>()
   for (const [area, allowed] of Object.entries(allowedAreas)) {
     expect(allowed.filter((lower) => !seen.has(lower))).toEqual([])
@@ -72,7 +72,7 @@ test('areas are listed from the lowest up, so that there are no cycles', () => {
   }
 })
 
-test('the picture in ARCHITECTURE.md shows what each area may import', () => {
+test('the diagram in ARCHITECTURE.md equals the allowed imports', () => {
   const text = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8')
   const [, picture = ''] = /^### Areas[^]*?```mermaid\n([^]*?)```/m.exec(text) ?? []
   const arrows = picture.matchAll(

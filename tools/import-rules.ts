@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What a package may import of the others (ARCHITECTURE.md). Its own files are always fine. */
+/** Which other packages a package may import (ARCHITECTURE.md). */
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -15,36 +15,36 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   console: ['domain', 'contract'],
 }
 
-/** Packages that must run in Node and in a browser alike: no node: modules outside tests. */
+/** Packages that run in Node and in browsers: no node: modules outside tests. */
 const portable = ['domain', 'contract', 'control-plane', 'console']
 
-/** Third-party code that only some packages may use. */
+/** Third-party packages that only some packages may import. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'control-plane', 'preview', 'server', 'testing'],
   pg: ['adapters', 'server', 'testing'],
   kysely: ['control-plane', 'adapters', 'server', 'testing', 'preview'],
 }
 
-/** Folders of a package that others may use besides. */
+/** Additional imports of single files between packages. */
 const opened: Readonly<Record<string, readonly string[]>> = {
-  // What the document of a page includes, and which page an address has.
+  // The initial data of a page, and the matching of addresses to pages.
   server: ['@portico/console/data/block.ts', '@portico/console/data/pattern.ts'],
 }
 
-/** What tests may use besides: the harness, and what it gives the control plane. */
+/** Additional imports of tests: the harness, and its adapters for the control plane. */
 const forTests: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['adapters', 'testing'],
   server: ['testing'],
   preview: ['testing'],
 }
 
-/** Areas of the control plane that every other area is built on, from the lowest up. */
+/** Foundation areas of the control plane, from the lowest up; every other area may import them. */
 const foundation = ['kernel', 'authorization', 'reconcile']
 
 /**
- * What the areas of the control plane may import of each other, from the lowest up: each may use areas before it only,
- * so that there are no cycles (a test holds the table to that). Everything above the foundation may use the foundation.
- * Files beside the folders are the composition root, which may use everything and which only the demo uses.
+ * Which areas of the control plane an area may import, from the lowest up: only earlier ones, which excludes cycles (a
+ * test checks the table). All areas above the foundation may import the foundation. Files outside areas are the
+ * composition root, which may import everything and is imported by the demo only.
  */
 export const allowedAreas: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
@@ -73,7 +73,7 @@ export interface Violation {
   readonly rule: string
 }
 
-/** Module specifiers a source file imports, statically or with a constant `import()`. */
+/** Returns the module specifiers that a file imports, statically or with a constant `import()`. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const statics = module.staticImports.map((entry) => entry.moduleRequest.value)
@@ -86,7 +86,7 @@ function importsOf(file: string, source: string): string[] {
   return [...new Set([...statics, ...reexports, ...dynamics])]
 }
 
-/** Rules one file breaks. @param file path from the repository's root, with forward slashes */
+/** Returns the violations in a file. @param file path from the repository's root, with forward slashes */
 export function violationsIn(file: string, source: string): Violation[] {
   const [, owner = '', ...rest] = file.split('/')
   const inner = rest.join('/')
@@ -131,7 +131,7 @@ function brokenRelative(owner: string, file: string, specifier: string, isTest: 
   return brokenInside(owner, file, target, isTest)
 }
 
-/** A path from the package's own folder. */
+/** Returns a path relative to its package. */
 function inPackage(file: string): string {
   return file.split('/').slice(2).join('/')
 }
@@ -148,7 +148,7 @@ function brokenInside(owner: string, file: string, target: string, isTest: boole
   return brokenFeature(file, target) ?? brokenUi(file, target)
 }
 
-/** Areas of the control plane use lower ones only; tests run all of it and may use any. */
+/** Areas of the control plane may import lower ones only; tests run everything and may import any. */
 function brokenArea(file: string, target: string): string | null {
   const [from, to] = [topFolder(file), topFolder(target)]
   if (from === '' || from === to) return null
@@ -159,7 +159,7 @@ function brokenArea(file: string, target: string): string | null {
   return allowed.includes(to) ? null : `area ${from} may not import area ${to}`
 }
 
-/** A feature's folder is its own: others use what its index offers, or fetch what its late.ts does. */
+/** A feature's folder is private: others import its index, or lazily load the components in its late.ts. */
 function brokenFeature(file: string, target: string): string | null {
   const feature = (name: string) => /^packages\/console\/features\/([^/]+)\//.exec(name)?.[1]
   const [from, to] = [feature(file), feature(target)]
@@ -168,13 +168,13 @@ function brokenFeature(file: string, target: string): string | null {
   return entry ? null : `the inside of feature ${to} is its own: import its index`
 }
 
-/** The design system knows no route and no API. */
+/** The design system imports no routes and no API. */
 function brokenUi(file: string, target: string): string | null {
   const inside = file.startsWith('packages/console/ui/')
   return inside && !target.startsWith('packages/console/ui/') ? 'ui knows nothing outside itself' : null
 }
 
-/** Check files on disk. @param files paths from `root` */
+/** Checks files on disk. @param files paths from `root` */
 export function checkFiles(root: string, files: readonly string[]): Violation[] {
   return files.flatMap((file) => violationsIn(file, readFileSync(path.join(root, file), 'utf8')))
 }

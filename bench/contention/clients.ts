@@ -1,14 +1,17 @@
 import { Agent, request } from 'node:http'
 
-/** One answer to a request of the measurement. */
+/** A response to a request of the measurement. */
 export interface Answered {
   readonly status: number
-  /** ms from sending to the whole answer */
+  /** ms from sending to the complete response */
   readonly took: number
   readonly body: string
 }
 
-/** Sends requests to one server of this machine over connections that are kept. @throws for any other host */
+/**
+ * Returns a function that sends requests to one server of this machine over persistent connections. @throws for any
+ * other host
+ */
 export function poster(base: string, cookie: string, connections: number) {
   const { hostname, port } = new URL(base)
   if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error('loopback only')
@@ -34,7 +37,7 @@ export function poster(base: string, cookie: string, connections: number) {
 
 export type Post = ReturnType<typeof poster>
 
-/** Have `clients` send one request after the other until `next` has none left. @returns all answers */
+/** Lets `clients` send requests one after another until `next` returns none. @returns all responses */
 export async function race(
   clients: number,
   next: (client: number) => (() => Promise<Answered>) | null,
@@ -47,13 +50,13 @@ export async function race(
   return answers
 }
 
-/** The answer below which this share of them stayed, in ms. */
+/** Returns the percentile of response times in ms. */
 export function percentile(answers: readonly Answered[], share: number): number {
   const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** How many answers had each status, as `200: 12, 503: 1`. */
+/** Returns the number of responses by status, as `200: 12, 503: 1`. */
 export function statuses(answers: readonly Answered[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -62,7 +65,7 @@ export function statuses(answers: readonly Answered[]): string {
 
 const GiB = 1024 ** 3
 
-/** The body that creates a started instance of one vCPU with a boot disk. */
+/** Returns the body that creates a started instance of one vCPU with a boot disk. */
 export function newInstance(name: string) {
   const source = { type: 'blank', block_size: 512 }
   return {

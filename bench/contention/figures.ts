@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { RunningServer } from '@portico/server/testing/server-process.ts'
 import type pg from 'pg'
 
-/** Counts since the start; what happened between two looks is their difference. */
+/** Counters since the start; measurements use the difference of two readings. */
 export interface Figures {
   readonly commits: number
   readonly rollbacks: number
-  /** seconds of processor time */
+  /** seconds of CPU time */
   readonly server: number
   readonly postgres: number
 }
 
-/** @param data the folder in which PostgreSQL keeps its own */
+/** Reads the counters. @param data the folder of PostgreSQL's data */
 export async function figures(
   database: pg.Client,
   servers: readonly RunningServer[],
@@ -34,13 +34,13 @@ export async function figures(
   }
 }
 
-/** Jiffies are hundredths of a second on every Linux there is. */
+/** Ticks per second on every Linux. */
 const perSecond = 100
 
-/** Seconds of processor time of a process, and of its children that have ended. */
+/** Returns the CPU time of a process and of its ended children in seconds. */
 function processorTime(pid: number): { own: number; ended: number; parent: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the name in parentheses and may hold anything.
+  // The second field is the name in parentheses, and may contain any character.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -61,7 +61,7 @@ function childrenOf(parent: number): number {
       try {
         return processorTime(Number(name))
       } catch {
-        // It ended between the two looks.
+        // It ended between two readings.
         return { own: 0, ended: 0, parent: 0 }
       }
     })

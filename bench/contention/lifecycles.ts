@@ -8,7 +8,7 @@ import { type Answered, newInstance, percentile, poster, statuses } from './clie
 /** Seconds for which clients repeat their cycles. */
 const seconds = Number(process.env['BENCH_CYCLE_SECONDS'] ?? 20)
 
-/** Milliseconds between reads of an instance whose state a client waits for. */
+/** Ms between reads of an instance while a client waits for a state. */
 const readInterval = 200
 
 interface Round {
@@ -18,8 +18,8 @@ interface Round {
 }
 
 /**
- * Instances that are created, stopped, started, stopped and deleted with their disk, again and again, by clients of one
- * project: cycles per second, and the latency and status of every write. The load stays on loopback and ends by itself.
+ * Measures cycles of clients in one project that create, stop, start, stop and delete an instance with its disk: cycles
+ * per second, and latency and status of every write. The load stays on loopback and ends by itself.
  */
 export async function measureLifecycles({ servers: count, clients, tell }: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'lifecycles-bench-'))

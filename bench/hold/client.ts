@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
-/** ms after which a request is given up: longer than anything may take. */
+/** Timeout of a request in ms, longer than any valid one. */
 const patience = 60_000
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: { readonly id?: string; readonly run_state?: string; readonly message?: string }
 }
 
-/** Somebody with a session, who calls any of the servers and notes what came of it. */
+/** A user with a session who calls any of the servers and records the results. */
 export class Client {
   readonly #site: Site
   readonly #tally: Tally
@@ -22,8 +22,8 @@ export class Client {
   }
 
   /**
-   * Call one of the servers. Null when it did not answer or said that it cannot now: then nobody knows whether it was
-   * done. @param fine statuses that are right for this call; any other refusal is noted as wrong
+   * Calls one of the servers. Returns null without a response or with 503, when it is unknown whether the request was
+   * executed. @param fine accepted statuses; any other refusal is recorded as wrong
    */
   async call(method: string, path: string, fine: readonly number[], body?: object): Promise<Answer | null> {
     const { url } = this.#site.servers[Math.floor(this.#chance() * this.#site.servers.length)] ?? { url: '' }
@@ -43,7 +43,7 @@ export class Client {
       }
       const ms = performance.now() - began
       if (answer.status === 503) {
-        // What began in calm may still have met the trouble that came while it waited.
+        // A request that began in calm may have met a fault while it waited.
         this.#tally.unavailable(calm && this.#site.isCalm(), `${method} ${path}: ${text}`)
         return null
       }

@@ -6,14 +6,14 @@ import { furnish, sendTo } from '@portico/server/testing/fuzz-world.ts'
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
-/** Requests sent in one burst, by so many at once. */
+/** Requests per burst, and concurrency. */
 const burst = 400
 const senders = 4
 
-/** What an administrator could take the ground from under everybody else with. */
+/** Operations with which an administrator could affect all other clients. */
 const groundwork = /^\/v1\/(system|policy|utilization)/
 
-/** Sends requests made from the table of endpoints, each once, to whichever server; its world is a project of its own. */
+/** Sends each generated request once to any server; its resources are in a project of its own. */
 export class Fuzzing {
   /** requests sent and answered */
   answered = 0
@@ -53,7 +53,7 @@ export class Fuzzing {
       return
     }
     this.answered++
-    // Overload may be said here too: bursts come in the middle of everything else.
+    // Overload is allowed here: bursts run beside all other load.
     const wrong = arrived.status === 503 ? null : whyWrong(request, arrived)
     if (wrong !== null) this.#tally.fuzzed(`${describe(request)}: ${wrong}`)
   }

@@ -16,9 +16,9 @@ const serverCount = 3
 const clientCount = 8
 
 /**
- * Three servers at work for half an hour while they and their PostgreSQL are killed, stopped, restarted and flooded.
- * Clients write down what they were answered; in the end that is compared with what is there, by somebody who asks
- * the database and not the servers. `BENCH_MINUTES` makes it shorter, `BENCH_SEED` plays other dice.
+ * Chaos test: three servers work for half an hour while they and their PostgreSQL are killed, stopped, restarted and
+ * flooded. Clients record every response; at the end a check of the database, not through the servers, compares the
+ * records with the data. `BENCH_MINUTES` shortens it, `BENCH_SEED` changes the random choices.
  */
 export async function measureHold(tell: (cells: readonly string[]) => void): Promise<void> {
   const random = seededRandom(seed)
@@ -33,7 +33,7 @@ export async function measureHold(tell: (cells: readonly string[]) => void): Pro
     const promised = new Promised()
     const names = counted('h')
     const over = { yes: false }
-    // A minute of warming up is no part of what memory is compared with.
+    // Memory is compared with the level after a minute of warm-up.
     const lives = Array.from({ length: clientCount }, () =>
       live(client, promised, names, chance, () => over.yes),
     )
@@ -81,7 +81,7 @@ function* counted(prefix: string): Iterator<string> {
   for (let n = 1; ; n++) yield `${prefix}${n}`
 }
 
-/** One trouble after the other, with a little peace in between. @returns how many of each there were */
+/** Injects one fault after another, with short pauses. @returns the number of each fault */
 async function harm(
   site: Site,
   troubles: readonly WeightedTrouble[],
@@ -101,7 +101,7 @@ async function harm(
 interface Found {
   readonly lost: readonly string[]
   readonly broken: readonly string[]
-  /** changes that the listener did not hear exactly once, in order */
+  /** changes that the listener did not receive exactly once, in order */
   readonly unheard: number
 }
 
@@ -115,7 +115,7 @@ async function check(
   await client.connect()
   try {
     const broken = (await unsettled(client)).map((what) => `${what} does not come to an end`)
-    // What is heard last is on its way for a moment.
+    // The last events may still be in flight.
     await after(2000)
     listener.stop()
     await listening
@@ -138,7 +138,7 @@ async function check(
   }
 }
 
-/** Compare what was heard with the log: instances and disks, which its reader may all see. */
+/** Compares the received events with the log: instances and disks, which the reader may see completely. */
 async function unheard(client: pg.Client, { heard, resets }: Listener): Promise<number> {
   const [first = 0] = heard
   const { rows } = await client.query<{ position: string }>(

@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Site } from './site.ts'
 
-/** A reader of live updates who comes back whenever the stream breaks, to any server, where it broke. */
+/** A reader of live updates who reconnects to any server after each disconnect, and resumes where the stream broke. */
 export class Listener {
   readonly #site: Site
   readonly #chance: () => number
-  /** positions heard, in order; those of changes nobody but a fleet and silo admin hears of are among them */
+  /** received positions in order, including those of changes visible only to fleet and silo admins */
   readonly heard: number[] = []
-  /** told to start over */
+  /** number of resets */
   resets = 0
   #position: string | null = null
   #over = false
@@ -24,7 +24,7 @@ export class Listener {
       try {
         await this.#follow()
       } catch {
-        // It broke, or could not be had: once more, from where it was.
+        // Disconnected or refused: reconnect and resume.
       }
       await after(100)
     }

@@ -3,13 +3,13 @@ import type { Client } from './client.ts'
 
 const GIB = 1024 ** 3
 
-/** What was promised: written down when an answer arrives, by whoever got it. Nobody else touches these names. */
+/** Promised results, recorded when a response arrives. Nobody else changes these names. */
 export class Promised {
-  /** created, and not asked to be deleted since: must be there */
+  /** created, and not requested to be deleted since: must exist */
   readonly there = new Set<string>()
-  /** deleted: must not be there */
+  /** deleted: must not exist */
   readonly gone = new Set<string>()
-  /** asked for without an answer: either is right */
+  /** requested without a response: either is right */
   readonly unsure = new Set<string>()
 
   made(what: string): void {
@@ -28,7 +28,7 @@ export class Promised {
   }
 }
 
-/** One life after the other: an instance with its disk is made, stopped, and both are deleted, or left. */
+/** Repeats: creates an instance with its disk, stops it, and deletes both, or leaves them. */
 export async function live(
   client: Client,
   promised: Promised,
@@ -42,7 +42,7 @@ export async function live(
     const shown = await client.call('GET', `/v1/instances/${name}?project=hold`, [200])
     if (shown !== null && shown.body.id === undefined) continue
     await client.call('GET', `/v1/disks?project=hold&limit=25&sort=-time_created`, [200])
-    // The few that stay are to fit into the project's subnet, for as long as it takes.
+    // The few that remain must fit into the project's subnet for the whole duration.
     if (chance() < 0.99) await end(client, promised, name, isOver)
   }
 }
@@ -65,7 +65,7 @@ async function create(client: Client, promised: Promised, name: string, start: b
   return true
 }
 
-/** Stop, wait, delete. A state that forbids it just now is no refusal to complain of; it is asked again. */
+/** Stops, waits, deletes. A refusal because of the current state is no error; the request is repeated. */
 async function end(client: Client, promised: Promised, name: string, isOver: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !isOver(); tries++) {
     const stopped = await client.call('POST', `/v1/instances/${name}/stop?project=hold`, [202, 400])
@@ -89,7 +89,7 @@ async function remove(
   if (!promised.there.has(what)) return
   promised.asked(what)
   for (let tries = 0; tries < 100 && !isOver(); tries++) {
-    // 404: an earlier try that nobody answered did it.
+    // 404: an earlier request without a response did it.
     const fine = tries === 0 ? [204, 400] : [204, 400, 404]
     const answer = await client.call('DELETE', `/v1/${kind}s/${name}?project=hold`, fine)
     if (answer?.status === 204 || answer?.status === 404) {

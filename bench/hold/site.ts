@@ -5,23 +5,23 @@ import path from 'node:path'
 import { type ManagedPostgres, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 
-/** ms after a trouble in which servers may still be catching up. */
+/** ms after a fault in which servers may still be recovering */
 const aftermath = 3000
 
-/** Three servers on one database, all of which may be harmed. */
+/** Three servers with one database, all of which may fail. */
 export interface Site {
   readonly servers: RunningServer[]
   readonly postgres: ManagedPostgres
   /** folder of PostgreSQL's data */
   readonly data: string
   cookie: string
-  /** Nothing is being harmed, nor has been a moment ago. */
+  /** Whether no fault is active or has just ended. */
   isCalm(): boolean
-  /** Do harm, and note when it was over. */
+  /** Runs a fault, and records when it ended. */
   trouble<T>(work: () => Promise<T>): Promise<T>
-  /** Start a server in the place of one that was killed. */
+  /** Replaces a killed server by a new one. */
   replace(index: number): Promise<void>
-  /** MB that all servers hold in memory */
+  /** memory of all servers in MB */
   memory(): number
   close(): Promise<void>
 }

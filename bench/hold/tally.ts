@@ -1,40 +1,40 @@
-/** Kept of each kind of complaint, for the log. */
+/** Number of logged complaints of each kind. */
 const shown = 5
 
-/** What came of all requests. */
+/** Counts of all results. */
 export class Tally {
   done = 0
   brokenAnswers = 0
   wrongAnswers = 0
   unavailableInTrouble = 0
-  /** 503 or no answer although nothing was wrong just then */
+  /** 503 or no response without a fault */
   unavailableInCalm = 0
-  /** made requests that were answered as none may be */
+  /** generated requests with invalid responses */
   fuzzFailures = 0
   readonly complaints = new Map<string, string[]>()
   readonly #calm: number[] = []
   readonly #all: number[] = []
 
-  /** An answer other than 503 after so many ms. */
+  /** Records a response other than 503 after `ms`. */
   answered(ms: number, calm: boolean): void {
     this.done++
     this.#all.push(ms)
     if (calm) this.#calm.push(ms)
   }
 
-  /** A 5xx that is not 503. */
+  /** Records a 5xx other than 503. */
   broken(what: string): void {
     this.brokenAnswers++
     this.#complain('5xx', what)
   }
 
-  /** A refusal that nothing explains. */
+  /** Records an unexpected refusal. */
   wrong(what: string): void {
     this.wrongAnswers++
     this.#complain('refused wrongly', what)
   }
 
-  /** A made request was answered as none may be. */
+  /** Records an invalid response to a generated request. */
   fuzzed(what: string): void {
     this.fuzzFailures++
     this.#complain('fuzz', what)
@@ -50,7 +50,7 @@ export class Tally {
     this.#away(calm)
   }
 
-  /** ms; `calm` without what happened while something was being broken */
+  /** Returns a percentile in ms; `calm` excludes the time of faults */
   percentile(share: number, which: 'calm' | 'all'): number {
     const times = (which === 'calm' ? this.#calm : this.#all).toSorted((a, b) => a - b)
     return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)

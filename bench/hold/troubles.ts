@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Fuzzing } from './fuzzing.ts'
 import type { Site } from './site.ts'
 
-/** One kind of harm, done once. It has come to its end when it resolves. */
+/** Injects a fault once; resolves when it has ended. */
 type Trouble = (site: Site, chance: () => number) => Promise<void>
 
 const pick = (site: Site, chance: () => number) => Math.floor(chance() * site.servers.length)
@@ -18,7 +18,7 @@ const killServer: Trouble = async (site, chance) => {
   await site.replace(index)
 }
 
-/** For longer than a lease, now and then: others take over, and then it comes back. */
+/** Sometimes longer than a lease: others take over, and then the server returns. */
 const pauseServer: Trouble = async (site, chance) => {
   const server = site.servers[pick(site, chance)]
   server?.process.kill('SIGSTOP')
@@ -41,7 +41,7 @@ const killConnections: Trouble = async (site, chance) => {
   for (const pid of backends(site)) if (chance() < 0.5) process.kill(pid, 'SIGTERM')
 }
 
-/** One backend dies without a word: PostgreSQL ends all others and recovers. */
+/** One backend is killed: PostgreSQL ends all others and recovers. */
 const crashPostgres: Trouble = async (site) => {
   const [pid] = backends(site)
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
@@ -54,7 +54,7 @@ const restartPostgres: Trouble = async (site, chance) => {
   await site.postgres.revive()
 }
 
-/** Wrong passwords from many addresses. Linux: all of 127.0.0.0/8 is this machine. */
+/** Wrong passwords from many addresses. Linux: all of 127.0.0.0/8 is local. */
 const flood: Trouble = async (site, chance) => {
   const until = performance.now() + 8000
   const net = Math.floor(chance() * 250)
@@ -88,7 +88,7 @@ function attack(url: string, from: string): Promise<void> {
   })
 }
 
-/** Requests that nobody sends on purpose, and connections that break off in the middle. */
+/** Malicious requests, and connections that are closed early. */
 const hostile: Trouble = async (site, chance) => {
   const { url } = site.servers[pick(site, chance)] ?? { url: '' }
   const odd = [
@@ -124,7 +124,7 @@ function breakOff(
 
 export interface WeightedTrouble {
   readonly name: string
-  /** how often it comes, relative to the others */
+  /** relative frequency */
   readonly weight: number
   readonly run: Trouble
 }

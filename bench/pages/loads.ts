@@ -1,34 +1,34 @@
 import type { Browser } from 'playwright-core'
 import { applyProfile, type Profile } from './profiles.ts'
 
-/** A page, and by what one sees that its first content is there. */
+/** A page, with the element that shows that its first content is visible. */
 export interface MeasuredPage {
   readonly name: string
   readonly path: string
-  /** selector of the first content that people came for */
+  /** selector of the main content */
   readonly ready: string
   readonly isOpen?: true
 }
 
-/** What one way of opening a page takes; times in ms since the address was entered. */
+/** The costs of one way of opening a page; times in ms since the address was entered. */
 export interface Load {
   readonly firstPaint: number
   readonly content: number
   /** first frame in which the content responds to a click */
   readonly usable: number
   readonly bytes: number
-  /** compressed bytes of scripts, and their files */
+  /** compressed bytes of scripts, and their number of files */
   readonly script: number
   readonly scripts: number
-  /** API requests begun before the content was there, and after it */
+  /** number of API requests begun before and after the content was visible */
   readonly before: number
   readonly after: number
   readonly shift: number
-  /** ms of tasks above 50 ms, beyond these 50 */
+  /** ms of tasks beyond their first 50 ms */
   readonly blocked: number
 }
 
-/** ms after the content in which late requests and shifts are still the page's own */
+/** ms after the content in which late requests and layout shifts count as the page's own */
 const settling = 1200
 
 interface Noted {
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   let shift = 0
   let blocked = 0
@@ -58,14 +58,14 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
     const look = () => {
       const element = document.querySelector(ready)
       if (element !== null) content ??= performance.now()
-      // React has bound its handlers, and no disabled copy of the page is in front.
+      // React has attached its handlers, and no disabled copy of the page is in front.
       const isBound = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
       if (content === null || !isBound || element?.matches('fieldset:disabled *') === true)
         return requestAnimationFrame(look)
       const found = { content, usable: performance.now() }
       return setTimeout(() => {
         const firstPaint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
-        // What is there before anything was painted is seen when it is.
+        // Content that exists before the first paint becomes visible with it.
         const seen = Math.max(found.content, firstPaint)
         resolve({ ...found, content: seen, firstPaint, shift, blocked })
       }, wait)
@@ -74,7 +74,7 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   })
 }
 
-/** Open a page as a profile says, in a browser that knows nothing but the session. */
+/** Opens a page with a profile, in a browser that only has the session cookie. */
 export async function measureLoad(
   browser: Browser,
   site: { url: string; cookie: string },

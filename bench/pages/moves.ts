@@ -1,22 +1,22 @@
 import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { median } from './figures.ts'
 
-/** What going from one page to the next takes; times in ms. */
+/** The costs of going from one page to another; times in ms. */
 export interface Move {
   readonly name: string
-  /** press to paint */
+  /** click to paint */
   readonly first: number
   readonly repeated: number
   /** main-thread work of a repeated move */
   readonly work: number
-  /** API requests of the first move, hovering included, and of a repeated one */
+  /** number of API requests of the first move, including hovering, and of a repeated one */
   readonly firstRequests: number
   readonly repeatedRequests: number
 }
 
 interface Step {
   readonly name: string
-  /** link to press, and what is there when the page is */
+  /** link to click, and selector of the next page's content */
   readonly link: string
   readonly ready: string
   /** the way back */
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Have the page itself measure its next change: what a browser driver takes is no part of it. */
+/** Measures the next page change within the page, to exclude the time of the browser driver. */
 async function watch(page: Page, ready: string): Promise<void> {
   await page.evaluate((selector) => {
     window.untilShown = new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function watch(page: Page, ready: string): Promise<void> {
   }, ready)
 }
 
-/** Does a request ask for data? The live stream is one that stays. */
+/** Whether a request loads data. The event stream is open all the time. */
 function asks(request: Request): boolean {
   return request.resourceType() === 'fetch' && !request.url().includes('/stream')
 }
@@ -77,7 +77,7 @@ async function go(
   const target = page.locator(link).first()
   await watch(page, ready)
   const workBefore = await taskTime(session)
-  // Pressed as soon as the pointer is there: nothing is prepared by hovering before.
+  // Clicked immediately, so that hovering prefetches nothing.
   await target.hover()
   await page.mouse.down()
   await page.mouse.up()
@@ -87,7 +87,7 @@ async function go(
   return { time, requests: asked.length - before, work }
 }
 
-/** Times of the ways people go most, in one tab. */
+/** Measures the most frequent page changes in one tab. */
 export async function measureMoves(
   browser: Browser,
   site: { url: string; cookie: string },
@@ -131,7 +131,7 @@ export async function measureMoves(
   return moves
 }
 
-/** API requests that ten rows cost which the pointer only passes over. */
+/** Counts API requests when the pointer passes over ten rows. */
 export async function measureHover(
   browser: Browser,
   site: { url: string; cookie: string },

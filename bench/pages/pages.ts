@@ -62,8 +62,8 @@ interface Site {
 }
 
 /**
- * What pages take to open and to change, of this console; and beside it, when the folder of another checkout is given
- * as the second argument, of that one's, in the same run.
+ * Measures opening and changing pages of this console, and, if the folder of another checkout is given as the second
+ * argument, of that one in the same run.
  */
 export async function measurePages(tell: (cells: readonly string[]) => void): Promise<void> {
   const other = process.argv[3]
@@ -81,7 +81,7 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
       for (const profile of profiles) {
         const loads = new Map<string, Load[]>(sites.map(({ label }) => [label, []]))
         for (let round = 0; round < rounds; round++) {
-          // In turn, so that whatever else the machine does meets both.
+          // Alternating, so that other load on the machine affects both.
           for (const site of sites)
             loads.get(site.label)?.push(await measureLoad(browser, site, page, profile))
         }
@@ -114,7 +114,7 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
   }
 }
 
-/** A server of a checkout with a database of its own and the same content. */
+/** Starts a server of a checkout with its own database and the same content. */
 async function openSite(label: string, checkout: string, stops: (() => Promise<unknown>)[]): Promise<Site> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-pages-'))
   chmodSync(data, 0o755)
@@ -127,7 +127,7 @@ async function openSite(label: string, checkout: string, stops: (() => Promise<u
   return { label, url: server.url, cookie }
 }
 
-/** A project with instances, and nine without, so that the list of projects is one. */
+/** Creates a project with instances, and nine without, for the list of projects. */
 async function fill(url: string, cookie: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()

@@ -1,24 +1,24 @@
 import type { CDPSession } from 'playwright-core'
 
-/** How a page is opened: whether the browser has been here before, and what it runs on. */
+/** How a page is opened: whether it is cached, and on which device. */
 export interface Profile {
   readonly name: string
-  /** The files of a visit before are in the browser's cache. */
+  /** The files are in the browser's cache from an earlier visit. */
   readonly isWarm: boolean
-  /** Slower than this machine by so much */
+  /** CPU slowdown factor */
   readonly cpu: number
-  /** ms of latency and bits a second, unless it is the machine's own loopback */
+  /** latency in ms and bits per second; null for loopback */
   readonly line: { readonly latency: number; readonly bits: number } | null
 }
 
 export const profiles: readonly Profile[] = [
   { name: 'cold', isWarm: false, cpu: 1, line: null },
   { name: 'warm', isWarm: true, cpu: 1, line: null },
-  // A phone on a good line.
+  // A phone with a good connection.
   { name: 'slow', isWarm: false, cpu: 4, line: { latency: 40, bits: 10_000_000 } },
 ]
 
-/** Slow a page down as its profile says. */
+/** Slows a page down according to its profile. */
 export async function applyProfile(session: CDPSession, { cpu, line }: Profile): Promise<void> {
   await session.send('Network.enable')
   await session.send('Performance.enable')

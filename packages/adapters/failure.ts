@@ -1,9 +1,9 @@
-/** A reason not to start, told in one line: what is wrong and what to do. Exit code 1, nothing damaged. */
+/** Why the server cannot start, in one line with what to do. Exit code 1; nothing was changed. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-/** There is no room to start with. */
+/** Returns the failure for lack of storage. */
 export function noSpace(folder: string, cause: unknown): StartFailure {
   return new StartFailure(
     `No space is left on the disk of ${folder}. Make room there, or choose another folder with --data DIR.`,

@@ -10,7 +10,7 @@ const tagLength = 32
 
 const derive = promisify(argon2)
 
-/** Passwords as Argon2id PHC strings. Each takes its time; whoever calls sees to it that not too many run at once. */
+/** Hashes passwords as Argon2id PHC strings. Each takes a long time; the caller limits concurrency. */
 export function argon2Passwords(): PasswordHasher {
   const tag = (
     password: string,

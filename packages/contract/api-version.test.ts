@@ -4,16 +4,19 @@ import newer from './reference/api-2026-08.json' with { type: 'json' }
 import older from './reference/api-2025-03.json' with { type: 'json' }
 import { changedResponsesOf } from './testing/response-changes.ts'
 
-test('changed responses are those that both versions of the contract state', () => {
+test('the list of changed responses equals the difference of both contract versions', () => {
   expect(older.info.version).toBe(servedVersion)
   expect([...changedResponses].toSorted()).toEqual(changedResponsesOf(older, newer))
 })
 
-test.each([null, '20250212.0.0', '20250604.0.0'])('version %s is served as if none was named', (header) => {
-  expect(laterVersion(header)).toBeNull()
-})
+test.each([null, '20250212.0.0', '20250604.0.0'])(
+  'version %s is served as if the header was absent',
+  (header) => {
+    expect(laterVersion(header)).toBeNull()
+  },
+)
 
-test.each(['2026021301.0.0', newer.info.version])('version %s is a later one', (header) => {
+test.each(['2026021301.0.0', newer.info.version])('version %s is recognised as later', (header) => {
   expect(laterVersion(header)).toBe(header)
 })
 

@@ -1,18 +1,18 @@
 import type { OperationId } from './routes.ts'
 
-/** The version of the contract that this server serves. */
+/** The contract version that this server implements. */
 export const servedVersion = '20250212.0.0'
 
-/** First number of the newest version of the contract that this server knows of (`reference/api-2026-08.json`). */
+/** First number of the newest contract version known to this server (`reference/api-2026-08.json`). */
 const newestKnown = 2_026_081_901
 
-/** Versions of this era and older have eight digits first, later ones ten, which begin with the year. */
+/** Older versions begin with eight digits, later ones with ten, of which the first four are the year. */
 const firstLaterVersion = 2_025_000_000
 
 /**
- * What the header `api-version` asks for. Old clients send none. Versions with eight digits first are served as if
- * none was named; later ones only where they ask for nothing that this contract lacks.
- * @returns the version when it is a later one, else null; undefined for anything that is no known version
+ * Parses the header `api-version`. Old clients omit it. Versions that begin with eight digits are served as if the
+ * header was absent; later versions only if the request uses nothing that this contract lacks.
+ * @returns the version if it is a later one, else null; undefined for an unknown version
  */
 export function laterVersion(header: string | null): string | null | undefined {
   if (header === null) return null
@@ -23,8 +23,8 @@ export function laterVersion(header: string | null): string | null | undefined {
 }
 
 /**
- * Operations whose responses do not fit the newest known version: it requires fields that they lack, or has another
- * type or status. `api-version.test.ts` computes them from both versions.
+ * Operations whose responses do not fit the newest known version, which requires additional fields or has another type
+ * or status. `api-version.test.ts` derives them from both versions.
  */
 export const changedResponses: ReadonlySet<string> = new Set<OperationId>([
   'current_user_groups',

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts'
 type Json = { [key: string]: unknown }
 const document = openApiDocument({ extensions: true })
 
-/** Every property of every schema, also of those written in place. */
+/** Returns every property of every schema, including inline ones. */
 function propertiesOf(value: unknown): [string, Json][] {
   if (Array.isArray(value)) return value.flatMap(propertiesOf)
   if (typeof value !== 'object' || value === null) return []
@@ -24,19 +24,19 @@ function propertiesOf(value: unknown): [string, Json][] {
 const properties = propertiesOf(Object.values(document.components.schemas))
 
 describe('field names', () => {
-  test('survive the way to camelCase and back', () => {
+  test('are unchanged after conversion to camelCase and back', () => {
     expect(properties.length).toBeGreaterThan(500)
     for (const [name] of properties) expect(toSnake(toCamel(name))).toBe(name)
   })
 
-  test('of maps are all known', () => {
+  test('with map values are all listed', () => {
     const maps = properties
       .filter(([, schema]) => schema['additionalProperties'] !== undefined)
       .map(([name]) => name)
     expect([...new Set(maps)].sort()).toEqual([...MAP_FIELDS, ...OPAQUE_FIELDS].sort())
   })
 
-  test('of maps are never those of a plain object', () => {
+  test('with map values never have plain objects elsewhere', () => {
     for (const [name, schema] of properties) {
       if (!MAP_FIELDS.has(name) || schema['additionalProperties'] !== undefined) continue
       expect(schema['type'], name).toBe('array')
@@ -44,7 +44,7 @@ describe('field names', () => {
   })
 })
 
-test('what is read and written again is what came', () => {
+test('reading and writing a value again returns the original', () => {
   const wire = {
     boot_disk: { disk_source: { image_id: 'i' } },
     ssh_public_keys: ['a_b'],
@@ -58,17 +58,17 @@ test('what is read and written again is what came', () => {
   expect(writeWire(readWire(wire))).toEqual(wire)
 })
 
-test('a list is none of the maps that its field is elsewhere', () => {
+test('a list is not treated as a map when its field is a map elsewhere', () => {
   const wire = { interfaces: [{ leaves_as: '192.0.2.1', time_created: '2026-01-02T03:04:05Z' }] }
   const read = { interfaces: [{ leavesAs: '192.0.2.1', timeCreated: new Date('2026-01-02T03:04:05Z') }] }
   expect(readWire(wire)).toEqual(read)
 })
 
-test('text that is no time stays text, whatever its field is called', () => {
+test('text that is not a time stays text, whatever the name of its field', () => {
   expect(readWire({ start_time: 'soon', hold_time: 5 })).toEqual({ startTime: 'soon', holdTime: 5 })
 })
 
-/** The packages a module loads when it runs, through all modules it imports; types cost nothing. */
+/** Returns the packages that a module loads at run time through all of its imports; type imports do not count. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -81,7 +81,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('the client brings no schema into the browser', () => {
+test('the client loads no schemas into the browser', () => {
   const loaded = [...loadedBy(fileURLToPath(new URL('client.ts', import.meta.url)))]
   expect(loaded.filter((name) => name.includes('routes/compute.ts'))).toHaveLength(1)
   expect(loaded.filter((name) => /zod|schemas|endpoints/.test(name))).toEqual([])

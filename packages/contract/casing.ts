@@ -1,9 +1,11 @@
 /**
- * Between the wire (snake_case, times as text) and TypeScript (camelCase, `Date`, `bigint`). Free of zod and
- * of schemas: the rules go by the name of a field, and the types below state the same rules for the compiler.
+ * Converts between the wire format (snake_case, times as text) and TypeScript (camelCase, `Date`, `bigint`). Free of
+ * zod and schemas: the rules depend on field names only, and the types below state the same rules for the compiler.
  */
 
-/** Fields that hold a map: their keys are data and stay as they are. Where such a field is a list, it is one. */
+/**
+ * Fields with maps, whose keys are data and stay unchanged. Where such a field contains a list, it is treated as one.
+ */
 export const MAP_FIELDS: ReadonlySet<string> = new Set([
   'addresses',
   'bgp_peers',
@@ -18,13 +20,15 @@ export const MAP_FIELDS: ReadonlySet<string> = new Set([
   'timeseries',
 ])
 
-/** Fields whose whole content is data: the stored fields of a change, read and shown as they are. */
+/** Fields whose whole content is data: the stored fields of a change, which stay unchanged. */
 export const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['before', 'after'])
 
-/** Counts too wide for a number, sent as decimal text. Elsewhere these fields hold numbers or objects. */
+/**
+ * Counts that are too large for a number, sent as decimal text. Other schemas have numbers or objects in these fields.
+ */
 const WIDE_FIELDS: ReadonlySet<string> = new Set(['allocated', 'capacity'])
 
-/** Whether text in a field is a time. `hold_time` and the like are numbers, which stay numbers. */
+/** Whether text in this field may be a time. `hold_time` and similar fields contain numbers, which stay numbers. */
 function isTimeField(key: string): boolean {
   return /^time_|_time$|_expiration$|^time$|^timestamp$/.test(key)
 }
@@ -48,7 +52,7 @@ type ReadField<K, T> = T extends string
     ? ReadField<K, Item>[]
     : Camel<T>
 
-/** An answer as TypeScript sees it: camelCase, times as `Date`, wide counts as `bigint`. */
+/** A response in TypeScript: camelCase, times as `Date`, large counts as `bigint`. */
 export type Camel<T> = T extends Response
   ? T
   : T extends readonly (infer Item)[]
@@ -59,7 +63,7 @@ export type Camel<T> = T extends Response
         : { [K in keyof T as K extends string ? CamelKey<K> : never]: ReadField<K, T[K]> }
       : T
 
-/** A body as TypeScript writes it: camelCase, everything else as on the wire. */
+/** A body in TypeScript: camelCase, otherwise as on the wire. */
 export type CamelInput<T> = T extends Uint8Array
   ? T
   : T extends readonly (infer Item)[]
@@ -83,7 +87,7 @@ const isFields = (value: unknown): value is Fields =>
 const mapFields = (fields: Fields, change: (key: string, value: unknown) => [string, unknown]): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => change(key, value)))
 
-/** Reads a parsed JSON answer (or event) into the form of `Camel`. */
+/** Converts a parsed JSON response or event to the form of `Camel`. */
 export function readWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readWire)
   return isFields(value) ? mapFields(value, (key, item) => [toCamel(key), readField(key, item)]) : value
@@ -91,7 +95,7 @@ export function readWire(value: unknown): unknown {
 
 function readField(key: string, value: unknown): unknown {
   if (OPAQUE_FIELDS.has(key)) return value
-  // What a list holds is no map, though its field is one elsewhere.
+  // The entries of a list are not a map, even if the field is a map elsewhere.
   if (Array.isArray(value)) return value.map((item) => readField(isFields(item) ? '' : key, item))
   if (typeof value === 'string') {
     if (isTimeField(key) && ISO_TIME.test(value)) return new Date(value)
@@ -101,7 +105,7 @@ function readField(key: string, value: unknown): unknown {
   return readWire(value)
 }
 
-/** Writes a body in the form of `CamelInput` as it travels. */
+/** Converts a body in the form of `CamelInput` to the wire format. */
 export function writeWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(writeWire)
   if (!isFields(value) || value instanceof Date) return value

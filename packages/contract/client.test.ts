@@ -6,7 +6,7 @@ interface Sent {
   init: RequestInit
 }
 
-/** A client whose requests are recorded and answered with `answer`. */
+/** Returns a client whose requests are recorded and answered by `answer`. */
 function clientAnswering(answer: () => Response | Promise<Response>, options: { token?: string } = {}) {
   const sent: Sent[] = []
   const api = createClient({
@@ -29,7 +29,7 @@ const empty = () => new Response(null, { status: 204 })
 describe('a request', () => {
   const id = '00000000-0000-4000-8000-000000000001'
 
-  test('leaves out the parents of an ID, which stands alone', () => {
+  test('omits the parents of an id, which is sufficient alone', () => {
     const project = 'p'
     expect(operationUrl('floating_ip_view', { path: { floatingIp: id }, query: { project } })).toBe(
       `/v1/floating-ips/${id}`,
@@ -43,12 +43,12 @@ describe('a request', () => {
     expect(operationUrl('instance_list', { query: { project: id } })).toBe(`/v1/instances?project=${id}`)
   })
 
-  test('keeps a project that is no parent of the ID', () => {
+  test('keeps a project that is not a parent of the id', () => {
     const demote = operationUrl('image_demote', { path: { image: id }, query: { project: 'p' } })
     expect(demote).toBe(`/v1/images/${id}/demote?project=p`)
   })
 
-  test('fills the path, encoded, and puts the query behind it in snake_case', async () => {
+  test('encodes the path, and appends the query in snake_case', async () => {
     const { api, last } = clientAnswering(json({}))
     await api.instanceView({ path: { instance: 'a/b c' }, query: { project: 'p' } })
     expect(last().url).toBe('/v1/instances/a%2Fb%20c?project=p')
@@ -60,7 +60,7 @@ describe('a request', () => {
     )
   })
 
-  test('leaves null out, repeats the key for a list, and sends times in UTC', async () => {
+  test('omits null, repeats the key of a list, and sends times in UTC', async () => {
     const { api, last } = clientAnswering(json({ items: [] }))
     await api.instanceList({ query: { project: null, state: ['running', 'failed'] } })
     expect(last().url).toBe('/v1/instances?state=running&state=failed')
@@ -73,7 +73,7 @@ describe('a request', () => {
     )
   })
 
-  test('carries its body in snake_case', async () => {
+  test('sends its body in snake_case', async () => {
     const { api, last, text } = clientAnswering(json({}, 201))
     await api.instanceCreate({
       query: { project: 'p' },
@@ -101,7 +101,7 @@ describe('a request', () => {
     })
   })
 
-  test('keeps the keys of maps, which are data, and renames what is inside', async () => {
+  test('keeps the keys of maps, which are data, and renames the fields inside', async () => {
     const { api, text } = clientAnswering(json({}, 201))
     await api.networkingSwitchPortSettingsCreate({
       body: {
@@ -128,7 +128,7 @@ describe('a request', () => {
     })
   })
 
-  test('carries form fields and raw bytes where the contract wants them', async () => {
+  test('sends form fields and raw bytes for operations with such bodies', async () => {
     const { api, last, text } = clientAnswering(empty)
     await api.deviceAccessToken({ body: { clientId: 'c', deviceCode: 'd', grantType: 'g' } })
     expect(await text()).toBe('client_id=c&device_code=d&grant_type=g')
@@ -137,20 +137,20 @@ describe('a request', () => {
     expect(last()).toMatchObject({ url: '/login/s/saml/p', init: { body: bytes } })
   })
 
-  test('speaks with the token when there is one', async () => {
+  test('sends the token if there is one', async () => {
     const { api, last } = clientAnswering(empty, { token: 'secret' })
     await api.logout()
     expect(last().init.headers).toEqual({ authorization: 'Bearer secret' })
   })
 
-  test('is never sent with a hole in its path', async () => {
+  test('throws when a path parameter is missing', async () => {
     const { api } = clientAnswering(empty)
     await expect(api.diskDelete({ path: { disk: '' } })).rejects.toThrow('needs disk')
   })
 })
 
-describe('an answer', () => {
-  test('is read in camelCase with times as dates', async () => {
+describe('a response', () => {
+  test('is converted to camelCase with times as dates', async () => {
     const time = '2025-03-01T12:00:00.5Z'
     const { api } = clientAnswering(
       json({
@@ -175,7 +175,7 @@ describe('an answer', () => {
     })
   })
 
-  test('keeps the keys of maps and reads their values', async () => {
+  test('keeps the keys of maps and converts their values', async () => {
     const field = { type: 'string', value: 'x' }
     const points = { start_times: null, timestamps: ['2025-03-01T00:00:00Z'], values: [] }
     const { api } = clientAnswering(
@@ -198,7 +198,7 @@ describe('an answer', () => {
     })
   })
 
-  test('has wide counts as bigint, and only those', async () => {
+  test('has large counts as bigint, and no other numbers', async () => {
     const { api } = clientAnswering(
       json({
         ipv4: { allocated: 1, capacity: 2 },
@@ -210,7 +210,7 @@ describe('an answer', () => {
     })
   })
 
-  test('of the change log keeps stored fields as they are', async () => {
+  test('of the change log keeps stored fields unchanged', async () => {
     const before = { time_created: '2025-03-01T00:00:00Z', boot_disk_id: null }
     const { api } = clientAnswering(
       json({ items: [{ request_id: 'r', time: '2025-03-01T00:00:00Z', before }] }),
@@ -237,7 +237,7 @@ describe('an answer', () => {
 })
 
 describe('a failure', () => {
-  test('that the server explains is an error', async () => {
+  test('with an error body is an error', async () => {
     const refusal = { message: 'not found', error_code: 'ObjectNotFound', request_id: 'r' }
     const { api } = clientAnswering(json(refusal, 404))
     expect(await api.projectView({ path: { project: 'p' } })).toMatchObject({
@@ -247,14 +247,17 @@ describe('a failure', () => {
     })
   })
 
-  test.each([200, 502])('that cannot be read is a client error with the text (status %d)', async (status) => {
-    const { api } = clientAnswering(() => new Response('<html>', { status }))
-    const result = await api.projectList()
-    expect(result).toMatchObject({ type: 'client_error', status, text: '<html>' })
-    expect(result.type === 'client_error' && result.error.message).toBe('Error reading API response')
-  })
+  test.each([200, 502])(
+    'that cannot be parsed is a client error with the text (status %d)',
+    async (status) => {
+      const { api } = clientAnswering(() => new Response('<html>', { status }))
+      const result = await api.projectList()
+      expect(result).toMatchObject({ type: 'client_error', status, text: '<html>' })
+      expect(result.type === 'client_error' && result.error.message).toBe('Error reading API response')
+    },
+  )
 
-  test('is a client error when a refusal has JSON that is not the Error body', async () => {
+  test('is a client error when its JSON is not an error body', async () => {
     const { api } = clientAnswering(json({ error: 'Request Entity Too Large' }, 413))
     expect(await api.ping()).toMatchObject({
       type: 'client_error',
@@ -269,7 +272,7 @@ describe('a failure', () => {
   })
 })
 
-test('the address of a websocket is made from the same table', () => {
+test('the address of a websocket comes from the same table', () => {
   const url = operationUrl('instance_serial_console_stream', {
     path: { instance: 'i' },
     query: { project: 'p', mostRecent: 5 },

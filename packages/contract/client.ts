@@ -1,6 +1,6 @@
 /**
- * The typed client: one method per operation, made from the table of routes. Schemas are used as types only,
- * so that no zod reaches the browser through here.
+ * The typed client: one method per operation, derived from the table of routes. Schemas are imported as types only, so
+ * that zod is not loaded in the browser.
  */
 import { isUuid } from '@portico/domain/refusals.ts'
 import {
@@ -15,13 +15,13 @@ import {
 import type { Answer, BodyInput, PathParams, QueryInput } from './endpoints.ts'
 import { operationIds, routes, type OperationId, type Route } from './routes.ts'
 
-/** What an operation answers, in camelCase. Downloads and streams answer the `Response` itself. */
+/** The response of an operation in camelCase. Downloads and streams return the `Response` itself. */
 export type CamelAnswer<Op extends OperationId> = Camel<Answer<Op>>
-/** The body an operation takes, in camelCase. */
+/** The body of an operation in camelCase. */
 export type CamelBody<Op extends OperationId> = CamelInput<BodyInput<Op>>
-/** The parameters of an operation's path. */
+/** The path parameters of an operation. */
 export type CamelPath<Op extends OperationId> = CamelInput<PathParams<Op>>
-/** The parameters of an operation's query. Null ones are left out; times may be a `Date`. */
+/** The query parameters of an operation. Null values are omitted; times may be a `Date`. */
 export type CamelQuery<Op extends OperationId> = QueryFields<QueryInput<Op>>
 
 type QueryFields<T> = {
@@ -44,8 +44,8 @@ type BodyPart<Op extends OperationId> = [BodyInput<Op>] extends [undefined]
   : { body: CamelBody<Op> }
 
 /**
- * What a method takes. `signal` abandons the call; with `ifMatch`, the `etag` of an earlier answer, the server refuses
- * with 412 where there is something else by now.
+ * Arguments of a method. `signal` aborts the request. With `ifMatch`, the `etag` of an earlier response, the server
+ * returns 412 if the resource has changed.
  */
 export type Args<Op extends OperationId> = PathPart<Op> &
   QueryPart<Op> &
@@ -58,21 +58,21 @@ export interface Success<T> {
   headers: Headers
 }
 
-/** The server refused, and said why. */
+/** The server refused the request with an error body. */
 export interface ApiError {
   type: 'error'
   status: number
   headers: Headers
-  /** what was asked for */
+  /** the requested address */
   url: string
   data: { message: string; errorCode?: string; requestId: string }
 }
 
-/** No answer, or one that cannot be read. `status` is 0 when nothing arrived. */
+/** No response, or one that cannot be parsed. `status` is 0 if there was no response. */
 export interface ClientError {
   type: 'client_error'
   status: number
-  /** what was asked for */
+  /** the requested address */
   url: string
   text: string
   error: Error
@@ -80,7 +80,7 @@ export interface ClientError {
 
 export type Result<T> = Success<T> | ApiError | ClientError
 
-/** A method of the client. Only operations that need nothing can be called without arguments. */
+/** A method of the client. Arguments are optional if the operation requires none. */
 export type Method<Op extends OperationId> =
   Partial<Args<Op>> extends Args<Op>
     ? (args?: Args<Op>) => Promise<Result<CamelAnswer<Op>>>
@@ -91,14 +91,14 @@ export type Api = { [Op in OperationId as CamelKey<Op>]: Method<Op> }
 
 export interface ClientOptions {
   fetch?: typeof fetch
-  /** What comes before the path; empty for the origin the page is from. */
+  /** Prefix of the path; empty for the origin of the page. */
   baseUrl?: string
-  /** Sent as a bearer token; without one the browser's session cookie speaks for the caller. */
+  /** Sent as a bearer token. Without one, the browser's session cookie authenticates the user. */
   token?: string
   headers?: Record<string, string>
 }
 
-/** Arguments as the table-driven code sees them; `Args` is the typed face. */
+/** Untyped arguments for the table-driven code; `Args` is the typed form. */
 interface LooseArgs {
   path?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -115,7 +115,7 @@ export function createClient(options: ClientOptions = {}): Api {
   return Object.fromEntries(methods) as Api
 }
 
-/** The path and query of a call, for what is not fetched: a websocket, a link, an event stream. */
+/** Returns the path and query of a request that is not fetched: a websocket, a link, an event stream. */
 export function operationUrl<Op extends OperationId>(id: Op, args: PathPart<Op> & QueryPart<Op>): string {
   return urlOf(id, args as LooseArgs)
 }
@@ -141,7 +141,7 @@ function urlOf(id: OperationId, { path = {}, query: given = {} }: LooseArgs): st
 /** Query parameters that name the parents of a resource. */
 type Parent = 'project' | 'vpc' | 'instance' | 'router' | 'gateway'
 
-/** What a parent of a query is in, and what the resource of a path may be in. */
+/** The possible parents of each parent in a query, and of the resource in a path. */
 const parentsOf: Readonly<Record<string, readonly Parent[]>> = {
   vpc: ['project'],
   instance: ['project'],
@@ -154,7 +154,7 @@ type RequiredOf<T> = string extends keyof T
   ? never
   : { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 
-/** Operations on a resource of a path for which the contract requires a parent in the query, beside an ID too. */
+/** Operations on a resource in the path for which the contract requires a parent in the query even with an id. */
 type WithRequiredParent = {
   [Op in OperationId]: string extends keyof PathParams<Op>
     ? never
@@ -163,7 +163,7 @@ type WithRequiredParent = {
       : Op
 }[OperationId]
 
-/** Exactly these, as the compiler checks: schemas do not reach the browser. */
+/** Exactly these, as the compiler checks, since schemas are not loaded in the browser. */
 const parentRequired = {
   image_demote: true,
   probe_delete: true,
@@ -171,10 +171,7 @@ const parentRequired = {
   vpc_router_route_view: true,
 } as const satisfies Record<WithRequiredParent, true>
 
-/**
- * An ID stands alone: the API refuses the parents beside it that a name needs
- * (docs/reference/conventions.md#selectors).
- */
+/** Removes parents beside an id, which the API refuses (docs/reference/conventions.md#selectors). */
 function withoutNeedlessParents(
   id: OperationId,
   path: Record<string, unknown>,
@@ -267,7 +264,7 @@ function unread(status: number, url: string, text: string): ClientError {
   return { type: 'client_error', status, url, text, error: new Error('Error reading API response') }
 }
 
-/** What an error's body says; undefined for JSON that is not the contract's Error, such as that of a proxy. */
+/** Returns the content of an error body; undefined for other JSON, such as that of a proxy. */
 function errorData(value: unknown): ApiError['data'] | undefined {
   const said = (typeof value === 'object' ? value : null) as Partial<Record<string, unknown>> | null
   const text = (field: string) => (typeof said?.[field] === 'string' ? said[field] : undefined)
@@ -284,7 +281,7 @@ function success(data: unknown, { status, headers }: Response): Success<unknown>
   return { type: 'success', data, status, headers }
 }
 
-/** The value of a JSON text, or undefined when it is none. */
+/** Parses a JSON text; undefined if it is invalid. */
 function parse(text: string): { value: unknown } | undefined {
   try {
     return { value: readWire(JSON.parse(text)) }

@@ -10,19 +10,19 @@ const referenceIds: string[] = Object.values(reference.paths).flatMap((methods) 
   Object.values(methods).map(({ operationId }) => operationId),
 )
 
-test('every operation of the contract has a route, and no route is without one', () => {
+test('every operation of the contract has a route, and every route has an operation', () => {
   expect(Object.keys(contractRoutes).sort()).toEqual(referenceIds.sort())
   expect(Object.keys(endpoints).sort()).toEqual([...operationIds].sort())
 })
 
-test('our extensions live under their own path and name', () => {
+test('extensions have their own path and id prefixes', () => {
   for (const [id, route] of Object.entries(porticoRoutes)) {
     expect(id).toMatch(/^portico_/)
     expect(route.path).toMatch(/^\/portico\/v1\//)
   }
 })
 
-test('a route and its schemas agree on what there is', () => {
+test('routes and schemas agree about bodies and responses', () => {
   for (const { id, route, path, body, answer } of allEndpoints) {
     const inPath = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
     expect(Object.keys(path.shape).sort(), id).toEqual(inPath.sort())
@@ -31,7 +31,7 @@ test('a route and its schemas agree on what there is', () => {
   }
 })
 
-test('only the calls that make or end a session, and what they take, are open to everybody', () => {
+test('only operations that begin or end a session, and those these need, require no authentication', () => {
   const open = allEndpoints.filter(({ route }) => route.auth === 'none').map(({ id }) => id)
   expect(open.sort()).toEqual([
     'device_access_token',
@@ -49,7 +49,7 @@ describe('a query', () => {
   const instances = endpoints.instance_list.query
   const read = (text: string) => instances.safeParse(readQuery(new URLSearchParams(text)))
 
-  test('has a limit of 100 unless it says otherwise, and of 10000 at most', () => {
+  test('has a default limit of 100 and a maximum of 10000', () => {
     expect(read('project=p').data?.limit).toBe(100)
     expect(read('project=p&limit=7').data?.limit).toBe(7)
     expect(read('project=p&limit=10001').data?.limit).toBe(10_000)
@@ -59,7 +59,7 @@ describe('a query', () => {
     expect(read(`project=p&limit=${limit}`).success).toBe(false)
   })
 
-  test('needs its selector on the first page only', () => {
+  test('requires its selector on the first page only', () => {
     const first = read('limit=7')
     expect(first.error && parseProblem(first.error, {})).toBe('missing field `project`')
     expect(read('page_token=t').success).toBe(true)
@@ -67,12 +67,12 @@ describe('a query', () => {
     expect(times.error && parseProblem(times.error, {})).toBe('missing field `end_time`')
   })
 
-  test('drops what it does not know and refuses an order the list does not offer', () => {
+  test('drops unknown parameters and refuses a sort order that the list does not offer', () => {
     expect(read('project=p&colour=red').data).toEqual({ project: 'p', limit: 100 })
     expect(read('project=p&sort_by=id_descending').success).toBe(false)
   })
 
-  test('takes our filters, a state once or many times', () => {
+  test('accepts our filters, with one state or several', () => {
     expect(read('project=p&state=running&sort=-time_created&search=web').data).toMatchObject({
       state: ['running'],
       sort: '-time_created',
@@ -82,11 +82,11 @@ describe('a query', () => {
     expect(read(`project=p&search=${'x'.repeat(201)}`).success).toBe(false)
   })
 
-  test('refuses a parameter given twice that is no list', () => {
+  test('refuses a repeated parameter that is not a list', () => {
     expect(read('project=p&project=q').success).toBe(false)
   })
 
-  test('reads numbers and booleans from text', () => {
+  test('parses numbers and booleans', () => {
     const tail = endpoints.instance_serial_console.query
     expect(tail.parse({ max_bytes: '1024' })).toEqual({ max_bytes: 1024 })
     const path = {

@@ -1,6 +1,6 @@
 /**
- * Every operation with its route and its schemas. The server's routes, the OpenAPI document and the types of
- * the client all come from here. Loads zod: code for the browser imports types only.
+ * All operations with their routes and schemas. The server's routes, the OpenAPI document and the client's types derive
+ * from it. Loads zod: browser code imports only types from here.
  */
 import type { z } from 'zod'
 import { instancesEndpoints } from './endpoints/instances.ts'
@@ -86,7 +86,7 @@ export const endpoints = {
   ...porticoEndpoints,
 }
 
-/** An operation as code sees it that treats all alike. */
+/** An operation without its precise types, for generic code. */
 export interface AnyEndpoint {
   id: OperationId
   route: Route
@@ -96,26 +96,26 @@ export interface AnyEndpoint {
   answer: z.ZodType
 }
 
-// Through `unknown`, since comparing every precise type with the general one takes the compiler seconds.
+// Cast through `unknown`, since comparing all precise types with the general one takes the compiler seconds.
 const table = endpoints as unknown as Readonly<Record<OperationId, AnyEndpoint>>
 
-/** Every operation, in the order of the table. */
+/** All operations in the order of the table. */
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(table)
 
 export const endpointOf = (id: OperationId): AnyEndpoint => table[id]
 
-/** One operation with its precise schemas. */
+/** An operation with its precise schemas. */
 export type Endpoint<Op extends OperationId> = (typeof endpoints)[Op]
 
-/** Parsed parameters of the path. */
+/** Parsed path parameters. */
 export type PathParams<Op extends OperationId> = z.output<Endpoint<Op>['path']>
-/** Parsed parameters of the query. */
+/** Parsed query parameters. */
 export type Query<Op extends OperationId> = z.output<Endpoint<Op>['query']>
-/** What a client gives as parameters of the query. */
+/** Query parameters as a client passes them. */
 export type QueryInput<Op extends OperationId> = z.input<Endpoint<Op>['query']>
-/** Parsed body, defaults filled in. */
+/** Parsed body, with defaults filled in. */
 export type Body<Op extends OperationId> = z.output<Endpoint<Op>['body']>
-/** What a client gives as body. */
+/** Body as a client passes it. */
 export type BodyInput<Op extends OperationId> = z.input<Endpoint<Op>['body']>
-/** What the operation answers, in wire form; void where it answers nothing. */
+/** The response in wire form; void without a body. */
 export type Answer<Op extends OperationId> = z.output<Endpoint<Op>['answer']>

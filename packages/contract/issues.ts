@@ -1,11 +1,11 @@
-/** Says what is wrong with a request, from what its schema found, in the words clients of the API know. */
+/** Formats validation errors of requests with the messages that API clients know. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
 /**
- * The first thing wrong with `input`, as one line: where, and what. It goes behind
- * `unable to parse JSON body: ` and its like.
+ * Returns the first problem of `input` as one line with its path. It follows `unable to parse JSON body: ` and similar
+ * prefixes.
  */
 export function parseProblem(error: z.core.$ZodError, input: unknown): string {
   const issue = error.issues[0]

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.0 document of the API, made from the table of endpoints. */
+/** Builds the OpenAPI 3.0 document of the API from the table of endpoints. */
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
@@ -10,7 +10,7 @@ import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
 import { summaryOf } from './summaries.ts'
 
-/** A schema, or any other object, of an OpenAPI document. */
+/** A schema or another object of an OpenAPI document. */
 export type Json = { [key: string]: unknown }
 
 export interface OpenApiDocument {
@@ -27,12 +27,12 @@ export interface OpenApiDocument {
 }
 
 interface Options {
-  /** Publish our extensions too: the operations under `/portico/v1/` and the extra list parameters. */
+  /** Includes our extensions: operations below `/portico/v1/` and additional list parameters. */
   extensions?: boolean
   version?: string
 }
 
-/** The tags of the contract; operations of some are all under `hidden`. */
+/** The tags of the contract. For some of them all operations are tagged `hidden`. */
 const TAGS: Readonly<Record<string, string>> = {
   affinity: 'Groups of instances that run together or apart.',
   disks: 'Block storage that instances write to.',
@@ -61,10 +61,10 @@ const TAGS: Readonly<Record<string, string>> = {
   vpcs: 'Private networks with their subnets, routes, gateways and firewalls.',
 }
 
-/** Tags that are published though no operation has them. */
+/** Published tags without operations. */
 const EMPTY_TAGS = ['system/probes', 'system/update']
 
-/** What proves who calls (docs/reference/auth.md#credentials-on-a-request). */
+/** How requests are authenticated (docs/reference/auth.md#credentials-on-a-request). */
 const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
@@ -78,8 +78,8 @@ const SECURITY_SCHEMES = {
 const SCHEMAS = '#/components/schemas/'
 
 /**
- * The API as an OpenAPI document. Without `extensions` it states the published contract and nothing else,
- * which `reference.test.ts` holds it to.
+ * Returns the API as an OpenAPI document. Without `extensions` it is exactly the published contract, which
+ * `reference.test.ts` checks.
  */
 export function openApiDocument({
   extensions = false,
@@ -122,14 +122,14 @@ export function openApiDocument({
   }
 }
 
-/** Leaves our `count` out of pages where extensions are not published. */
+/** Removes our `count` from pages if extensions are not published. */
 function withoutCount(schema: Json, id: string, extensions: boolean): Json {
   if (extensions || !id.endsWith('ResultsPage')) return schema
   const { count: _count, ...properties } = schema['properties'] as Json
   return { ...schema, properties }
 }
 
-/** One operation of the document. */
+/** Returns one operation of the document. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
   const hasVersion = extensions && tellsVersion.has(id)
   const foretells = extensions && changesSomething(route) && withoutDryRun[id] === undefined
@@ -178,7 +178,7 @@ const dryRunWords: Readonly<Record<keyof typeof DryRunParams.shape, string>> = {
   paths: 'With `dry_run`: also say which paths between instances it would open and close.',
 }
 
-/** What calls take besides that change something, where undoing them tells the truth. */
+/** Additional parameters of writes that can be rolled back without side effects. */
 const mutationParameters: readonly Json[] = [
   ...Object.entries(dryRunWords).map(([name, description]) => ({
     in: 'query',
@@ -195,7 +195,7 @@ const mutationParameters: readonly Json[] = [
   })),
 ]
 
-/** What calls take besides whose change can take itself back. */
+/** Additional parameters of operations with revertible changes. */
 const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((name) => ({
   in: 'query',
   name,
@@ -205,7 +205,7 @@ const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((nam
   schema: { type: 'boolean' },
 }))
 
-/** What calls take besides that replace a set with a version. */
+/** Additional parameters of operations that replace a set with a version. */
 const versionParameters: readonly Json[] = [
   {
     in: 'header',
@@ -224,7 +224,7 @@ const versionHeader = {
   },
 }
 
-/** @param hasVersion the answer tells the version of a set */
+/** Returns the responses of an operation. @param hasVersion whether the response has the version of a set */
 function responses(route: Route, schema: Json, hasVersion: boolean): Json {
   const success: Json = { description: 'Success', ...(hasVersion && { headers: versionHeader }) }
   if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
@@ -232,7 +232,7 @@ function responses(route: Route, schema: Json, hasVersion: boolean): Json {
   if (route.status === 303) {
     success['headers'] = { location: { required: true, style: 'simple', schema: { type: 'string' } } }
   }
-  // Where every status carries whatever the call decides, the contract names no error form either.
+  // If the operation decides the status, the contract has no error response either.
   if (route.status === 'default') return { default: success }
   const error = { $ref: '#/components/responses/Error' }
   const isMatched = hasVersion && changesSomething(route)
@@ -240,8 +240,8 @@ function responses(route: Route, schema: Json, hasVersion: boolean): Json {
 }
 
 /**
- * Converts all schemas at once, so that uses of named ones become references. The result finds a component
- * by its name, and a part of an operation by `<operation> <part>`.
+ * Converts all schemas at once, so that named ones become references. The result returns a component by its name, and a
+ * part of an operation by `<operation> <part>`.
  */
 function schemaDescriber(): (key: string) => Json {
   const registry = z.registry<{ id: string }>()
@@ -271,7 +271,7 @@ function schemaDescriber(): (key: string) => Json {
   }
 }
 
-/** Corrects what zod says about a schema by what the contract publishes about it. */
+/** Applies the publication of a schema to what zod generates. */
 function publish(schema: z.core.$ZodType, json: Json): void {
   const { facts, extra, default: value } = publications.get(schema) ?? {}
   if (facts !== undefined) {
@@ -283,7 +283,7 @@ function publish(schema: z.core.$ZodType, json: Json): void {
     delete json['nullable']
     json['default'] = value
   }
-  // Unions whose members share no discriminator still never overlap.
+  // The members of unions without a discriminator never overlap either.
   if (json['anyOf'] !== undefined) {
     json['oneOf'] = json['anyOf']
     delete json['anyOf']

@@ -4,11 +4,11 @@ import reference from './reference/api-2025-03.json' with { type: 'json' }
 import { differences } from './testing/compare-openapi.ts'
 
 describe('our OpenAPI document', () => {
-  test('states every fact of the published contract, and nothing else', () => {
+  test('equals the published contract', () => {
     expect(differences(openApiDocument(), reference)).toEqual([])
   })
 
-  test('adds our extensions on request and changes no published fact by it', () => {
+  test('adds extensions on request without changing the published contract', () => {
     const extended = differences(openApiDocument({ extensions: true }), reference)
     const additions = extended.filter((line) => !/portico|Portico/.test(line))
     expect(additions.filter((line) => line.startsWith('missing'))).toEqual([])
@@ -24,7 +24,7 @@ describe('our OpenAPI document', () => {
 
 type Json = { [key: string]: unknown }
 
-/** A place in the document and what a mistake would make of the value there. */
+/** A place in the document, and a wrong value for it. */
 type Mistake = [name: string, place: string[], wrong: (value: Json) => void]
 
 const schema = (...rest: string[]) => ['components', 'schemas', ...rest]
@@ -97,7 +97,7 @@ const mistakes: Mistake[] = [
 const wrap = (state: Json) => ({ paths: {}, components: { schemas: { State: state } } })
 
 describe('the comparison', () => {
-  test.each(mistakes)('notices %s', (_name, place, wrong) => {
+  test.each(mistakes)('detects %s', (_name, place, wrong) => {
     const broken = structuredClone(openApiDocument())
     let target: unknown = broken
     for (const key of place) target = (target as Json)[key]
@@ -105,7 +105,7 @@ describe('the comparison', () => {
     expect(differences(broken, reference)).not.toEqual([])
   })
 
-  test('is blind to spelling', () => {
+  test('ignores equivalent notations', () => {
     const word = { type: 'string', enum: ['a', 'b'] }
     const words = {
       oneOf: [

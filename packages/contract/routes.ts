@@ -1,7 +1,4 @@
-/**
- * The table of operations: one line each, without schemas, so that the browser can carry it. The schemas
- * that belong to each line are in `endpoints.ts`.
- */
+/** The table of operations without schemas, so that browsers can load it. The schemas are in `endpoints.ts`. */
 import { porticoRoutes } from './portico/routes.ts'
 import { computeRoutes } from './routes/compute.ts'
 import { fleetRoutes } from './routes/fleet.ts'
@@ -21,12 +18,12 @@ export const contractRoutes = {
   ...fleetRoutes,
 }
 
-/** The published contract and our extensions of it. */
+/** The published contract and our extensions. */
 export const routes = { ...contractRoutes, ...porticoRoutes }
 
 export type OperationId = keyof typeof routes
 export type ContractOperationId = keyof typeof contractRoutes
 export type PorticoOperationId = keyof typeof porticoRoutes
 
-/** Every operation's id, the published ones first. */
+/** All operation ids, the published ones first. */
 export const operationIds = Object.keys(routes) as OperationId[]

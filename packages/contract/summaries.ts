@@ -1,8 +1,8 @@
 import type { OperationId } from './routes.ts'
 
 /**
- * One line for each operation, for the OpenAPI document. Most say what their id says: `vpc_router_route_list` is
- * "List VPC router routes". The others are written out.
+ * Summaries of operations for the OpenAPI document. Most are derived from the id: `vpc_router_route_list` is "List VPC
+ * router routes". The others are listed here.
  */
 const written: Partial<Record<OperationId, string>> = {
   instance_disk_attach: 'Attach a disk to an instance',
@@ -240,7 +240,7 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'Delete',
 }
 
-/** An id's words as they are written; the networking of operators is not named again in each line. */
+/** Returns the words of an id in their display spelling, without the prefix of operator networking. */
 function spelled(parts: readonly string[]): string {
   return parts
     .join(' ')
@@ -249,7 +249,7 @@ function spelled(parts: readonly string[]): string {
     .replaceAll(/\b(ip|vpc|bgp|ssh|saml)\b/g, (word) => word.toUpperCase())
 }
 
-/** @throws Error for an operation whose id says no sentence and for which none is written */
+/** Returns the summary of an operation. @throws Error if it can neither be derived nor is listed */
 export function summaryOf(id: OperationId): string {
   const sentence = written[id]
   if (sentence !== undefined) return sentence
@@ -264,7 +264,7 @@ function plural(what: string): string {
   return /(s|ch)$/.test(what) ? `${what}es` : `${what}s`
 }
 
-/** By sound: an instance, an IP pool, an SSH key; a user. */
+/** By pronunciation: an instance, an IP pool, an SSH key; a user. */
 function article(what: string): 'a' | 'an' {
   return /^([aeio]|SSH)/i.test(what) ? 'an' : 'a'
 }

@@ -1,6 +1,6 @@
 /**
- * The things of the API as TypeScript code sees them: camelCase, times as `Date`. The wire forms have the
- * same names in `schemas/`. Types only: nothing of this reaches the browser.
+ * The resources of the API as TypeScript types: camelCase, times as `Date`. The wire types have the same names in
+ * `schemas/`. Types only: this file adds nothing to the browser bundle.
  */
 import type { Camel } from './casing.ts'
 import type * as instances from './schemas/instances.ts'
@@ -181,7 +181,7 @@ export type InstanceAddresses = Camel<portico.InstanceAddresses>
 export type SearchHit = Camel<portico.SearchHit>
 export type StreamEvent = Camel<portico.StreamEvent>
 
-/** The names of the roles that a policy of any kind assigns. */
+/** The names of the roles in a policy of any kind. */
 export type RoleKey = FleetRole | SiloRole | ProjectRole
 
 /** A policy of any kind. */

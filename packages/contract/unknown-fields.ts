@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON schema, or a part of one. */
+/** A JSON schema or a part of one. */
 type Schema = { readonly [key: string]: unknown }
 type Path = readonly (string | number)[]
 
@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Schema =>
 
 const described = new WeakMap<z.ZodType, Schema>()
 
-/** The same schema as JSON schema, converted once. */
+/** Converts a schema to JSON schema, once. */
 function describe(schema: z.ZodType): Schema {
   const known = described.get(schema)
   if (known !== undefined) return known
@@ -19,8 +19,8 @@ function describe(schema: z.ZodType): Schema {
 }
 
 /**
- * The first field of a value that its schema does not have, as a path; null when it has all of them. Schemas drop such
- * fields when they parse. Values that do not fit the schema otherwise are for the parser to refuse.
+ * Returns the path of the first field that the schema does not have; null if there is none. Schemas drop such fields
+ * when they parse. Otherwise invalid values are left to the parser.
  */
 export function unknownField(schema: z.ZodType, value: unknown): Path | null {
   const root = describe(schema)
@@ -31,7 +31,7 @@ export function unknownField(schema: z.ZodType, value: unknown): Path | null {
     if (variants !== null) {
       const fitting = variants.filter((variant) => mayFit(root, variant, given))
       const found = fitting.map((variant) => find(variant, given, path))
-      // The deepest one is the variant that was meant.
+      // The deepest path is that of the intended variant.
       return found.includes(null)
         ? null
         : (found.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))[0] ?? null)
@@ -73,11 +73,11 @@ function resolve(root: Schema, reference: string): Schema {
   return part
 }
 
-/** As far as variants are told apart by it; values that have no fields are all alike. */
+/** Variants are distinguished by type; values without fields are all alike. */
 const typeOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : isObject(value) ? 'object' : 'other'
 
-/** Can a value be of this variant, as far as its type and its fixed properties (`type: 'explicit'`) tell? */
+/** Whether a value can be of this variant, by its type and its constant properties (`type: 'explicit'`). */
 function mayFit(root: Schema, variant: Schema, value: unknown): boolean {
   const reference = variant['$ref']
   if (typeof reference === 'string') return mayFit(root, resolve(root, reference), value)

@@ -18,11 +18,11 @@ test.each([
   ['bytes=9-1', null],
   ['bytes=0-1,5-6', null],
   ['lines=0-1', null],
-])('%s of 100 bytes', (header, range) => {
+])('the range %s of 100 bytes', (header, range) => {
   expect(rangeAsked(header, 100)).toEqual(range)
 })
 
-test('of nothing no part can be had', () => {
+test('no range of an empty file can be satisfied', () => {
   expect(rangeAsked('bytes=0-', 0)).toBe('unsatisfiable')
   expect(rangeAsked('bytes=-5', 0)).toBe('unsatisfiable')
 })

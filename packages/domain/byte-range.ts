@@ -1,12 +1,12 @@
-/** Bytes of something, from the first to before `end`. */
+/** A range of bytes. `end` is exclusive. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What a `Range` header asks of something so many bytes long (RFC 9110 section 14): null for all of it. Headers that ask
- * for several parts, or that cannot be read, are as if they were not there, which the RFC allows.
+ * Parses a `Range` header for a file of `length` bytes (RFC 9110 section 14). Returns null for the whole file. Headers
+ * with several ranges or invalid syntax are ignored, which the RFC allows.
  */
 export function rangeAsked(header: string | null, length: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')

@@ -12,15 +12,15 @@ describe('formatBytes', () => {
     [2 * TIB, '2 TiB'],
     [14.2 * TIB, '14.2 TiB'],
     [1024 * TIB, '1 PiB'],
-  ])('%d is %s', (bytes, text) => {
+  ])('formats %d as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 
-  it('moves up a unit when rounding reaches 1024', () => {
+  it('uses the next larger unit when rounding reaches 1024', () => {
     expect(formatBytes(TIB - 1)).toBe('1 TiB')
   })
 
-  it('keeps a unit that was asked for', () => {
+  it('uses the given unit', () => {
     expect(formatBytes(512 * MIB, { unit: 'GiB' })).toBe('0.5 GiB')
     expect(byteParts(3 * TIB, { unit: 'GiB' })).toEqual({ value: '3072', unit: 'GiB' })
   })
@@ -33,11 +33,11 @@ describe('exactBytes', () => {
     [1025, '1025 B'],
     [0, '0 B'],
     [2048 * TIB, '2048 TiB'],
-  ])('%d is written %s', (bytes, text) => {
+  ])('formats %d as %s', (bytes, text) => {
     expect(exactBytes(bytes)).toBe(text)
   })
 })
 
-it('knows the bytes of a unit', () => {
+it('returns the number of bytes of a unit', () => {
   expect(bytesPer('GiB')).toBe(GIB)
 })

@@ -1,4 +1,4 @@
-/** Sizes in bytes, always in steps of 1024 with the matching binary units. */
+/** Sizes in bytes, in binary units (steps of 1024). */
 
 export const KIB = 1024
 export const MIB = 1024 ** 2
@@ -9,7 +9,7 @@ const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 
 export type ByteUnit = (typeof UNITS)[number]
 
-/** A size split for display: the number as text, and its unit. */
+/** A size split for display: the number as text and its unit. */
 export interface ByteParts {
   readonly value: string
   readonly unit: ByteUnit
@@ -21,38 +21,38 @@ function unitIndex(bytes: number): number {
   return index
 }
 
-/** How many bytes one of `unit` is. */
+/** Returns the number of bytes of one `unit`. */
 export function bytesPer(unit: ByteUnit): number {
   return 1024 ** UNITS.indexOf(unit)
 }
 
-/** The largest unit in which the size is at least one; bytes for zero. */
+/** Returns the largest unit in which the size is at least 1, or bytes for zero. */
 export function unitFor(bytes: number): ByteUnit {
   return UNITS[unitIndex(bytes)] ?? 'B'
 }
 
 /**
- * A size in the largest unit that fits, or in the one given so that several sizes can be compared; at most
- * `digits` decimals and no trailing zeros: 17179869184 is 16 GiB, 1610612736 is 1.5 GiB.
+ * Formats a size in the largest fitting unit, or in the given one to make several sizes comparable. At most `digits`
+ * decimals, no trailing zeros: 17179869184 is 16 GiB, 1610612736 is 1.5 GiB.
  */
 export function byteParts(bytes: number, options: { unit?: ByteUnit; digits?: number } = {}): ByteParts {
   const digits = options.digits ?? 2
   const round = (unit: ByteUnit) => Number((bytes / bytesPer(unit)).toFixed(digits))
   let unit = options.unit ?? unitFor(bytes)
-  // 1023.999 GiB rounds to 1024 GiB, which is written 1 TiB
+  // 1023.999 GiB rounds to 1024 GiB, which is shown as 1 TiB.
   if (options.unit === undefined && Math.abs(round(unit)) >= 1024 && unit !== 'EiB') {
     unit = UNITS[UNITS.indexOf(unit) + 1] ?? unit
   }
   return { value: String(round(unit)), unit }
 }
 
-/** A size as one text, such as `1.5 GiB`. */
+/** Formats a size as one text, such as `1.5 GiB`. */
 export function formatBytes(bytes: number, options: { unit?: ByteUnit; digits?: number } = {}): string {
   const { value, unit } = byteParts(bytes, options)
   return `${value} ${unit}`
 }
 
-/** A size in the largest unit that divides it exactly, as messages of the API write it: 1536 MiB, 1 GiB. */
+/** Formats a size in the largest unit that divides it exactly, as messages of the API do: 1536 MiB, 1 GiB. */
 export function exactBytes(bytes: number): string {
   let index = 0
   let rest = bytes

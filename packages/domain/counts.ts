@@ -1,21 +1,21 @@
 import { idleFilter } from './instances/idle.ts'
 
-/** How many there are; `capped` where counting stopped at a limit, so that there are that many at least. */
+/** A number of resources. `capped` means that counting stopped at a limit, so that there are at least this many. */
 export interface Total {
   readonly total: number
   readonly capped: boolean
 }
 
-/** How many things there are, in all and by state: keys are data, whatever a link or a view says. */
+/** Total and counts by state. The keys come from links and saved views, so any string is possible. */
 export interface StateCounts extends Total {
   readonly byState: Readonly<Record<string, number>>
 }
 
-/** Can it be told by {@link countIn} how many there are? What is idle is worked out when it is looked for. */
+/** Whether {@link countIn} can count these states. Idle instances are not counted ahead; a list query finds them. */
 export const areCounted = (states: readonly string[] | undefined): boolean =>
   states === undefined || !states.includes(idleFilter)
 
-/** How many of them are in these states, each counted once; without states, all. */
+/** Returns the number of resources in these states, or of all without states. A repeated state counts once. */
 export function countIn(counts: StateCounts, states: readonly string[] | undefined): Total {
   const { byState, capped } = counts
   if (states === undefined) return { total: counts.total, capped }

@@ -1,14 +1,15 @@
-/** Counts of what fell between edges that both ends know, and the sum of all of it. */
+/** Counts per bin, and the sum of all values. Sender and receiver know the edges. */
 export interface Histogram {
-  /** one for each edge: what fell from it up to below the next; the last has no end */
+  /** one count per edge, for values from that edge to below the next; the last bin has no upper edge */
   readonly counts: readonly bigint[]
   readonly sum: bigint
 }
 
 /**
- * Lower edges of bins: 0, then 1, 2 and 5 times each power of ten from one of them to another, so that each bin tells
- * times or sizes apart by a factor of two or so, however small or large they are.
- * @param first the end of the first bin @param last where the last bin begins; both are 1, 2 or 5 times a power of ten
+ * Returns the lower edges of bins: 0, then 1, 2 and 5 times each power of ten from `first` to `last`. Each bin is about
+ * twice as wide as the one before, so that small and large values have the same relative resolution.
+ * @param first upper edge of the first bin @param last lower edge of the last bin; both are 1, 2 or 5 times a power of
+ * ten
  */
 export function decimalEdges(first: number, last: number): readonly number[] {
   const edges = [0]
@@ -18,14 +19,16 @@ export function decimalEdges(first: number, last: number): readonly number[] {
   return edges
 }
 
-/** The same by doubling. @param first the end of the first bin @param last a power of two times `first` */
+/**
+ * Returns lower edges that double. @param first upper edge of the first bin @param last a power of two times `first`
+ */
 export function binaryEdges(first: number, last: number): readonly number[] {
   const edges = [0]
   for (let edge = first; edge <= last; edge *= 2) edges.push(edge)
   return edges
 }
 
-/** Which bin a value falls into; what is less than the first edge falls into the first. */
+/** Returns the index of the bin of a value. Values below the first edge fall into the first bin. */
 export function binOf(edges: readonly number[], value: number): number {
   let [from, to] = [0, edges.length]
   while (to - from > 1) {

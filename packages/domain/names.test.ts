@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { baseName, generateName, looksLikeUuid, nameProblem, nameWith, shownNameProblem } from './names.ts'
 
-it('what people call something of theirs may be 64 characters long, blanks around it aside', () => {
+it('a display name may have 64 characters, not counting surrounding blanks', () => {
   expect(shownNameProblem(` ${'x'.repeat(64)} `)).toBeNull()
   expect(shownNameProblem('x'.repeat(65))).toBe('Must be 64 characters or fewer')
 })
@@ -24,14 +24,14 @@ describe('nameProblem', () => {
     expect(nameProblem(name, 'Name')).toBe(message)
   })
 
-  it('reports the earliest rule when several are broken', () => {
+  it('reports the first broken rule when several are broken', () => {
     expect(nameProblem(`_${'A'.repeat(70)}-`, 'Name')).toBe('Must be 63 characters or fewer')
     expect(nameProblem('1A-', 'Name')).toBe('Can only contain lower-case letters, digits and dashes')
   })
 })
 
 describe('looksLikeUuid', () => {
-  it('knows both spellings, in either case', () => {
+  it('recognises UUIDs with and without dashes, in either case', () => {
     expect(looksLikeUuid('CA761232-ED42-4111-B000-5C1C0A4D3F2E')).toBe(true)
     expect(looksLikeUuid('ca761232ed424111b0005c1c0a4d3f2e')).toBe(true)
     expect(looksLikeUuid('ca761232ed424111b0005c1c0a4d3f2')).toBe(false)
@@ -45,13 +45,13 @@ describe('generateName', () => {
     expect(generateName(random, 'web', 'disk')).toBe('web-disk-a5a5a5')
   })
 
-  it('cuts long parts evenly and stays within the limit', () => {
+  it('cuts long parts to equal lengths and stays within the limit', () => {
     const name = generateName(random, 'a'.repeat(60), 'b'.repeat(60))
     expect(name.length).toBeLessThanOrEqual(63)
     expect(name).toBe(`${'a'.repeat(27)}-${'b'.repeat(27)}-a5a5a5`)
   })
 
-  it('never leaves a dash before a dash where a part was cut', () => {
+  it('never leaves two dashes in a row where a part was cut', () => {
     expect(
       nameProblem(generateName(random, `${'a'.repeat(26)}-tail-of-name`, 'b'.repeat(60)), 'Name'),
     ).toBeNull()
@@ -59,7 +59,7 @@ describe('generateName', () => {
 })
 
 describe('nameWith', () => {
-  it('puts an ending on a name, and cuts the name where it gets too long', () => {
+  it('appends an ending, and cuts the name if it becomes too long', () => {
     expect(nameWith('web', '-copy')).toBe('web-copy')
     expect(nameWith('w'.repeat(63), '-copy')).toBe(`${'w'.repeat(58)}-copy`)
     expect(nameWith(`${'w'.repeat(57)}-wwwww`, '-copy')).toBe(`${'w'.repeat(57)}-copy`)
@@ -73,7 +73,7 @@ describe('baseName', () => {
     ['data-6f073a-copy', 'data'],
     ['data--6f073a', 'data'],
     ['web-debian-13', 'web-debian-13'],
-  ])('takes generated endings off %s', (name, base) => {
+  ])('removes generated endings from %s', (name, base) => {
     expect(baseName(name)).toBe(base)
   })
 })

@@ -22,4 +22,4 @@ it.each([
   '/./\\evil.example',
   '/.\t//evil.example',
   'javascript:alert(1)',
-])('%j leads nowhere', (text) => expect(ownPath(text)).toBeNull())
+])('refuses %j', (text) => expect(ownPath(text)).toBeNull())

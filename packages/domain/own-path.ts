@@ -1,14 +1,14 @@
-/** Any origin: only whether an address stays on it counts. */
+/** Any origin; only whether the address stays on it matters. */
 const here = 'http://here'
 
 /**
- * The path and query that a text names on this very origin, or null: nobody may use a link to sign in to lead people
- * elsewhere. Browsers drop tabs and line ends from addresses and take `\` for `/`, so it is asked what they make of it.
+ * Returns the path and query of an address on this origin, or null, so that a sign-in link cannot redirect elsewhere.
+ * Uses the browser's URL parser, since browsers drop tabs and line breaks and treat `\` as `/`.
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !text.startsWith('/')) return null
   const path = onThisOrigin(text)
-  // `/.//other` is a path here, which comes out as `//other`: the address of a host when it is read again.
+  // `/.//other` is parsed to the path `//other`, which would be a host when parsed again.
   return path !== null && onThisOrigin(path) === path ? path : null
 }
 

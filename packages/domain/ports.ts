@@ -1,18 +1,17 @@
-/** What pure code is given instead of reaching for it, so that a test can run a year in a second. */
+/** Ports that are passed to pure code, so that tests control time and randomness. */
 
 /** Wall-clock time and timers. */
 export interface Clock {
   now(): Date
-  /** Call back once after `ms`; returns the canceller. Must not keep a process alive. */
+  /** Calls back once after `ms`; returns a function that cancels it. Must not keep a process alive. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** Randomness: `bytes` must be cryptographically strong outside tests. */
+/** Randomness. Outside tests, `bytes` must be cryptographically strong. */
 export interface Random {
   bytes(length: number): Uint8Array
 }
 
-/** The system's clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, callback) => {
@@ -34,7 +33,7 @@ export const systemRandom: Random = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
 }
 
-/** A random UUID v4 in lower case (docs/reference/conventions.md#names-descriptions-ids). */
+/** Returns a random UUID v4 in lower case (docs/reference/conventions.md#names-descriptions-ids). */
 export function uuid(random: Random): string {
   const b = random.bytes(16)
   b[6] = ((b[6] ?? 0) & 0x0f) | 0x40

@@ -1,15 +1,18 @@
 import { includes, type Role, type RoleScope, roles } from './roles.ts'
 
-/** What roles let people do, in words: told before somebody is given a role, or loses one. */
+/** What roles allow, as text: shown before a user is given a role or loses one. */
 export interface Power {
   readonly words: string
-  /** Calls that stand for it: a test holds the table to what they need (`control-plane/authorization`). */
+  /**
+   * Operations that represent it. A test compares the table with the roles that they need
+   * (`control-plane/authorization`).
+   */
   readonly calls: readonly string[]
 }
 
 /**
- * What each role gives beyond the weaker ones of its scope. Roles on a silo reach into all of its projects; roles on the
- * fleet reach into no silo.
+ * What each role allows beyond the weaker ones of its scope. Roles on a silo include all of its projects; roles on the
+ * fleet include no silo.
  */
 export const powers: Readonly<Record<RoleScope, Readonly<Record<Role, readonly Power[]>>>> = {
   fleet: {
@@ -91,12 +94,12 @@ export const powers: Readonly<Record<RoleScope, Readonly<Record<Role, readonly P
   },
 }
 
-/** All that a role lets somebody do, what weaker ones give too first. */
+/** Returns everything that a role allows, that of weaker roles first. */
 export function powersOf(scope: RoleScope, role: Role | null): readonly Power[] {
   return roles.filter((each) => includes(role, each)).flatMap((each) => powers[scope][each])
 }
 
-/** What another role takes away, gives, and leaves. */
+/** Returns what a change of role removes, adds and keeps. */
 export function powerChange(scope: RoleScope, before: Role | null, after: Role | null) {
   const [had, has] = [powersOf(scope, before), powersOf(scope, after)]
   return {

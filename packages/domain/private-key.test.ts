@@ -30,6 +30,6 @@ test.each([
   ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUX'],
   ['a public JSON Web Key', '{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}'],
   ['a sentence about private keys', 'Begin with a new private key, then end the old private key'],
-])('%s is no private key', (_, text) => {
+])('%s is not a private key', (_, text) => {
   expect(isPrivateKey(text)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
  * Texts that only a private key contains: its first or last line in PEM (OpenSSH, PKCS#1, PKCS#8, EC, PGP) and in the
- * formats of ssh.com, PuTTY and age; a private JSON Web Key; and what PEM is in base64, at each of three offsets.
+ * formats of ssh.com, PuTTY and age; a private JSON Web Key; and base64 of PEM at each of three offsets.
  */
 const marks = [
   /(?:BEGIN|END) [A-Z0-9 ]*PRIVATE KEY/,
@@ -12,20 +12,20 @@ const marks = [
   /UFJJVkFURSBLRV|BSSVZBVEUgS0VZ|QUklWQVRFIEtFW/,
 ]
 
-/** The base64 of `openssh-key-v1`, with which an OpenSSH key without its first line begins. */
+/** The base64 of `openssh-key-v1`, the beginning of an OpenSSH key without its header line. */
 const openSsh = 'b3BlbnNzaC1rZXktdjE'
 
 /**
- * DER without its first line: a sequence that begins with the version 0 or 1, which PKCS#1, PKCS#8 and EC private
- * keys have and public keys do not. The three forms are lengths of one, two and three bytes.
+ * DER without a PEM header: a sequence that begins with version 0 or 1, as PKCS#1, PKCS#8 and EC private keys do and
+ * public keys do not. The three alternatives are lengths of one, two and three bytes.
  */
 const barePrivateDer =
   /(?:^|[\s"'>])M(?:[A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)/m
 
-/** Blanks as pages, addresses and other programs write them. */
+/** White space as encoded in pages, addresses and other programs. */
 const blanks = /(?:&nbsp;|%20|%0D|%0A|[\s_+])+/gi
 
-/** Is this text certainly a private key, or a part of one? A text that only might be one is not. */
+/** Whether the text certainly is a private key or a part of one. */
 export function isPrivateKey(text: string): boolean {
   const plain = text.replace(blanks, ' ')
   return (

@@ -1,12 +1,11 @@
 /**
- * The error catalogue (docs/reference/conventions.md#errors): every refusal a client can meet, with its status and
- * code. Rules return a refusal as a value; the server throws it, the console shows its message as the reason why an
- * action is disabled.
+ * The errors of the API (docs/reference/conventions.md#errors): each refusal with status and code. Rules return a
+ * refusal as a value; the server throws it, and the console shows its message as the reason why an action is disabled.
  */
 
 import { sentenceCase } from './words.ts'
 
-/** The words clients know. `Not Found` with a blank is the code of a plain 404 that names no object. */
+/** The error codes of the API. `Not Found` with a blank is the code of a 404 that names no resource. */
 type ErrorCode =
   | 'ObjectNotFound'
   | 'ObjectAlreadyExists'
@@ -24,21 +23,21 @@ type ErrorCode =
 
 export interface Refusal {
   readonly status: number
-  /** Left out for requests that could not even be read. */
+  /** Omitted for requests that could not be parsed. */
   readonly code?: ErrorCode
   readonly message: string
   /**
-   * What people read instead of `message`, where the reference fixes that in words that do not say what to do. ASCII,
-   * since it travels as the header `portico-reason`.
+   * Shown to users instead of `message`, where the reference fixes a message that does not say what to do. ASCII, since
+   * it is sent as the header `portico-reason`.
    */
   readonly reason?: string
-  /** seconds after which trying again makes sense; travels as the header `Retry-After` */
+  /** seconds after which to retry, sent as the header `Retry-After` */
   readonly retryAfter?: number
 }
 
 /**
- * The sentence that people read of a refusal: as the reason of a disabled button, where a bulk action leaves a resource
- * out, and when the server refuses the request. Null for what is allowed.
+ * Returns the sentence of a refusal for users: as the reason of a disabled button, of a resource that a bulk action
+ * leaves out, and of a refused request. Null if the action is allowed.
  */
 export function reasonOf(verdict: Refusal | string | null): string | null {
   if (verdict === null || typeof verdict === 'string') return null
@@ -52,7 +51,7 @@ export function notFound(type: string, nameOrId: string): Refusal {
   return { status: 404, code: 'ObjectNotFound', message: `not found: ${type} with ${by} "${value}"` }
 }
 
-/** 404 `not found: <text>`, for things that have neither name nor id. */
+/** 404 `not found: <text>`, for resources without name and id. */
 export function notFoundText(text: string): Refusal {
   return { status: 404, code: 'ObjectNotFound', message: `not found: ${text}` }
 }
@@ -75,12 +74,12 @@ export function conflict(message: string): Refusal {
   return { status: 409, code: 'Conflict', message }
 }
 
-/** 412: what the request was made for, as its header `If-Match` says, is not what is there. */
+/** 412: the resource does not match the request's `If-Match` header. */
 export function notAsRead(what: string): Refusal {
   return preconditionFailed(`${what} changed since they were read. Read them again`)
 }
 
-/** 412, for who wants to change only what they have seen. */
+/** 412, for a write that requires the version that the client has seen. */
 export function changedMeanwhile(kind: string, name: string | null): Refusal {
   const word = kind.replaceAll('-', ' ')
   const what = name === null ? `this ${word}` : `${word} "${name}"`
@@ -111,15 +110,15 @@ export const unavailable: Refusal = {
   retryAfter: 1,
 }
 
-/** What a health check is told while nothing else can be answered. */
+/** The response of the health check while the database is unavailable. */
 export const databaseAway: Refusal = { ...unavailable, message: 'The database cannot be reached' }
 
-/** The database cannot write any more; other refusals for want of room are of quotas and racks. */
+/** The database's disk is full. Refusals for lack of quota or rack capacity are others. */
 export const databaseFull: Refusal = insufficientCapacity(
   'The disk that holds the database is full. Make room on it and try again',
 )
 
-/** 429 for who tries more often than is allowed. `wait` in ms. */
+/** 429 for too many attempts. `wait` in ms. */
 export function tooManyAttempts(wait: number): Refusal {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   const unit = seconds === 1 ? 'second' : 'seconds'
@@ -130,21 +129,21 @@ export function tooManyAttempts(wait: number): Refusal {
   }
 }
 
-/** 429 for who would hold more of something at once than one may; `what` in the plural. */
+/** 429 for too many resources at once; `what` in the plural. */
 export function tooManyOpen(what: string): Refusal {
   return { status: 429, message: `Too many ${what} are open. Close one and try again.` }
 }
 
 export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }
 
-/** A request that could not be read: 400 without a code. */
+/** A request that could not be parsed: 400 without a code. */
 export function unreadable(message: string): Refusal {
   return { status: 400, message }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
-/** Does the text read as a UUID, with or without dashes (docs/reference/conventions.md#names-descriptions-ids)? */
+/** Whether the text is a UUID, with or without dashes (docs/reference/conventions.md#names-descriptions-ids). */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -12,13 +12,13 @@ test('a stronger role includes the weaker ones', () => {
   expect(includes(null, 'viewer')).toBe(false)
 })
 
-test('silo roles reach into projects', () => {
+test('silo roles apply to projects', () => {
   expect([null, 'viewer', 'collaborator', 'admin'].map((role) => projectRoleFromSilo(role as never))).toEqual(
     [null, 'viewer', 'admin', 'admin'],
   )
 })
 
-test('conferral: a stronger silo role confers what the weaker ones do', () => {
+test('a stronger silo role confers the fleet roles of the weaker ones', () => {
   const mapping = { viewer: ['viewer'], admin: ['collaborator'] } as const
   expect(conferredFleetRole('admin', mapping)).toBe('collaborator')
   expect(conferredFleetRole('collaborator', mapping)).toBe('viewer')

@@ -1,36 +1,36 @@
 /**
- * Roles, what they include, and how they are inherited (docs/reference/authorization.md#roles,
+ * Roles, which others they include, and how they are inherited (docs/reference/authorization.md#roles,
  * docs/reference/authorization.md#inheritance).
  */
 
 export type Role = 'viewer' | 'collaborator' | 'admin'
 export type RoleScope = 'fleet' | 'silo' | 'project'
 
-/** Assignments in one policy at most (docs/reference/silos-iam.md#policies). */
+/** Maximum number of assignments in one policy (docs/reference/silos-iam.md#policies). */
 export const maxRoleAssignments = 64
 
 /** Weakest first. */
 export const roles: readonly Role[] = ['viewer', 'collaborator', 'admin']
 
-/** The strongest of some roles, or null when there are none. */
+/** Returns the strongest of some roles, or null if there are none. */
 export function strongest(held: readonly (Role | null | undefined)[]): Role | null {
   return roles.findLast((role) => held.includes(role)) ?? null
 }
 
-/** Does a role, possibly none, include the needed one? */
+/** Whether a role, if any, includes the needed one. */
 export function includes(held: Role | null, needed: Role): boolean {
   return held !== null && roles.indexOf(held) >= roles.indexOf(needed)
 }
 
-/** What a role on the silo gives on every project of the silo. */
+/** Returns the role on every project of a silo that a role on the silo gives. */
 export function projectRoleFromSilo(siloRole: Role | null): Role | null {
   if (siloRole === null) return null
   return siloRole === 'viewer' ? 'viewer' : 'admin'
 }
 
 /**
- * Fleet roles conferred by a silo role: the mapping names fleet roles per silo role, and a stronger silo role
- * includes what the weaker ones confer (section 3).
+ * Returns the fleet role conferred by a silo role. The mapping names fleet roles per silo role, and a stronger silo
+ * role includes what the weaker ones confer (docs/reference/authorization.md).
  */
 export function conferredFleetRole(
   siloRole: Role | null,

@@ -1,4 +1,4 @@
 import { invalidRequest, type Refusal } from './refusals.ts'
 
-/** Why a view of a list that is in no project cannot be shared. */
+/** The refusal of sharing a view of a list outside projects. */
 export const inNoProject: Refusal = invalidRequest('views of a list outside of projects cannot be shared')

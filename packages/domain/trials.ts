@@ -1,13 +1,13 @@
 import { conflict, type Refusal } from './refusals.ts'
 
-/** ms that a change on trial is in force before it takes itself back, unless it is kept (decision 48). */
+/** ms after which an unconfirmed revertible change is reverted (decision 48). */
 export const trialTime = 60_000
 
 /**
- * Why something cannot be changed while a change of it is on trial.
+ * Returns the refusal of changing something while a revertible change of it is pending.
  * @param words what is changed, such as `the allow list`
- * @param by who made the change on trial; null for a deleted user
- * @param until when it ends
+ * @param by who made the pending change; null for a deleted user
+ * @param until when it is reverted
  */
 export function refuseOnTrial(words: string, by: string | null, until: string): Refusal {
   const who = by === null ? 'a deleted user' : `"${by}"`
@@ -16,5 +16,5 @@ export function refuseOnTrial(words: string, by: string | null, until: string): 
   )
 }
 
-/** Why a change on trial can no longer be kept. */
+/** The refusal of confirming a change that was reverted already. */
 export const trialIsOver: Refusal = conflict('The time to keep this change is over: it is being taken back')

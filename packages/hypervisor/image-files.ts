@@ -1,20 +1,20 @@
 import type { Compression, ImageFormat } from '@portico/domain/images/recognise.ts'
 
 /**
- * Turns image files into the bytes of disks. A file that somebody sent is held whole in a folder of its own for as long
- * as that takes, on whichever host is at it. Programs in a sandbox look into it; the server itself reads its header, and
- * counts what follows the end of a gzip file.
+ * Converts image files to raw disks. The uploaded file is stored completely in its own folder on the host that converts
+ * it. Only sandboxed programs parse it; the server itself only reads its header, and counts trailing bytes of gzip
+ * files.
  */
 export interface ImageConverter {
   /**
-   * Keep a file's bytes. What a killed server kept is removed by its next start.
-   * @throws {@link ImageRefused} for more bytes than are allowed, and HypervisorError where there is no room
+   * Stores the bytes of a file. Files of a killed server are removed at its next start.
+   * @throws {@link ImageRefused} for more bytes than allowed, and HypervisorError if there is not enough storage
    */
   hold(bytes: AsyncIterable<Uint8Array>, bounds: HoldBounds): Promise<HeldImage>
 }
 
 export interface HoldBounds {
-  /** bytes the file may have */
+  /** maximum size of the file in bytes */
   readonly size: number
   readonly signal: AbortSignal
 }
@@ -24,41 +24,41 @@ export interface ImageKind {
   readonly compression: Compression
 }
 
-/** A file that is whole. */
+/** A completely stored file. */
 export interface HeldImage {
   readonly size: number
   /** lower-case hex */
   readonly sha256: string
   /**
-   * Unpack, check and convert. The kind says how the file is packed; what is inside is looked at anew.
+   * Unpacks, checks and converts the file. `kind` is its compression and format; the unpacked content is checked again.
    * @throws {@link ImageRefused}
    */
   convert(kind: ImageKind, bounds: ConvertBounds): Promise<RawImage>
-  /** Forget the file and all that was made of it. */
+  /** Deletes the file and everything made from it. */
   drop(): Promise<void>
 }
 
 export interface ConvertBounds {
-  /** bytes of the disk at most, and of what is written on the way to it */
+  /** maximum bytes of the disk, and of temporary files */
   readonly disk: number
-  /** what people are told of a larger one: why it is none, and what to do */
+  /** message for a larger one: why it is refused, and what to do */
   readonly beyond: string
-  /** what the file is called, for commands in refusals */
+  /** name of the file, for commands in refusals */
   readonly name: string
   readonly signal: AbortSignal
 }
 
-/** The disk that a file describes. */
+/** The disk in an image file. */
 export interface RawImage {
   /** bytes */
   readonly size: number
-  /** what was found on the way, for people */
+  /** findings of the conversion, for users */
   readonly found: readonly { readonly label: string; readonly value: string }[]
-  /** The bytes that are not zero, in order, in pieces of up to 1 MiB that begin at multiples of that. */
+  /** The non-zero bytes in order, in blocks of up to 1 MiB, aligned to 1 MiB. */
   blocks(): AsyncIterable<{ readonly offset: number; readonly data: Uint8Array }>
 }
 
-/** The file is not one that can be taken; the message says why and what mends it. Trying again does not help. */
+/** The file is not acceptable. The message says why and how to fix it. Retrying does not help. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused'
 }

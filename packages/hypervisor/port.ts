@@ -6,15 +6,15 @@ import type { SledControl } from './hardware/sleds.ts'
 import type { IoKind, SizedIoKind } from './io-bins.ts'
 
 /**
- * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
+ * The hypervisor port: everything the control plane needs from the system that runs machines and stores volumes.
  *
- * The port is level-triggered and honest about the world behind it: calls say what is wanted and return once
- * the wish is noted, never when it has come true; every call is idempotent by id, so that a caller killed at any
- * moment repeats it without effect; machines outlive the process that asked for them; anything may fail or
- * have vanished when looked at again. Truth is what {@link Hypervisor.observe} reports.
+ * The port is level-triggered: calls set the desired state and return once it is recorded, not when it is reached.
+ * Every call is idempotent by id, so that a caller that was killed can repeat it. Machines outlive the process that
+ * started them, and may fail or disappear at any time. The reported state comes from {@link Hypervisor.observe}.
  *
- * Ids are used once. What was made is never made a second time, and what was forgotten or deleted never comes back:
- * a caller that was held up between deciding and calling is refused for good (docs/decisions/0011-work-and-leases.md).
+ * Ids are used once. Something that was made is never made again, and something that was forgotten or deleted never
+ * returns: a caller that was delayed between its decision and its call is refused permanently
+ * (docs/decisions/0011-work-and-leases.md).
  */
 
 export interface MachineDisk {
@@ -36,7 +36,7 @@ export interface MachineNic {
   readonly primary: boolean
 }
 
-/** Everything a machine needs to start. A machine is one boot of an instance; a stopped one never comes back. */
+/** Everything a machine needs to start. A machine is one boot of an instance; a stopped one never restarts. */
 export interface MachineSpec {
   readonly id: string
   readonly instanceId: string
@@ -47,39 +47,39 @@ export interface MachineSpec {
   readonly ncpus: number
   /** bytes */
   readonly memory: number
-  /** in the order in which the firmware tries them: boot disk first, then by slot */
+  /** in boot order: boot disk first, then by slot */
   readonly disks: readonly MachineDisk[]
   readonly nics: readonly MachineNic[]
   readonly externalIps: readonly string[]
   /** decoded cloud-init user data, base64 */
   readonly userData: string
   readonly sshPublicKeys: readonly string[]
-  /** what the boot disk's image says of itself, for drivers that have no real guest */
+  /** operating system according to the boot disk's image, for drivers without a real guest */
   readonly guestOs: { readonly name: string; readonly version: string } | null
 }
 
-/** Where a machine is. `absent`: the driver knows nothing of it, now or any more. */
+/** The phase of a machine. `absent`: unknown to the driver, or forgotten. */
 export type MachinePhase = 'starting' | 'running' | 'rebooting' | 'stopping' | 'stopped' | 'failed' | 'absent'
 
 export interface MachineReport {
   readonly id: string
   readonly phase: MachinePhase
-  /** for one that runs but stands still: one sentence for people why, and until when; null otherwise */
+  /** for a running machine whose guest is paused: why and until when, in one sentence for users; null otherwise */
   readonly stalled: string | null
-  /** the last reboot generation carried out or under way; 0 before the first */
+  /** last reboot generation that was carried out or begun; 0 before the first */
   readonly rebootGeneration: number
-  /** for `failed`: one sentence for people; null otherwise */
+  /** for `failed`: one sentence for users; null otherwise */
   readonly failure: string | null
 }
 
-/** The report of a machine of which nothing is known. */
+/** Returns the report of an unknown machine. */
 export function absentMachine(id: string): MachineReport {
   return { id, phase: 'absent', stalled: null, rebootGeneration: 0, failure: null }
 }
 
 /**
- * A refusal or breakdown of the driver. `retry` false: repeating the same call cannot help. `storageFull`: it would,
- * once somebody has made room.
+ * A refusal or failure of the driver. `retry` false: repeating the call cannot help. `storageFull`: it can, once there
+ * is free storage.
  */
 export class HypervisorError extends Error {
   override readonly name = 'HypervisorError'
@@ -95,7 +95,7 @@ export class HypervisorError extends Error {
 export type VolumeSource =
   | { readonly type: 'blank' }
   | { readonly type: 'import' }
-  /** a frozen copy made by {@link Volumes.snapshot}; the new volume starts with its bytes, zero-filled to size */
+  /** a snapshot made by {@link Volumes.snapshot}; the new volume begins with its content and is filled with zeros */
   | { readonly type: 'snapshot'; readonly snapshotId: string }
 
 export interface VolumeSpec {
@@ -107,40 +107,47 @@ export interface VolumeSpec {
 }
 
 /**
- * Block storage. Snapshots are frozen contents which images also refer to; they live until deleted even when the
- * volume they came from is gone. All calls resolve when done and are safe to repeat, also at once: of two that make
- * the same volume or snapshot the first to be done has made it, and the other changes nothing any more.
+ * Block storage. Snapshots are immutable contents, which images refer to as well; they exist until deleted, even after
+ * their volume was deleted. All calls resolve when done and can be repeated, also concurrently: the first of two calls
+ * that make the same volume or snapshot wins, and the other has no effect.
  */
 export interface Volumes {
-  /** @throws HypervisorError, final, for a volume that was deleted */
+  /** Creates a volume. @throws HypervisorError, final, for a volume that was deleted */
   create(spec: VolumeSpec): Promise<void>
-  /** Store bytes at an offset; both are multiples of the block size and inside the volume (checked by the caller). */
+  /**
+   * Stores bytes at an offset. Both must be multiples of the block size and within the volume (checked by the caller).
+   */
   write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
   /**
-   * SHA-256 of so many bytes from an offset on, as lower-case hex; null where contents are described and not kept.
-   * Rejects soon after `signal` is aborted.
+   * Returns the SHA-256 of a range as lower-case hex; null for drivers that do not store content. Rejects soon after
+   * `signal` is aborted.
    */
   hash(volumeId: string, offset: number, length: number, signal?: AbortSignal): Promise<string | null>
-  /** Freeze the present contents. Of a volume in use by a running machine: a crash-consistent copy, without a pause. */
+  /**
+   * Creates a snapshot of the current content. For a volume in use by a running machine it is crash-consistent, without
+   * a pause.
+   */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
-  /** Of an unknown one too: it can never be made then. */
+  /** Also for an unknown id, which can then never be created. */
   deleteVolume(volumeId: string): Promise<void>
   deleteSnapshot(snapshotId: string): Promise<void>
-  /** The ids of all that is kept here. */
+  /** Returns the ids of everything that is stored. */
   list(): Promise<{ readonly volumes: readonly string[]; readonly snapshots: readonly string[] }>
 }
 
-/** Bytes of a machine's serial output. Offsets count from the machine's start (docs/reference/serial-console.md). */
+/**
+ * Bytes of a machine's serial output. Offsets count from the start of the machine (docs/reference/serial-console.md).
+ */
 export interface ConsoleChunk {
   readonly data: Uint8Array
-  /** offset just after the last byte of `data` */
+  /** offset after the last byte of `data` */
   readonly endOffset: number
 }
 
 export interface ConsoleConnection {
   /**
-   * Types raw input. Resolves when the machine can take more: a caller that writes again before that makes this
-   * process hold the input, and none of it is dropped while the machine runs.
+   * Sends raw input. Resolves when the machine can take more. A caller that does not wait makes this process buffer the
+   * input, of which nothing is dropped while the machine runs.
    */
   write(data: Uint8Array): Promise<void>
   close(): void
@@ -148,52 +155,52 @@ export interface ConsoleConnection {
 
 export interface ConsoleListener {
   output(data: Uint8Array): void
-  /** The machine stopped (`stopped`) or the link broke (`lost`); nothing follows. */
+  /** The machine stopped (`stopped`) or the connection was lost (`lost`). The last call. */
   closed(reason: 'stopped' | 'lost'): void
 }
 
-/** The serial port: keeps the first 1 MiB and the latest 1 MiB; what lies between is lost. */
+/** Serial consoles. The first and the latest 1 MiB are stored; the output between is lost. */
 export interface Consoles {
-  /** At most maxBytes from `fromStart`, or the last `mostRecent` bytes (of which the first maxBytes). */
+  /** Returns at most maxBytes from `fromStart`, or the first maxBytes of the last `mostRecent` bytes. */
   history(
     machineId: string,
     range: { fromStart: number; maxBytes: number } | { mostRecent: number; maxBytes: number },
   ): Promise<ConsoleChunk>
-  /** Replay the last `mostRecent` bytes (all that is kept when null), then follow. */
+  /** Replays the last `mostRecent` bytes (everything stored if null), then follows the output. */
   connect(machineId: string, mostRecent: number | null, listener: ConsoleListener): Promise<ConsoleConnection>
 }
 
 /**
- * What a machine did since it started: counters that only grow, and begin anew with each machine. One who asks in
- * between loses nothing but detail.
+ * Counters of a machine since its start. They only grow, and begin at zero for each machine. Infrequent sampling loses
+ * only detail.
  */
 export interface MachineSample {
   readonly machineId: string
   readonly startedAt: Date
   readonly takenAt: Date
   readonly events: EventCounters
-  /** by the processors' numbers, from 0 */
+  /** by processor number, from 0 */
   readonly vcpus: readonly VcpuCounters[]
   readonly disks: readonly DiskCounters[]
   readonly nics: readonly NicCounters[]
 }
 
-/** What happened to a machine as a whole. Null: this driver cannot know. */
+/** Counters of machine events. Null: not available with this driver. */
 export interface EventCounters {
   readonly resets: bigint | null
-  /** the guest's system failed, and took care of itself */
+  /** the guest's kernel panicked, and handles it itself */
   readonly guestPanics: bigint | null
-  /** the guest's system failed, and left it to the host, which ends the machine */
+  /** the guest's kernel panicked, and the host ends the machine */
   readonly hostPanics: bigint | null
 }
 
-/** Nanoseconds that a processor was in each state; together the time since the start. */
+/** Nanoseconds per state of a vCPU; the sum is the time since the start. */
 export interface VcpuCounters {
   readonly run: bigint
   readonly idle: bigint
-  /** ready, but the host gave its processor to others */
+  /** ready, but waiting for a host CPU */
   readonly waiting: bigint
-  /** the hypervisor worked for it */
+  /** executing in the hypervisor on its behalf */
   readonly emulation: bigint
 }
 
@@ -204,25 +211,25 @@ export interface DiskCounters {
   readonly flushes: bigint
   readonly bytesRead: bigint
   readonly bytesWritten: bigint
-  /** that the storage could not do */
+  /** failed in the storage */
   readonly failedReads: bigint
   readonly failedWrites: bigint
   readonly failedFlushes: bigint
-  /** that made no sense, such as beyond the end of the disk */
+  /** invalid, such as beyond the end of the disk */
   readonly invalidReads: bigint
   readonly invalidWrites: bigint
   readonly invalidFlushes: bigint
-  /** null: they were not asked for */
+  /** null: not requested */
   readonly histograms: DiskHistograms | null
 }
 
-/** How long requests took and how large they were, in the bins of `io-bins.ts`. Null: this driver cannot know. */
+/** Latencies and sizes of requests, in the bins of `io-bins.ts`. Null: not available with this driver. */
 export interface DiskHistograms {
   readonly latency: Readonly<Record<IoKind, Histogram>> | null
   readonly size: Readonly<Record<SizedIoKind, Histogram>> | null
 }
 
-/** As the guest sees it. Null: this driver cannot know. */
+/** Counters from the guest's view. Null: not available with this driver. */
 export interface NicCounters {
   readonly mac: string
   readonly bytesSent: bigint | null
@@ -234,50 +241,55 @@ export interface NicCounters {
   readonly errorsReceived: bigint | null
 }
 
-/** What of a sample is wanted. */
+/** Which parts of a sample are requested. */
 export interface SampleOptions {
-  /** They take longer than all the rest. */
+  /** They take longer than all other counters. */
   readonly histograms: boolean
 }
 
 export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu'
   /**
-   * What networks are: `simulated`, all that is wanted of them is as if it took effect; `user`, every machine has a
-   * network of its own, and rules, routes and external addresses have no effect on packets.
+   * How networks work. `simulated`: every setting behaves as if it took effect. `user`: every machine has its own
+   * user-mode network, and rules, routes and external addresses have no effect on packets.
    */
   readonly networking: 'simulated' | 'user'
-  /** One line for people: what runs the machines and how. */
+  /** Returns one line for users: what runs the machines, and how. */
   describe(): string
   inventory(): Promise<Inventory>
   /**
-   * Want this machine running. Known already: updates what can change live (external addresses), nothing else.
+   * Requests that a machine runs. For a known machine only live properties are updated (external addresses).
    * @throws HypervisorError, final, for a machine that was forgotten
    */
   start(spec: MachineSpec): Promise<void>
-  /** Want it off: power button, then force after a grace time. Unknown machine: nothing happens. */
+  /** Requests a shutdown: power button, then force after a grace time. No effect on an unknown machine. */
   stop(machineId: string): Promise<void>
-  /** Reboot once for this generation; a generation not above the last one does nothing. */
+  /** Reboots once for this generation. A generation that is not higher than the last one has no effect. */
   reboot(machineId: string, generation: number): Promise<void>
   /**
-   * Drop what is left of a machine that is stopped or failed. Afterwards it is absent and cannot be started; the same
-   * goes for one that was never known here.
+   * Removes what is left of a stopped or failed machine. Afterwards it is absent and cannot be started, even if it was
+   * never known here.
    */
   forget(machineId: string): Promise<void>
   observe(machineId: string): Promise<MachineReport>
-  /** Every machine known here that is not absent. */
+  /** Returns every known machine that is not absent. */
   list(): Promise<readonly MachineReport[]>
-  /** Counters of the machines that run, as far as they can be had at once; one that does not answer is left out. */
+  /**
+   * Returns the counters of running machines that are available immediately; machines that do not respond are omitted.
+   */
   sample(options?: SampleOptions): Promise<readonly MachineSample[]>
-  /** Called when a machine may have changed phase; a hint only, hints can get lost. Returns the unsubscriber. */
+  /**
+   * Calls back when a machine may have changed its phase. Only a hint, which can get lost. Returns a function that
+   * unsubscribes.
+   */
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
   readonly sleds: SledControl
-  /** how the hardware is */
+  /** the state of the hardware */
   readonly sensors: Sensors
-  /** the switches that tie the rack to what is outside */
+  /** the switches that connect the rack to outside networks */
   readonly fabric: Fabric
-  /** Let go of machines without stopping them, and free this process's resources. */
+  /** Releases machines without stopping them, and frees the resources of this process. */
   close(): Promise<void>
 }

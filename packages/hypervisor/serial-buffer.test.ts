@@ -8,7 +8,7 @@ const read = (buffer: SerialBuffer, from: number, max = 1000): [string, number] 
   return [text(chunk.data), chunk.endOffset]
 }
 
-/** A buffer that keeps four bytes at each end. */
+/** Returns a buffer that stores four bytes at each end. */
 function small(...written: readonly string[]): SerialBuffer {
   const buffer = createSerialBuffer(4)
   for (const part of written) buffer.append(bytes(part))
@@ -16,17 +16,17 @@ function small(...written: readonly string[]): SerialBuffer {
 }
 
 describe('reading from an offset', () => {
-  test('an empty buffer answers nothing', () => {
+  test('an empty buffer returns nothing', () => {
     expect(read(small(), 0)).toEqual(['', 0])
     expect(read(small(), 10)).toEqual(['', 0])
   })
 
-  test('nothing is lost while both ends touch', () => {
+  test('no byte is lost while both ends are adjacent', () => {
     expect(read(small('abc', 'defgh'), 0)).toEqual(['abcdefgh', 8])
     expect(read(small('abc', 'defgh'), 2, 4)).toEqual(['cdef', 6])
   })
 
-  test('a piece ends where the lost part begins, and the next begins after it', () => {
+  test('a chunk ends at the lost range, and the next one begins after it', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(read(buffer, 1)).toEqual(['bcd', 4])
     expect(read(buffer, 4)).toEqual(['ijkl', 12])
@@ -35,7 +35,7 @@ describe('reading from an offset', () => {
     expect(read(buffer, 99)).toEqual(['', 12])
   })
 
-  test('any chunking keeps the same bytes', () => {
+  test('the stored bytes do not depend on the chunks written', () => {
     const all = 'abcdefghijklmnopqrstuvwxyz'
     for (let size = 1; size <= all.length; size++) {
       const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
@@ -50,8 +50,8 @@ describe('reading from an offset', () => {
   })
 })
 
-describe('reading the most recent', () => {
-  test('counts back from the end and answers the first of it', () => {
+describe('reading the most recent bytes', () => {
+  test('counts back from the end and returns the first of them', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(text(buffer.readMostRecent(3, 100).data)).toBe('jkl')
     expect(buffer.readMostRecent(3, 2)).toEqual({ data: bytes('jk'), endOffset: 11 })
@@ -59,7 +59,7 @@ describe('reading the most recent', () => {
     expect(buffer.readMostRecent(0, 100)).toEqual({ data: bytes(''), endOffset: 12 })
   })
 
-  test('replay gives what is kept, across the lost part', () => {
+  test('replay returns everything stored, skipping the lost range', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(buffer.replay(null).map(text)).toEqual(['abcd', 'ijkl'])
     expect(buffer.replay(10).map(text)).toEqual(['cd', 'ijkl'])
@@ -68,7 +68,7 @@ describe('reading the most recent', () => {
   })
 })
 
-test('a machine keeps its first and latest mebibyte', () => {
+test('the first and the latest MiB of a machine are stored', () => {
   const mebibyte = 1024 * 1024
   const buffer = createSerialBuffer()
   for (let i = 0; i < 40; i++) buffer.append(new Uint8Array(100_000).fill(i))

@@ -1,32 +1,32 @@
 import type { ConsoleChunk } from './port.ts'
 import { mostRecentPiece, pieceFrom } from './serial-window.ts'
 
-/** What is kept of each end of a machine's serial output, in bytes (docs/reference/serial-console.md#buffer). */
+/** Bytes stored at each end of a machine's serial output (docs/reference/serial-console.md#buffer). */
 const KEPT_AT_EACH_END = 1024 * 1024
 
 /**
- * A machine's serial output since it started: the first and the latest mebibyte. Offsets count from the machine's
- * start and are never renumbered; what lies between the two kept parts is lost.
+ * The serial output of a machine since its start: the first and the latest MiB. Offsets count from the start of the
+ * machine and never change; the output between both parts is lost.
  */
 export interface SerialBuffer {
   append(data: Uint8Array): void
-  /** offset just after the last byte ever appended */
+  /** offset after the last byte ever appended */
   readonly endOffset: number
   /**
-   * At most `maxBytes` in one piece from `fromStart`. An offset in the lost part is moved up to the first byte that
-   * is still there; a piece never runs across the lost part. Beyond the end: nothing, and the end's offset.
+   * Returns at most `maxBytes` from `fromStart` as one chunk. An offset in the lost range is moved to the next stored
+   * byte, and a chunk never spans the lost range. Beyond the end the chunk is empty, at the offset of the end.
    */
   read(fromStart: number, maxBytes: number): ConsoleChunk
-  /** The last `mostRecent` bytes, of which the first `maxBytes`. */
+  /** Returns the first `maxBytes` of the last `mostRecent` bytes. */
   readMostRecent(mostRecent: number, maxBytes: number): ConsoleChunk
-  /** What is kept of the last `mostRecent` bytes, or of everything when null, in pieces in order. */
+  /** Returns the stored part of the last `mostRecent` bytes, or of everything if null, as chunks in order. */
   replay(mostRecent: number | null): readonly Uint8Array[]
 }
 
-/** A {@link SerialBuffer}. `keep`: bytes kept at each end; only tests want another number. */
+/** Creates a {@link SerialBuffer}. `keep`: bytes stored at each end; only tests pass it. */
 export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffer {
   const first = growingBytes(keep)
-  // Twice as much as is kept, so that moving the kept half to the front is rare and its cost spreads out.
+  // Twice the stored size, so that moving data to the front is rare, with constant amortized cost.
   const latest = growingBytes(keep * 2)
   let end = 0
 
@@ -41,7 +41,7 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
     return { data: copy(start, stop), endOffset: stop }
   }
 
-  /** Bytes from `start` to `stop`, all of which are kept. */
+  /** Copies bytes from `start` to `stop`, all of which are stored. */
   const copy = (start: number, stop: number): Uint8Array => {
     const out = new Uint8Array(stop - start)
     const fromFirst = first.slice(start, Math.min(stop, first.length))
@@ -88,7 +88,7 @@ interface GrowingBytes {
   keepLast(count: number): void
 }
 
-/** A byte array that takes memory as it fills, up to `limit` (the caller never appends beyond). */
+/** A byte array that allocates memory as it fills, up to `limit` (the caller never appends more). */
 function growingBytes(limit: number): GrowingBytes {
   let bytes = new Uint8Array(Math.min(limit, 8192))
   let length = 0

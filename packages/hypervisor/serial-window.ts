@@ -1,18 +1,18 @@
 /**
- * Which bytes of a machine's serial output are still there: the first and the latest `keep` bytes. Offsets count from
- * the machine's start and are never renumbered; what lies between the two kept parts is lost
+ * Computes which bytes of a machine's serial output are stored: the first and the latest `keep` bytes. Offsets count
+ * from the start of the machine and never change; the output between both parts is lost
  * (docs/reference/serial-console.md#buffer).
  */
 
-/** From `start` to before `stop`; empty when both are the same. */
+/** A range from `start` to before `stop`; empty if both are equal. */
 export interface Piece {
   readonly start: number
   readonly stop: number
 }
 
 /**
- * At most `maxBytes` in one piece from `fromStart`, of `end` bytes ever said. An offset in the lost part is moved up to
- * the first byte that is still there; a piece never runs across the lost part. Beyond the end: nothing, at the end.
+ * Returns at most `maxBytes` from `fromStart` as one range, of `end` bytes in all. An offset in the lost range is moved
+ * to the next stored byte, and the result never spans the lost range. Beyond the end it is empty, at the end.
  */
 export function pieceFrom(end: number, keep: number, fromStart: number, maxBytes: number): Piece {
   const wanted = Math.max(0, fromStart)
@@ -24,7 +24,7 @@ export function pieceFrom(end: number, keep: number, fromStart: number, maxBytes
   return { start, stop: Math.min(pieceEnd, start + Math.max(0, maxBytes)) }
 }
 
-/** The last `mostRecent` bytes, of which the first `maxBytes`. */
+/** Returns the first `maxBytes` of the last `mostRecent` bytes. */
 export function mostRecentPiece(end: number, keep: number, mostRecent: number, maxBytes: number): Piece {
   return pieceFrom(end, keep, end - Math.max(0, mostRecent), maxBytes)
 }

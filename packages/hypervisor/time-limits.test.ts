@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rackFixture } from './simulated/testing/fixtures.ts'
 import { withTimeLimits } from './time-limits.ts'
 
-test('a hypervisor that does not answer is given up, and may be asked again', async () => {
+test('a call without a response times out, and can be repeated', async () => {
   const { rack, spec } = await rackFixture()
   const clock = manualClock()
   const limited = withTimeLimits(rack, clock)

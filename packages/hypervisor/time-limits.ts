@@ -1,15 +1,15 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Hypervisor, HypervisorError } from './port.ts'
 
-/** ms for calls that only note a wish or tell what is known. */
+/** Timeout in ms of calls that record or report state. */
 const FOR_A_WISH = 30_000
 
-/** ms for calls that move bytes: the largest disk there may be, on slow storage. */
+/** Timeout in ms of calls that copy data: the largest possible disk on slow storage. */
 const FOR_A_COPY = 6 * 3_600_000
 
 /**
- * The same hypervisor, except that nobody waits for it for ever: a call that takes too long counts as failed and may be
- * repeated. The call itself goes on, as a call whose caller was killed does.
+ * Returns the same hypervisor with timeouts: a call that takes too long counts as failed and may be repeated. The call
+ * itself continues, like one whose caller was killed.
  */
 export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   const within = async <R>(ms: number, call: () => Promise<R>): Promise<R> => {

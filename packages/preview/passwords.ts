@@ -1,14 +1,14 @@
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 
 /**
- * PBKDF2 rounds. Few: what a preview protects is gone on reload, and its one password is printed on the page; many
- * would only make the visitor wait.
+ * PBKDF2 rounds. Few, since the preview's data is lost on reload and its only password is shown on the page; more would
+ * only delay the visitor.
  */
 const rounds = 10_000
 
 const bits = 256
 
-/** Passwords hashed by what every browser has, WebCrypto; as PHC strings like the server's. */
+/** Hashes passwords with WebCrypto, which every browser has, as PHC strings like the server's. */
 export const webPasswords: PasswordHasher = {
   decoy: phcString(new Uint8Array(16), new Uint8Array(bits / 8)),
   async hash(password) {
@@ -40,7 +40,7 @@ async function derive(
   )
 }
 
-/** In the same time whatever differs. */
+/** Compares in constant time. */
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length
   for (const [at, byte] of a.entries()) difference |= byte ^ (b[at] ?? 0)

@@ -31,13 +31,13 @@ import { makeFixture, type Fixture } from '@portico/testing/authorization/reques
 import { type Reply, testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The rules by which the server refuses an action and the console disables it: one row for each. */
+/** Rules by which the server refuses an action and the console disables it, one per row. */
 interface Rule {
-  /** Puts the resource into a state in which the rule applies. */
+  /** Brings the resource into a state in which the rule applies. */
   readonly given?: () => Promise<unknown>
   /** The request that the rule refuses. */
   readonly request: () => Promise<Reply>
-  /** Why the console disables the action: the reason of its menu entry or button, and of its bulk action. */
+  /** Returns why the console disables the action: the reason of its menu entry or button, and of its bulk action. */
   readonly console: () => Promise<readonly (string | null | undefined)[]>
 }
 
@@ -52,7 +52,7 @@ afterAll(() => cloud.close())
 const inProject = '?project=matrix'
 const instance = '/v1/instances/box'
 
-/** The answer of the typed client, which the console reads. */
+/** Returns the response of the typed client, which the console reads. */
 async function read<T>(
   call: Promise<{ type: 'success'; data: T } | { type: 'error' | 'client_error' }>,
 ): Promise<T> {
@@ -70,7 +70,7 @@ const reasonIn = (menu: readonly MenuEntry[], label: string): string | null | un
 const bulkReason = <Row>(actions: readonly BulkAction<Row>[], label: string, row: Row) =>
   actions.find((action) => action.label === label)?.whyNot?.(row)
 
-/** Write to the database what no call writes. */
+/** Writes to the database what the API cannot write. */
 const write = (change: (db: Db) => Promise<unknown>) => () =>
   cloud.controlPlane.asSystem('test set-up', async ({ db }) => void (await change(db)))
 
@@ -126,7 +126,7 @@ const floatingIp = () =>
 const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled'] ?? '' } }))
 const sledMenu = async () => sledActions(await sled(), { denied: null, told: undefined, canDrill: false })
 
-/** What the delete preview says: it asks for a dry run of the request. */
+/** Returns the reason in the delete preview, which sends a dry run of the request. */
 const previewed = (act: Act) => async () => {
   const { call, args } = act as { call: keyof TestCloud['admin']['api']; args: { query?: object } }
   const method = cloud.admin.api[call] as unknown as (given: object) => Promise<ApiError>
@@ -425,7 +425,7 @@ const rules: Readonly<Record<string, Rule>> = {
       return [reasonIn(setActions(set, null, ['bgp']), 'Delete')]
     },
   },
-  // These change what others need, so they come last.
+  // These change resources that other rows need, so they come last.
   'delete an attached floating IP': {
     given: async () => {
       await setState('stopped')()

@@ -1,4 +1,4 @@
-/** `npm run preview`: build what is stale, then serve it. */
+/** `npm run preview`: builds the preview if necessary, then serves it. */
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { builtPreview } from './build/build.ts'

@@ -1,6 +1,6 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 
-/** Wait until a server has heard that an address is let in, or is not any more. */
+/** Waits until a server's allow list admits an address, or no longer does. */
 export async function untilAdmitted(gate: Gate, address: string, admitted: boolean): Promise<void> {
   while (gate.admits(address) !== admitted) {
     const { promise, resolve } = Promise.withResolvers<void>()

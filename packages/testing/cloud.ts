@@ -22,7 +22,7 @@ import { testDatabase, type TestDatabase } from './database.ts'
 import type { Life } from './mortal.ts'
 import { equipSilo } from '@portico/control-plane/identity/silos/equip.ts'
 
-/** Quick and reversible; the real one is slow on purpose. */
+/** Fast and reversible; the real hasher is slow by design. */
 export const testPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   decoy: 'nothing fits this',
@@ -31,7 +31,7 @@ export const testPasswords: PasswordHasher = {
 
 export const adminPassword = 'an admin password'
 
-/** An answer as it came over the wire. */
+/** A response. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -39,7 +39,7 @@ export interface Reply {
   readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into every shape
 }
 
-/** A user with a session, and the calls made as that user. */
+/** A user with a session, and requests as that user. */
 export interface TestUser {
   readonly id: string
   readonly token: string
@@ -55,17 +55,17 @@ export interface Rights {
   readonly silo?: string
   readonly fleet?: Role
   readonly siloRole?: Role
-  /** project id -> role */
+  /** role by project id */
   readonly projects?: Readonly<Record<string, Role>>
 }
 
-/** A whole control plane over its own database and a simulated rack, with time in the test's hands. */
+/** A control plane with its own database and a simulated rack, whose time the test controls. */
 export type TestCloud = Awaited<ReturnType<typeof testCloud>>
 
 export interface TestCloudOptions {
   readonly seed?: number
   readonly sleds?: number
-  /** Instead of the quick ones, on the cloud's clock. */
+  /** Replaces the fast hasher; gets the clock of the test cloud. */
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
@@ -191,7 +191,7 @@ export async function testCloud({
 
   let users = 0
 
-  /** A new user with exactly these rights and a session. */
+  /** Creates a user with exactly these rights and a session. */
   async function user(rights: Rights = {}): Promise<TestUser> {
     const siloId = await siloIdOf(rights.silo ?? firstSilo)
     const id = await controlPlane.asSystem('test set-up', async (ctx) => {
@@ -233,7 +233,7 @@ export async function testCloud({
     return sender(id, await openSession(id, siloId))
   }
 
-  /** Another silo, with a quota and without anything in it. */
+  /** Creates another silo with a quota and no content. */
   async function silo(name: string): Promise<string> {
     return controlPlane.asSystem('test set-up', async (ctx) => {
       const id = ctx.newId()
@@ -267,12 +267,12 @@ export async function testCloud({
     clock,
     rack,
     errors,
-    /** what the server wrote to its log */
+    /** the log of the server */
     messages,
     controlPlane,
     /**
-     * One more server on the same database, with a link of its own to the same rack.
-     * @param life ends it, where it is to be killed
+     * Starts another server with the same database and its own connection to the same rack.
+     * @param life ends it, for servers that are killed
      */
     async another(life?: Life) {
       servers += 1
@@ -288,7 +288,7 @@ export async function testCloud({
       return {
         rack: link,
         controlPlane: server,
-        /** the first administrator, asking that server */
+        /** the first administrator, with requests to that server */
         admin: sender(first.id, adminToken, server),
         settle: () => server.reconciler.settle(),
       }
@@ -299,9 +299,9 @@ export async function testCloud({
     user,
     silo,
     send,
-    /** Do all background work that is due, without time passing. */
+    /** Runs all due background jobs without advancing time. */
     settle: () => controlPlane.reconciler.settle(),
-    /** Let time pass in steps, doing background work on the way, as a running server would. */
+    /** Advances time in steps and runs background jobs in between, like a running server. */
     async pass(seconds: number, step = 0.5): Promise<void> {
       for (let passed = 0; passed < seconds; passed += step) {
         await controlPlane.reconciler.settle()

@@ -11,21 +11,21 @@ import { migrations } from '@portico/control-plane/kernel/database/migrations/in
 
 export interface TestDatabase {
   readonly db: Db
-  /** connections for claims, where there is more than one */
+  /** connections for reservations, if there are several */
   readonly claimDb: Db | null
   close(): Promise<void>
 }
 
-/** Set by the `pg` test project: a server on which databases may be made and dropped. */
+/** Set by the `pg` test project: a server on which databases can be created and dropped. */
 const serverUrl = process.env['PORTICO_TEST_POSTGRES']
 
-/** Is there real concurrency, with serialization failures to be retried? PGlite has one connection. */
+/** Whether there is real concurrency with serialization failures. PGlite has one connection. */
 export const onRealPostgres = serverUrl !== undefined
 
 /**
- * A database of its own for one test, prepared once by `prepare` and then copied: PGlite in memory, or a database
- * on a real PostgreSQL when the environment names one.
- * @param flavour tells preparations apart
+ * Returns a database for one test, prepared once by `prepare` and then copied: PGlite in memory, or a database on a
+ * real PostgreSQL if the environment names one.
+ * @param flavour identifies the preparation
  */
 export function testDatabase(flavour: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
   const key = `${flavour}-${fingerprint()}`
@@ -44,7 +44,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
     const dump = await pglite.dumpDataDir('none')
     const temporary = `${file}.${randomBytes(4).toString('hex')}`
     await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
-    // Whoever is first: a file that another worker is just reading is never replaced.
+    // The first worker wins: a file that another worker reads is never replaced.
     await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -57,7 +57,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
 
 const templates = new Map<string, Promise<string>>()
 
-/** Connections that make and drop databases, for all tests of a worker */
+/** Connections that create and drop databases, for all tests of a worker. */
 let forDatabases: Db | undefined
 
 async function postgresCopy(
@@ -72,8 +72,8 @@ async function postgresCopy(
     templates.set(key, template)
   }
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Whole files: in half the time of the usual way, which writes every page to the log, and takes along what
-  // PostgreSQL keeps of its catalogue for those who connect.
+  // Copies whole files, which takes half the time of the default strategy, which writes every page to the log, and also
+  // copies PostgreSQL's catalog cache.
   await sql`create database ${sql.id(name)} template ${sql.id(await template)} strategy file_copy`.execute(
     admin,
   )

@@ -12,7 +12,7 @@ export const paths = {
   ports: '/v1/system/hardware/switch-port',
 } as const
 
-/** A cloud whose switches can be set: an address lot, an announce set and a BGP configuration are there. */
+/** Returns a cloud with configurable switches, an address lot, an announce set and a BGP configuration. */
 export async function fabricCloud() {
   const cloud = await testCloud({ sleds: 1 })
   const { admin, db } = cloud
@@ -38,7 +38,7 @@ export async function fabricCloud() {
     rack,
     hardware: cloud.rack,
     blockId,
-    /** Make or replace settings. */
+    /** Creates or replaces settings. */
     set: (name: string, over: object = {}, how = '') =>
       admin.post(`${paths.settings}${how}`, settingsOf(name, over)),
     apply: (port: string, port_settings: string, how = '', location = 'switch0') =>
@@ -49,7 +49,7 @@ export async function fabricCloud() {
     lldpOf: (port: string) => `${paths.ports}/${port}/lldp/config?rack_id=${rack}&switch_location=switch0`,
     settingsNow: async (name: string) => (await admin.get(`${paths.settings}/${name}`)).body,
     sessions: async () => (await admin.get(`${networking}/bgp-status`)).body,
-    /** What is taken of the lot, by whatever. */
+    /** Returns the used addresses of the lot. */
     taken: async (): Promise<readonly string[]> => {
       const rows = await db.selectFrom('address_reservation').select('address').orderBy('address').execute()
       return rows.map(({ address }) => address)
@@ -76,7 +76,7 @@ export const peerOf = (over: object = {}) => ({
   ...over,
 })
 
-/** Settings of an uplink: one link, one address, one peer. */
+/** Returns settings of an uplink: one link, one address, one peer. */
 export const settingsOf = (name: string, over: object = {}) => ({
   name,
   description: '',

@@ -1,14 +1,14 @@
 import type { TestCloud } from './cloud.ts'
 
-/** A reader of the live stream. */
+/** A reader of the live updates. */
 export interface TestStream {
   readonly status: number
-  /** What comes until it contains this, or the stream ends (then it ends with `(end)`). */
+  /** Returns the stream up to this text, or up to its end (then with `(end)`). */
   until(text: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Open the live stream. @param from a position to resume from */
+/** Opens the live updates. @param from a position from which to resume */
 export async function follow(
   cloud: TestCloud,
   credential: { readonly cookie: string } | { readonly authorization: string },

@@ -1,19 +1,19 @@
 import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
 
-/** The life of a server, as its database sees it. */
+/** The life of a server, as seen by its database. */
 export interface Life {
-  /** Of the database as that server has it. */
+  /** Plugin for the server's database connection. */
   readonly plugin: KyselyPlugin
-  /** Let it live for so many more writes. */
+  /** Ends its life after this many further writes. */
   endAfter(writes: number): void
-  /** Did it come to that? */
+  /** Whether it has ended. */
   readonly isOver: boolean
 }
 
 /**
- * A server that can be killed at a certain moment: after so many writes to some tables nothing that it asks its database
- * for is done any more, so that a transaction it is in comes to nothing, and one that just ended stands. What it does
- * elsewhere goes on, as of a server that has lost its database for good.
+ * Simulates killing a server at a certain moment: after a number of writes to some tables its database executes nothing
+ * more, so that a transaction in progress is lost, and one that just committed is kept. Its other work continues, as
+ * for a server that has lost its database permanently.
  */
 export function mortal(tables: readonly string[]): Life {
   let left = Infinity

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 
-/** A database that notes every query on its way there. */
+/** Returns a database that records every query. */
 export function noted(db: Db): { readonly db: Db; readonly queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const noting: KyselyPlugin = {
@@ -15,9 +15,9 @@ export function noted(db: Db): { readonly db: Db; readonly queries: CompiledQuer
 }
 
 /**
- * How the database runs a query when it has to do without some methods, as it says so.
+ * Returns PostgreSQL's plan of a query without some methods.
  * @param without such as `seqscan`
- * @param analyze run it, and count the rows that each step had to do with
+ * @param analyze run the query, and count the rows of each step
  */
 export async function planOf(
   db: Db,

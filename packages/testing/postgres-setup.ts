@@ -6,13 +6,14 @@ import pg from 'pg'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 
 /**
- * A PostgreSQL for the `pg` test projects, in a folder of its own: the one Portico ships, or that of
- * PORTICO_TEST_POSTGRES_PROGRAMS; unless PORTICO_TEST_POSTGRES names one on which databases may be made and dropped.
+ * Starts a PostgreSQL for the `pg` test projects in its own folder: the included one, or that of
+ * PORTICO_TEST_POSTGRES_PROGRAMS; unless PORTICO_TEST_POSTGRES names a server on which databases can be created and
+ * dropped.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['PORTICO_TEST_POSTGRES'] !== undefined) return async () => {}
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-postgres-'))
-  // PostgreSQL may run as another account, which has to find its folder.
+  // PostgreSQL may run with another account, which needs access to its folder.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres(folder, { programs: process.env['PORTICO_TEST_POSTGRES_PROGRAMS'] })
   await withoutDurability(postgres.url)
@@ -24,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** What is here ends with the run: nothing waits for a disk, where the run is not in memory. */
+/** The data is only needed for this run, so nothing waits for the disk if it is not in memory. */
 async function withoutDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

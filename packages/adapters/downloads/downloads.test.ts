@@ -48,7 +48,7 @@ const file: http.RequestListener = (_, response) => {
   response.end('data')
 }
 
-describe('an address is refused by itself', () => {
+describe('an address is refused without a request when', () => {
   test.each([
     ['ftp://example.org/a', 'the address must begin with http:// or https://'],
     ['file:///etc/passwd', 'the address must begin with http:// or https://'],
@@ -65,22 +65,22 @@ describe('an address is refused by itself', () => {
     expect(downloads().whyNot(url)).toContain(message)
   })
 
-  test('one that may be right is not', () => {
+  test('a permitted address is not refused', () => {
     expect(downloads().whyNot('https://cloud.debian.org/images/debian.qcow2')).toBeNull()
     expect(downloads().whyNot(`http://mirror.test:${port}/a`)).toBeNull()
   })
 })
 
-describe('a name is refused', () => {
+describe('a host name is refused', () => {
   test.each(['evil.test', 'mixed.test', 'mapped.test'])(
-    'when not all its addresses are public: %s',
+    'when any of its addresses is not public: %s',
     async (host) => {
       await expect(fetchFrom(`http://${host}/a`)).rejects.toThrow(`${host} is not on the public internet`)
       expect(asked).toEqual([])
     },
   )
 
-  test('also when another leads there', async () => {
+  test('also after a redirect', async () => {
     answer = (_, response) => response.writeHead(302, { location: 'http://evil.test/a' }).end()
     await expect(fetchFrom(`http://mirror.test:${port}/a`)).rejects.toThrow(
       'evil.test is not on the public internet',
@@ -92,15 +92,15 @@ describe('a name is refused', () => {
   })
 })
 
-describe('a file is fetched', () => {
-  test('from where the name led when it was checked', async () => {
+describe('a download', () => {
+  test('connects to the address that was checked', async () => {
     answer = file
     const download = await fetchFrom(`http://mirror.test:${port}/a`)
     expect(download).toMatchObject({ text: 'data', size: 4 })
     expect(asked).toEqual([`mirror.test:${port}/a`])
   })
 
-  test('through a few redirects, and not through more', async () => {
+  test('follows a few redirects, but not more', async () => {
     answer = (request, response) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) file(request, response)
@@ -110,7 +110,7 @@ describe('a file is fetched', () => {
     await expect(fetchFrom(`http://mirror.test:${port}/6`)).rejects.toThrow('leads on more than 5 times')
   })
 
-  test('not when it is too long, of unknown length, packed, or not there', async () => {
+  test('is refused when it is too long, of unknown length, compressed, or missing', async () => {
     answer = file
     const url = `http://mirror.test:${port}/a`
     await expect(fetchFrom(url, { size: 3 })).rejects.toThrow('fetched are files of up to 3 B')
@@ -128,7 +128,7 @@ describe('a file is fetched', () => {
     await expect(fetchFrom(url)).rejects.toThrow('answers 404')
   })
 
-  test('no further than it comes: one who falls silent or hangs up is noticed', async () => {
+  test('fails when the server stops sending or closes the connection', async () => {
     const url = `http://mirror.test:${port}/a`
     answer = () => {}
     await expect(fetchFrom(url, { answer: 50 })).rejects.toThrow('did not answer within')

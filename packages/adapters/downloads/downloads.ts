@@ -8,25 +8,25 @@ import { type Mirrors, type Resolve, whyNotUrl } from './where.ts'
 
 export interface DownloadOptions {
   readonly mirrors: Mirrors
-  /** the system's unless given */
+  /** the system's resolver by default */
   readonly resolve?: Resolve
   readonly limits?: Partial<typeof downloadLimits>
 }
 
 const downloadLimits = {
-  /** bytes of a file */
+  /** maximum bytes of a file */
   size: 256 * GIB,
-  /** addresses that one leads to, one after the other */
+  /** maximum number of redirects */
   redirects: 5,
-  /** ms until an answer begins */
+  /** ms until the response begins */
   answer: 30_000,
-  /** ms between bytes */
+  /** maximum ms between bytes */
   silence: 60_000,
-  /** bytes a second at least, on the average of so many ms */
+  /** minimum bytes per second, averaged over `over` ms */
   lowest: { rate: 16 * KIB, over: 60_000 },
 }
 
-/** Fetches files over HTTP from the public internet (`reach`). */
+/** Downloads files over HTTP from the public internet (`reach`). */
 export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions): Downloads {
   const bounds = { ...downloadLimits, ...limits }
   return {
@@ -40,7 +40,7 @@ export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions
 
 type Bounds = typeof downloadLimits
 
-/** @throws ImageRefused when it is no file of bearable size; an Error for what may pass */
+/** @throws ImageRefused if it is not a file of acceptable size; an Error for what may be temporary */
 function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Download {
   const { statusCode = 0, headers } = answer
   const fails = (why: string): never => {

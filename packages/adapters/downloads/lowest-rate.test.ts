@@ -2,7 +2,7 @@ import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { expect, test } from 'vitest'
 import { fastEnough } from './lowest-rate.ts'
 
-/** Bytes that come so many at a time, each after so many ms, read by one who takes `reading` ms over each part. */
+/** Reads parts of a size that arrive every `every` ms, with a reader that takes `reading` ms per part. */
 async function read(parts: number, size: number, every: number, reading = 0): Promise<number> {
   let time = 0
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -19,7 +19,7 @@ async function read(parts: number, size: number, every: number, reading = 0): Pr
   return came
 }
 
-test('a byte now and then is not fast enough, however long it goes on', async () => {
+test('a byte now and then is too slow, for any duration', async () => {
   const error: unknown = await read(1000, 1, 50_000).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ImageRefused)
   expect(error).toHaveProperty(
@@ -28,11 +28,11 @@ test('a byte now and then is not fast enough, however long it goes on', async ()
   )
 })
 
-test('the lowest rate is, and a lull that is made up for within the minute', async () => {
+test('the minimum rate is accepted, and so is a pause that is compensated within the minute', async () => {
   expect(await read(200, 16 * 1024, 1000)).toBe(200 * 16 * 1024)
   expect(await read(10, 1024 * 1024, 59_000)).toBe(10 * 1024 * 1024)
 })
 
-test('time that the reader takes does not count', async () => {
+test("the reader's own time does not count", async () => {
   expect(await read(200, 1024 * 1024, 1, 600_000)).toBe(200 * 1024 * 1024)
 })

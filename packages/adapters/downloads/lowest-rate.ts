@@ -1,16 +1,16 @@
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 
 export interface LowestRate {
-  /** bytes a second */
+  /** bytes per second */
   readonly rate: number
   /** ms of waiting over which it is averaged */
   readonly over: number
 }
 
 /**
- * Pass bytes on for as long as they come fast enough: who sends a byte now and then would otherwise hold a place for as
- * long as they like. Only the time counts for which we wait for them; what the reader takes is not their fault.
- * @param now ms, of a clock that never goes back
+ * Passes bytes on while they arrive fast enough, so that a slow server cannot occupy a slot indefinitely. Only the time
+ * spent waiting for bytes counts, not the reader's own time.
+ * @param now monotonic clock in ms
  * @throws ImageRefused
  */
 export async function* fastEnough(

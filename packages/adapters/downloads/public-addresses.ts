@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that are not on the public internet, by IANA's registries of special-purpose addresses (RFC 6890 and its
- * successors): what answers there is this host, its neighbours, or nobody.
+ * Addresses outside the public internet, according to IANA's registries of special-purpose addresses (RFC 6890 and its
+ * successors): this host, its network, or unused.
  */
 const special: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -22,12 +22,12 @@ const special: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ]
 
-/** The one block of IPv6 from which public addresses are given out, and what is special in it. */
+/** The only IPv6 block from which public addresses are allocated, and the special-purpose blocks within it. */
 const publicV6 = ['2000::', 3] as const
 const specialV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // These carry an IPv4 address, which may be anybody's.
+  // These contain an IPv4 address, which can be any address.
   ['2002::', 16],
   ['3fff::', 20],
 ]
@@ -39,7 +39,10 @@ givenOut.addSubnet(...publicV6, 'ipv6')
 const notPublicV6 = new BlockList()
 for (const [network, prefix] of specialV6) notPublicV6.addSubnet(network, prefix, 'ipv6')
 
-/** Is this an address of the public internet? IPv4 in IPv6 clothes (mapped, translated) never is. */
+/**
+ * Whether the address is on the public internet. IPv4 addresses embedded in IPv6 (mapped, translated) never count as
+ * public.
+ */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

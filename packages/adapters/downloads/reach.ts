@@ -7,25 +7,25 @@ import { addressesOf, whyNotUrl, type Mirrors, type Resolve } from './where.ts'
 
 export interface Reach {
   readonly mirrors: Mirrors
-  /** the system's unless given */
+  /** the system's resolver by default */
   readonly resolve?: Resolve | undefined
-  /** addresses that one leads to, one after the other */
+  /** maximum number of redirects */
   readonly redirects: number
-  /** ms until an answer begins */
+  /** ms until the response begins */
   readonly answer: number
-  /** ms between bytes */
+  /** maximum ms between bytes */
   readonly silence: number
 }
 
-/** Every address that a host's name has. */
+/** Returns every address of a host name. */
 const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Ask an address over HTTP, and wherever it leads on to. A name is resolved once for each request, every address it has
- * is checked, and only those are connected to, so that a name cannot lead elsewhere in between; where an answer leads on,
- * everything is checked anew. No cookie, no credential and no proxy goes with it.
- * @throws ImageRefused for what may not be reached; an Error for what may pass
+ * Requests an address over HTTP, following redirects. The name is resolved once per request, all of its addresses are
+ * checked, and only those are connected to, so that the name cannot change in between (DNS rebinding); each redirect is
+ * checked again. Sends no cookies, no credentials, and uses no proxy.
+ * @throws ImageRefused for a forbidden address; an Error for what may be temporary
  */
 export async function reach(
   text: string,
@@ -62,7 +62,7 @@ function ask(
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     lookup: pinned,
     signal,
-    // Of its own, so that no connection made for somebody else is taken.
+    // A connection of its own, so that no pooled connection of another request is used.
     agent: false,
     headers: { 'user-agent': 'portico', accept: '*/*', 'accept-encoding': 'identity' },
   })
@@ -82,7 +82,7 @@ function ask(
   return promise
 }
 
-/** Where an answer leads on to; null when it is the file. @throws ImageRefused */
+/** Returns the target of a redirect; null if the response is the file. @throws ImageRefused */
 function whereTo({ statusCode = 0, headers }: http.IncomingMessage, from: URL): string | null {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return null
   const { location } = headers

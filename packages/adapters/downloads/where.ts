@@ -2,15 +2,13 @@ import { isIP } from 'node:net'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** Finds the addresses of a host. @throws when there are none */
+/** Resolves the addresses of a host. @throws if there are none */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** What may be reached beside the public internet: hosts that the operator named, each with its port. */
+/** Hosts with ports that may be reached outside the public internet, as configured by the operator. */
 export type Mirrors = ReadonlySet<string>
 
-/**
- * Read the operator's list of mirrors: `mirror.example, 10.0.0.5:8080`. Without a port the usual two are meant.
- */
+/** Parses the operator's list of mirrors: `mirror.example, 10.0.0.5:8080`. Without a port, 80 and 443 are allowed. */
 export function mirrorsFrom(text: string | undefined): Mirrors {
   const hosts = (text ?? '')
     .split(',')
@@ -19,18 +17,18 @@ export function mirrorsFrom(text: string | undefined): Mirrors {
   return new Set(hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])))
 }
 
-/** `host:port` of an address, as the list of mirrors has it. */
+/** Returns `host:port` of an address, as in the list of mirrors. */
 const placeOf = (url: URL): string =>
   `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`
 
-/** Does an address lead to a host that the operator named? */
+/** Whether the address is on a host in the operator's list. */
 export function isNamedPlace(text: string, mirrors: Mirrors): boolean {
   return URL.canParse(text) && mirrors.has(placeOf(new URL(text)))
 }
 
 const usualPorts = new Set(['', '80', '443'])
 
-/** Why no file is asked for at this address, as far as the address alone tells; null when one may be. */
+/** Returns why files may not be requested from this address, judging by its text only, or null. */
 export function whyNotUrl(text: string, mirrors: Mirrors): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
@@ -49,8 +47,8 @@ const notPublic = (host: string): string =>
   `${host} is not on the public internet; files are fetched from public addresses only`
 
 /**
- * The addresses to connect to, all of them checked: one that is not public refuses the host, since whoever answers for
- * its name may mix them. @throws ImageRefused
+ * Returns the checked addresses to connect to. A single address that is not public refuses the host, since its owner
+ * may mix addresses. @throws ImageRefused
  */
 export async function addressesOf(url: URL, resolve: Resolve, mirrors: Mirrors): Promise<readonly string[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')

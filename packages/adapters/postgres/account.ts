@@ -3,18 +3,18 @@ import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { StartFailure } from '#failure.ts'
 
-/** How PostgreSQL's programs are started: as this command, with these arguments first. */
+/** How PostgreSQL's programs are run: with this command and its first arguments. */
 export interface Launcher {
   readonly command: string
   readonly args: readonly string[]
-  /** owner its files must have; null: whoever we are */
+  /** required owner of its files; null: the current user */
   readonly owner: { readonly uid: number; readonly gid: number } | null
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the owner of the data if there is some, the
- * system's `postgres` if there is one, else `nobody`. Where a folder on the way is closed to that account (a home
- * folder, say), it gets the one capability to pass through, and nothing else.
+ * PostgreSQL refuses to run as root, so root runs it with another account: the owner of existing data, the system's
+ * `postgres`, or else `nobody`. If a parent folder (such as a home folder) is not accessible to that account, it gets
+ * the one capability to traverse it, and nothing else.
  */
 export function launcherFor(program: string, dataFolder: string): Launcher {
   if (process.getuid?.() !== 0) return { command: program, args: [], owner: null }
@@ -49,7 +49,7 @@ function account(name: string): { uid: number; gid: number } | null {
   }
 }
 
-/** May everybody walk to this path? */
+/** Whether every account can traverse to this path. */
 function reachable(target: string): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false

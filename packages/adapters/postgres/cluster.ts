@@ -11,8 +11,8 @@ export function hasCluster(data: string): boolean {
 }
 
 /**
- * Make a new cluster at `data`. It is made beside its place and moved there when it is whole, since initdb may outlive
- * the server that called it, and leaves something that looks like a cluster when it is killed.
+ * Creates a new cluster at `data`. It is created beside that path and renamed when complete, since initdb may outlive
+ * the server that called it, and leaves an incomplete cluster if it is killed.
  * @throws StartFailure
  */
 export async function makeCluster(call: Call, data: string, owner: Launcher['owner']): Promise<void> {
@@ -31,7 +31,7 @@ export async function makeCluster(call: Call, data: string, owner: Launcher['own
   }
 }
 
-/** Remove what servers that were killed left, also while an initdb of theirs still writes to it, which then ends. */
+/** Removes incomplete clusters of killed servers, even while their initdb is still running, which then fails. */
 async function removeUnfinished(prefix: string): Promise<void> {
   const folder = path.dirname(prefix)
   for (const name of await readdir(folder)) {

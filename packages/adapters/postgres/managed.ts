@@ -16,36 +16,39 @@ import { type Call, lastLine, programFolder } from './programs.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of Portico's own, kept in the data folder. */
+/** A managed PostgreSQL in the data folder. */
 export interface ManagedPostgres {
   /** for node-postgres */
   readonly url: string
-  /** Start it again if it does not run. @returns its last words when it did not, null when it does */
+  /** Restarts it if it is not running. @returns its last output if it was not running, else null */
   revive(): Promise<string | null>
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** called when the disk is too full for it to start; false: nothing could be done */
+  /** called if the disk is too full to start; returns false if no space could be freed */
   readonly makeRoom?: () => Promise<boolean>
-  /** aborted when it is not wanted any more: a start under way then comes to nothing, and leaves nothing running */
+  /** aborted when it is no longer needed: a start in progress is then stopped, and nothing keeps running */
   readonly unwanted?: AbortSignal
-  /** folder of another PostgreSQL's programs, instead of those we bring */
+  /** folder of the programs of another PostgreSQL, instead of the included ones */
   readonly programs?: string | undefined
 }
 
-/** The data folder's PostgreSQL version must be the one we bring; a newer release says so instead of damaging it. */
+/**
+ * The PostgreSQL version of the data folder must be the included one; a newer release refuses it instead of damaging
+ * it.
+ */
 const majorVersion = '18'
 
-/** Seconds it may take to come up: after a crash it does again all that was written since its last checkpoint. */
+/** Maximum seconds of a start: crash recovery repeats everything written since the last checkpoint. */
 const START_PATIENCE = 600
-/** ms until one that runs has its socket */
+/** ms until a running server has its socket */
 const SOCKET_PATIENCE = 5000
 
 /**
- * Start PostgreSQL on `<folder>/postgres`, or find it still running after a server that was killed. It listens on a
- * Unix socket only, in a folder of its own that nobody else may enter. Durability is PostgreSQL's own: fsync stays on.
- * @throws StartFailure when the folder cannot be used, or the reason of `unwanted`; nothing runs then
+ * Starts PostgreSQL on `<folder>/postgres`, or finds it still running after a server was killed. It listens only on a
+ * Unix socket in a private folder. fsync stays on.
+ * @throws StartFailure if the folder cannot be used, or the reason of `unwanted`; nothing runs then
  */
 export async function startPostgres(
   folder: string,
@@ -63,9 +66,9 @@ export async function startPostgres(
     return run(launcher.command, [...launcher.args, ...args], { env: environment(), cwd: '/' })
   }
   const { owner } = launcherFor(path.join(programs, 'postgres'), data)
-  /** Start it, with room made if it takes that. */
+  /** Starts it, after freeing space if necessary. */
   const startHere = async (): Promise<void> => {
-    // Without room it may come up, and end when it first has to write.
+    // Without free space it may start, and stop at its first write.
     if (freeOn(folder) < LEAST_ROOM) await makeRoom()
     try {
       await start(call, data, socketFolder)
@@ -76,17 +79,17 @@ export async function startPostgres(
     }
   }
   const stop = async (): Promise<void> => {
-    // One that has ended by itself is stopped already.
+    // It may have ended by itself.
     if (!(await isRunning(call, data))) return
     const how = (mode: string, seconds: number) =>
       call('pg_ctl', ['stop', '-D', data, '-m', mode, '-w', '-t', String(seconds)])
-    // Asked to stop while it recovers from a crash, it may wait for ever. At once is as safe: it recovers again.
+    // During crash recovery a normal stop may wait forever. An immediate one is as safe, since recovery runs again.
     await how('fast', 30).catch(() => how('immediate', 30))
   }
-  /** Run a start. One that fails, or that nobody wants any more, leaves nothing running. */
+  /** Runs a start. After a failed or aborted one, nothing keeps running. */
   const unlessUnwanted = async (starting: () => Promise<void>): Promise<void> => {
     unwanted.throwIfAborted()
-    // Before it runs there is nothing to stop, and after it the start itself looks.
+    // Before it runs there is nothing to stop, and afterwards the start itself checks.
     const interrupt = () => void call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-W']).catch(() => {})
     unwanted.addEventListener('abort', interrupt)
     try {
@@ -122,16 +125,16 @@ export async function startPostgres(
   }
 }
 
-/** Bytes below which PostgreSQL may fail to start, and to say why: two segments of its log. */
+/** Bytes of free space below which PostgreSQL may fail to start without a message: two WAL segments. */
 const LEAST_ROOM = 32 * 1024 ** 2
 
-/** Did PostgreSQL in this folder fail because it had no room? */
+/** Whether PostgreSQL in this folder failed for lack of storage. */
 export function isForWantOfRoom(error: unknown, folder: string): boolean {
   const cause = error instanceof StartFailure ? error.cause : error
   return isDiskFull(cause) || freeOn(folder) < LEAST_ROOM
 }
 
-/** Socket paths may be 107 bytes at most, so sockets do not live in the data folder, which may lie deep. */
+/** Socket paths have at most 107 bytes, so sockets are not in the data folder, whose path may be long. */
 function socketFolderFor(data: string): string {
   const id = createHash('sha256').update(path.resolve(data)).digest('hex').slice(0, 16)
   return path.join(tmpdir(), `portico-${id}`)
@@ -174,7 +177,7 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       `unix_socket_permissions = 0700`,
       `max_connections = 100`,
       `shared_buffers = 128MB`,
-      // Transactions are short and retried: finding a deadlock late costs more than looking for it early.
+      // Transactions are short and retried, so that late deadlock detection costs more than early checks.
       `deadlock_timeout = 100ms`,
       `log_destination = stderr`,
       `log_timezone = UTC`,
@@ -191,7 +194,7 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
 }
 
 /**
- * Resolves when it takes connections and has our database. One that a killed server left may still be coming up.
+ * Resolves when it accepts connections and has our database. One left by a killed server may still be starting.
  * @throws StartFailure
  */
 async function comeUp(data: string, socketFolder: string): Promise<void> {
@@ -215,13 +218,13 @@ function didNotStart(data: string, cause: unknown): StartFailure {
   )
 }
 
-/** What PostgreSQL wrote last: why it ended, if it could still say so. */
+/** Returns PostgreSQL's last log line, which usually says why it ended. */
 async function lastLogLine(data: string): Promise<string> {
   const text = await readFile(path.join(data, 'server.log'), 'utf8').catch(() => '')
   return text.trimEnd().split('\n').at(-1) || 'it left no word'
 }
 
-/** The package brings no createdb; a single connection does. */
+/** The package does not include createdb, so this uses a connection. */
 async function createDatabase(socketFolder: string): Promise<void> {
   const client = new pg.Client({ host: socketFolder, user: 'portico', database: 'postgres' })
   await client.connect()

@@ -9,14 +9,14 @@ import pg from 'pg'
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
 
 /**
- * A time as PostgreSQL writes it while its time zone is UTC, `2026-01-05 09:00:00.123+00`. The general parser costs
- * as much as all else about a row.
+ * Parses a time of PostgreSQL with time zone UTC, `2026-01-05 09:00:00.123+00`. The general parser costs as much as
+ * everything else about a row.
  */
 function utcTimestamp(text: string): Date {
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 }
 
-/** The same values from columns as everywhere else. */
+/** Column types that are parsed like all others in the code. */
 function columnTypes(): pg.CustomTypesConfig {
   return {
     getTypeParser: (oid, format) =>
@@ -24,48 +24,50 @@ function columnTypes(): pg.CustomTypesConfig {
   }
 }
 
-/** Connections of one server. Reads are short; more would only queue inside PostgreSQL. */
+/** Connections per server. Reads are short; more connections would only queue in PostgreSQL. */
 const connections = 16
 
-/** Prepared statements a connection keeps; beyond it, statements are sent unnamed. */
+/** Prepared statements per connection; further ones are sent unnamed. */
 const preparedStatements = 400
 
 export interface Pool {
   readonly db: Kysely<Database>
-  /** Break every connection, in use or not: what waits on one that is dead without knowing it fails at once. */
+  /** Closes every connection, including those in use: queries that wait on a dead connection fail immediately. */
   breakConnections(reason: string): void
 }
 
 interface PoolOptions {
   readonly max: number
-  /** ms of one statement; 0 for as long as it takes */
+  /** timeout of a statement in ms; 0 for none */
   readonly statementTimeout: number
   /**
-   * Answer before what was written is on disk. Only for what means nothing without a later commit that waits: the log
-   * is written in order, so that whatever survives has survived together with all before it.
+   * Respond before the commit is on disk (asynchronous commit). Only for data that is useless without a later
+   * synchronous commit: since the log is sequential, everything before a surviving commit has survived too.
    */
   readonly hasty?: boolean
-  /** ms that a statement waits for somebody's lock; as long as the statement may take unless given */
+  /** ms that a statement waits for a lock; by default as long as its timeout */
   readonly lockTimeout?: number
 }
 
 const forRequests: PoolOptions = { max: connections, statementTimeout: limits.statementTimeout }
 
-/** For changes of the schema: one connection, and statements take as long as they take. */
+/** For migrations: one connection without statement timeout. */
 export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
 
 /**
- * For claims (decision 16): short statements, at any time fewer than there are transactions. Locks are theirs for less
- * than a millisecond; one that is held longer is an ordinary transaction's, whose server may be paused.
+ * For reservations (decision 16): short statements, never more than transactions. They hold locks for less than a
+ * millisecond; a lock held longer belongs to an ordinary transaction, whose server may be paused.
  */
 export const forClaims: PoolOptions = { ...forRequests, max: 4, hasty: true, lockTimeout: 1000 }
 
-/** A database over node-postgres. @param connectionString a postgres: URL, or `host` as a socket folder in it */
+/**
+ * Returns a database over node-postgres. @param connectionString a postgres: URL, or one with `host` as a socket folder
+ */
 export function openPool(connectionString: string, options?: PoolOptions): Kysely<Database> {
   return openBreakablePool(connectionString, options).db
 }
 
-/** The same, for who notices that the database has gone before its connections do. */
+/** Like openPool, for callers that notice before the connections that the database is gone. */
 export function openBreakablePool(connectionString: string, options: PoolOptions = forRequests): Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -73,7 +75,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
     types: columnTypes(),
     Client: PreparingClient,
     application_name: 'portico',
-    // Single statements rely on read committed; whoever needs more says so.
+    // Single statements rely on read committed; transactions that need more request it.
     options:
       `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed` +
       (options.hasty === true ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan' : ''),
@@ -85,7 +87,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
     keepAliveInitialDelayMillis: 10_000,
   })
   const clients = new Set<pg.PoolClient>()
-  // A connection that dies is noticed by the next use of it, idle or not; without listeners it would end the process.
+  // A dead connection is noticed at its next use, idle or not; without listeners the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     clients.add(client)
@@ -95,7 +97,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     breakConnections(reason) {
-      // What node-postgres keeps to itself, and the only way to end a connection that no longer answers.
+      // Private to node-postgres, and the only way to close a connection that no longer responds.
       for (const client of clients) {
         const { connection } = client as unknown as { connection: { stream: Duplex } }
         connection.stream.destroy(new Error(`Connection terminated: ${reason}`))
@@ -106,7 +108,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
 
 const names = new Map<string, string>()
 
-/** A name for a statement's text: the same text is planned once per connection instead of on every call. */
+/** Returns a name for a statement's text, so that it is planned once per connection instead of on every call. */
 function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -120,7 +122,7 @@ type QueryArguments = [text: unknown, values?: unknown, callback?: unknown]
 
 /** Names statements with parameters, so that PostgreSQL prepares them. */
 class PreparingClient extends pg.Client {
-  // The overloads of `query` cannot be restated; what is passed on is what came in, or the same with a name.
+  // The overloads of `query` cannot be restated; the arguments are passed on unchanged or with a name.
   override query: pg.Client['query'] = ((...args: QueryArguments) => {
     const [text, values, callback] = args
     const run = pg.Client.prototype.query.bind(this) as (...rest: unknown[]) => unknown

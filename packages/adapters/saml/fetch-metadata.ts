@@ -4,19 +4,19 @@ import { reach } from '#downloads/reach.ts'
 import { isNamedPlace, type Mirrors, type Resolve } from '#downloads/where.ts'
 
 export interface MetadataOptions {
-  /** identity providers that are not on the public internet, which the operator named */
+  /** identity providers outside the public internet, as configured by the operator */
   readonly inside: Mirrors
-  /** the system's unless given */
+  /** the system's resolver by default */
   readonly resolve?: Resolve
-  /** ms for all of it; 5 s unless given */
+  /** total timeout in ms; 5 s by default */
   readonly patience?: number
 }
 
-/** bytes: metadata of one provider take some ten thousand, those of a federation are not for one silo */
+/** maximum bytes: metadata of one provider have about ten thousand; those of a federation are not for one silo */
 const longest = 512 * KIB
 
 /**
- * Fetch metadata: by https from the public internet, and from hosts that the operator named (decision 42).
+ * Fetches metadata: by https from the public internet, or from hosts named by the operator (decision 42).
  * @throws MetadataProblem with the reason
  */
 export async function fetchMetadata(

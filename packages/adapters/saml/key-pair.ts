@@ -2,9 +2,9 @@ import { certificateDerProblem, rsaKeyDerProblem, toPkcs1 } from '@portico/domai
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 /**
- * A certificate and its RSA key, both DER in base64, the key in PKCS #1. The certificate is shown to people, so it has to
- * be the certificate and nothing else.
- * @returns the key as PEM, or why they are no pair
+ * Reads a certificate and its RSA key, both as base64 DER, the key in PKCS #1. The certificate is shown to users, so it
+ * must not contain anything else.
+ * @returns the key as PEM, or why they are not a pair
  */
 export function readKeyPair(pair: { readonly certificate: string; readonly key: string }) {
   const certificateProblem = certificateDerProblem(Buffer.from(pair.certificate, 'base64'))
@@ -27,7 +27,7 @@ function readCertificate(der: Buffer): X509Certificate {
   throw new Error('not a certificate alone')
 }
 
-/** Whatever else OpenSSL finds in such bytes is not what the contract names. */
+/** OpenSSL also accepts key types that the contract does not allow. */
 function rsaKey(der: Buffer): KeyObject {
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs1' })
   if (key.asymmetricKeyType === 'rsa' && key.export({ type: 'pkcs1', format: 'der' }).equals(der)) return key

@@ -7,8 +7,8 @@ import { allBelow, attribute, childrenOf, isNamed, parseXml, textOf } from './xm
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /**
- * Read what an identity provider says of itself (docs/reference/silos-iam.md#identity-providers).
- * @param entityId of the provider, where the metadata are of several
+ * Reads the metadata of an identity provider (docs/reference/silos-iam.md#identity-providers).
+ * @param entityId of the provider, if the metadata contain several
  * @throws MetadataProblem with the reason
  */
 export function readMetadata(xml: string, entityId: string): SamlMetadata {
@@ -20,7 +20,7 @@ export function readMetadata(xml: string, entityId: string): SamlMetadata {
   return { loginUrl: loginUrlIn(descriptor), signingCerts: usable(certificates).map(String) }
 }
 
-/** Those whose keys answers can be checked by (decision 42). @throws MetadataProblem where there are none */
+/** Returns the certificates with supported keys (decision 42). @throws MetadataProblem if there are none */
 function usable(certificates: readonly X509Certificate[]): X509Certificate[] {
   if (certificates.length === 0) throw new MetadataProblem('no signing key found in IDP metadata')
   const taken = certificates.filter(({ publicKey }) => isUsableKey(publicKey))
@@ -62,19 +62,19 @@ function loginUrlIn(descriptor: XmlElement): string {
     (each) => attribute(each, 'Binding') === redirectBinding,
   )
   const url = service === undefined ? '' : (attribute(service, 'Location') ?? '')
-  // Browsers are led there: it must be an address of the web, and nothing that runs.
+  // Browsers are redirected there: it must be an http(s) address, which cannot be a script.
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url
   throw new MetadataProblem('no redirect login location found in IDP metadata')
 }
 
-/** The lines that PEM has around the base64, which some providers leave in. */
+/** PEM lines around the base64, which some providers include. */
 const pemLines = /-----(?:BEGIN|END) CERTIFICATE-----/g
 
-/** None for what cannot be read. */
+/** Returns nothing for an invalid certificate. */
 function readCertificate(text: string): X509Certificate[] {
   try {
     const certificate = new X509Certificate(Buffer.from(text.replaceAll(pemLines, ''), 'base64'))
-    // A key that cannot be read is found out here, and not where it is used.
+    // An invalid key fails here, not where it is used.
     return certificate.publicKey.type === 'public' ? [certificate] : []
   } catch {
     return []

@@ -3,7 +3,7 @@ import { SamlRefused } from '@portico/control-plane/kernel/saml.ts'
 import { isDigestMethod, isSignatureMethod } from './signature.ts'
 import { allBelow, attribute, childrenOf, everythingBelow, isNamed, namespaces, parseXml } from './xml.ts'
 
-/** Of the former methods, those that providers are still set to; their signatures can be forged. */
+/** Obsolete methods that some providers still use; their signatures can be forged. */
 const brokenMethods = /(#|-)(sha1|md5)$/
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const transforms: ReadonlySet<string> = new Set([
@@ -14,19 +14,19 @@ const transforms: ReadonlySet<string> = new Set([
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** What is looked at of an answer before any signature: its shape, which leaves no room for a second assertion. */
+/** The structure of a response, read before any signature is verified; it cannot contain a second assertion. */
 export interface ResponseShape {
-  /** of the assertion; null: the provider did not sign the user in, and nothing else is checked */
+  /** signature of the assertion; null: the provider did not sign the user in, and nothing else is checked */
   readonly signature: XmlElement | null
-  /** the address it was made for; null: not said */
+  /** the address for which it was made; null if absent */
   readonly destination: string | null
   readonly inResponseTo: string | null
 }
 
 /**
- * Refuse every answer but the plain one: a response with one assertion right below it, which holds its own signature
- * over the whole of itself by an algorithm that is not broken. Comments, processing instructions and entities, by which
- * what is signed and what is read come apart, are in no answer.
+ * Accepts only the simplest structure: a response with one assertion as its child, which contains its own signature
+ * over all of itself, with a secure algorithm. Comments, processing instructions and entities are refused, since they
+ * can make the signed and the parsed content differ.
  * @throws SamlRefused
  */
 export function shapeOf(xml: string): ResponseShape {
@@ -64,7 +64,7 @@ function succeeded(root: XmlElement): boolean {
   return attribute(code, 'Value') === success
 }
 
-/** Two elements of one id: the signature would be checked on the one and the other be read. */
+/** With duplicate ids, the signature could be verified for one element and another be read. */
 function expectIdsUnique(root: XmlElement): void {
   const ids = [root, ...everythingBelow(root)].flatMap((element) =>
     ['ID', 'Id', 'id'].map((name) => attribute(element, name)).filter((id) => id !== null),
@@ -72,7 +72,7 @@ function expectIdsUnique(root: XmlElement): void {
   if (new Set(ids).size < ids.length) throw new SamlRefused('untrusted')
 }
 
-/** Nothing is decrypted here: an encrypted part would be one that is not read. */
+/** Encrypted parts are not supported, and would be ignored. */
 function expectPlain(root: XmlElement): void {
   const names = ['EncryptedAssertion', 'EncryptedID', 'EncryptedAttribute']
   if (names.some((name) => allBelow(root, 'assertion', name).length > 0)) throw new SamlRefused('encrypted')
@@ -85,7 +85,9 @@ function signatureOf(assertion: XmlElement): XmlElement {
   return signature
 }
 
-/** A signature lies in what it signs, signs the whole of it and nothing else, and is made as we take them. */
+/**
+ * A signature must be within the element that it signs, cover all of it and nothing else, and use a supported method.
+ */
 function expectSound(signature: XmlElement, signed: readonly XmlElement[]): void {
   const owner = signed.find((element) => element === signature.parentNode)
   const references = allBelow(signature, 'signature', 'Reference')

@@ -8,8 +8,8 @@ import { shapeOf } from './response.ts'
 import { signedPart } from './signature.ts'
 
 /**
- * SAML: node-saml makes requests, xml-crypto verifies signatures (decisions 42 and 67). The shape of a response is
- * checked before, and only what is read from the signed text is used.
+ * SAML: node-saml makes requests, xml-crypto verifies signatures (decisions 42 and 67). The structure of a response is
+ * checked first, and only the signed text is read.
  */
 export function nodeSaml(options: MetadataOptions): Saml {
   return {
@@ -19,7 +19,7 @@ export function nodeSaml(options: MetadataOptions): Saml {
     requestAddress: (party, { id, relayState }) =>
       requester(party, () => id).getAuthorizeUrlAsync(relayState, undefined, {}),
     readResponse(party, response) {
-      // Line ends are one character for every reader of XML, and so for the signature.
+      // XML parsers, and so signatures, normalize line ends to one character.
       const xml = textOf(response).replaceAll(/\r\n?/g, '\n')
       const { signature, destination, inResponseTo } = shapeOf(xml)
       if (signature === null) throw new SamlRefused('declined')
@@ -31,7 +31,7 @@ export function nodeSaml(options: MetadataOptions): Saml {
   }
 }
 
-/** What node-saml needs to make a request. */
+/** Returns the options of node-saml for making a request. */
 function requester(
   { loginUrl, entityId, clientId, acsUrl, signingCerts, signing }: SamlParty,
   newId: () => string,
@@ -50,7 +50,7 @@ function requester(
   })
 }
 
-/** @throws SamlRefused when it is not text in base64 */
+/** @throws SamlRefused if it is not base64 text */
 function textOf(base64: string): string {
   const packed = base64.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) throw new SamlRefused('unreadable')

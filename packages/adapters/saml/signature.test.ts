@@ -19,7 +19,7 @@ const party = (signingCerts: readonly string[]) => ({
 })
 const keysOf = (provider: TestProvider) => saml.readMetadata(provider.metadata, entityId).signingCerts
 
-/** The name in the assertion, or why it is refused. */
+/** Returns the name in the assertion, or why it is refused. */
 function read(response: string, certificates: readonly string[]): string {
   try {
     return saml.readResponse(party(certificates), response).name
@@ -59,7 +59,7 @@ describe('an assertion signed with ECDSA is accepted when', () => {
     },
   )
 
-  test('the provider has an RSA key and another EC key too', async () => {
+  test('the provider also has an RSA key and another EC key', async () => {
     const idp = new TestProvider({ ecdsa: { curve: 'P-256', hash: 'sha256' } })
     const others = [new TestProvider(), new TestProvider({ ecdsa: { curve: 'P-256', hash: 'sha256' } })]
     expect(read(await answerOf(idp), [...others.flatMap(keysOf), ...keysOf(idp)])).toBe('ada@example.org')
@@ -82,7 +82,7 @@ describe.each([
       .replace('ada@', 'admin@')
       .replace(/ID="[^"]*"/, 'ID="_forged"')
 
-  test('its key is another one', async () => {
+  test('it was signed with another key', async () => {
     expect(read(await answerOf(thief), keysOf(idp))).toBe('untrusted')
   })
 
@@ -161,7 +161,7 @@ describe.each([
   })
 })
 
-/** As many zero bytes as a signature has, in base64. */
+/** Returns as many zero bytes as a signature has, in base64. */
 function zerosLike(value: string): string {
   const base64 = value.replace('<ds:SignatureValue>', '')
   return Buffer.alloc(Buffer.from(base64, 'base64').length).toString('base64')
@@ -173,7 +173,7 @@ describe('an ECDSA signature is refused when', () => {
     expect(read(await answerOf(idp), keysOf(idp))).toBe('untrusted')
   })
 
-  test('its key is on a curve that is not supported', async () => {
+  test('its key is on an unsupported curve', async () => {
     const idp = ec({ curve: 'secp256k1' })
     expect(() => keysOf(idp)).toThrow(
       'the signing keys in IDP metadata are of kinds that are not supported (ec secp256k1): ' +

@@ -13,7 +13,7 @@ interface Method {
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 const hashes = ['sha224', 'sha256', 'sha384', 'sha512'] as const
 
-/** How assertions may be signed, by the identifier of RFC 6931: RSA or ECDSA, never with SHA-1. */
+/** Supported signature methods by the identifier of RFC 6931: RSA or ECDSA, never with SHA-1. */
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...hashes.map((hash) => [`${more}rsa-${hash}`, { key: 'rsa', hash }] as const),
   ...hashes.map((hash) => [`${more}ecdsa-${hash}`, { key: 'ec', hash }] as const),
@@ -27,23 +27,23 @@ const digests: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2001/04/xmlenc#sha512', 'sha512'],
 ])
 
-/** Curves of ECDSA keys, as OpenSSL names P-256, P-384 and P-521. */
+/** Supported curves of ECDSA keys, by OpenSSL's names of P-256, P-384 and P-521. */
 const curves: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
 export const isSignatureMethod = (uri: string): boolean => methods.has(uri)
 export const isDigestMethod = (uri: string): boolean => digests.has(uri)
 
-/** Can signatures of this key be verified? */
+/** Whether signatures of this key can be verified. */
 export function isUsableKey({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   return type === 'rsa' || (type === 'ec' && curves.has(details?.namedCurve ?? ''))
 }
 
 /**
- * The signed part of a response, in canonical form, as the signature covers it.
- * @param xml the whole text, whose shape `shapeOf` has checked
+ * Verifies the signature of a response, and returns the signed part in canonical form.
+ * @param xml the whole text, whose structure `shapeOf` has checked
  * @param signature the element within the assertion
  * @param certificates of the provider, in PEM: keys in the response are never used
- * @throws SamlRefused when no key of the provider's has signed it
+ * @throws SamlRefused if no key of the provider has signed it
  */
 export function signedPart(xml: string, signature: XmlElement, certificates: readonly string[]): string {
   let isAltered = false
@@ -55,10 +55,10 @@ export function signedPart(xml: string, signature: XmlElement, certificates: rea
     try {
       const [part, ...others] = signed.checkSignature(xml) ? signed.getSignedReferences() : []
       if (part !== undefined && others.length === 0) return part
-      // The digest is compared before the signature: no key can make up for it.
+      // The digest is compared before the signature, so that no other key can succeed.
       isAltered = true
     } catch {
-      // Signed by another key, or by a method that is not this key's.
+      // Signed with another key, or with a method for another key type.
     }
   }
   throw new SamlRefused(isAltered ? 'altered' : 'untrusted')
@@ -97,7 +97,7 @@ function isSignedBy(
         padding: constants.RSA_PKCS1_PSS_PADDING,
         saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
       }),
-      // XML signatures hold r and s side by side, not in DER (XML Signature 1.1, section 6.4.3).
+      // XML signatures contain r and s concatenated, not DER (XML Signature 1.1, section 6.4.3).
       ...(type === 'ec' && { dsaEncoding: 'ieee-p1363' as const }),
     },
     Buffer.from(signature, 'base64'),

@@ -1,6 +1,6 @@
 import { DOMParser, type XmlElement, type XmlNode } from '@xmldom/xmldom'
 
-/** Namespaces of what is read here. */
+/** Namespaces of the elements that are read. */
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -10,12 +10,12 @@ export const namespaces = {
 
 type Namespace = keyof typeof namespaces
 
-/** How deep elements may lie in one another: what we read has a dozen levels. */
+/** Maximum nesting of elements; valid documents have about a dozen levels. */
 const deepest = 64
 
 /**
- * Read an XML text, or throw: one with a document type is refused, so that there are no entities but XML's own, and
- * the parser fetches nothing. Whatever it only warns of is refused too.
+ * Parses an XML text. A document type is refused, so that there are only predefined entities and the parser loads
+ * nothing. Warnings of the parser are refused too.
  * @throws Error with the reason
  */
 export function parseXml(text: string): XmlElement {
@@ -25,14 +25,14 @@ export function parseXml(text: string): XmlElement {
     throw new Error(firstLine(message))
   }
   const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } })
-  // A byte order mark belongs to the file, not to the text.
+  // A byte order mark is part of the file, not of the text.
   const root = parser.parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml').documentElement
   if (root == null) throw new Error('it holds no element')
   expectShallow(root)
   return root
 }
 
-/** What XML allows as a character (XML 1.0, section 2.2); the parser takes any, and PostgreSQL stores no NUL. */
+/** Characters allowed in XML (XML 1.0, section 2.2); the parser accepts any, and PostgreSQL stores no NUL. */
 const isCharacter = (code: number): boolean =>
   code === 0x9 ||
   code === 0xa ||
@@ -68,32 +68,32 @@ function elementsIn(parent: XmlElement): XmlElement[] {
   return Array.from(parent.childNodes).filter(isElement)
 }
 
-/** Is it this element of this namespace? */
+/** Whether it is this element of this namespace. */
 export function isNamed(element: XmlElement, namespace: Namespace, name: string): boolean {
   return element.namespaceURI === namespaces[namespace] && element.localName === name
 }
 
-/** Elements of a name right below another one. */
+/** Returns the children with this name. */
 export function childrenOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return elementsIn(parent).filter((element) => isNamed(element, namespace, name))
 }
 
-/** … anywhere below it. */
+/** Returns the descendants with this name. */
 export function allBelow(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return Array.from(parent.getElementsByTagNameNS(namespaces[namespace], name))
 }
 
-/** All elements below another one, whatever they are called. */
+/** Returns all descendants. */
 export function everythingBelow(parent: XmlElement): XmlElement[] {
   return Array.from(parent.getElementsByTagName('*'))
 }
 
-/** An attribute; null where it is missing. */
+/** Returns an attribute, or null. */
 export function attribute(element: XmlElement, name: string): string | null {
   return element.hasAttribute(name) ? element.getAttribute(name) : null
 }
 
-/** The text of an element, without blanks around it. */
+/** Returns the text of an element, trimmed. */
 export function textOf(element: XmlElement): string {
   return (element.textContent ?? '').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * What is used of `@xmldom/xmldom`, in the place of its own types (`paths` in tsconfig.json): those bring the DOM of
- * browsers along as globals, which Node does not have.
+ * The used part of `@xmldom/xmldom`, instead of its own types (`paths` in tsconfig.json), which declare the browser's
+ * DOM as globals that Node does not have.
  */
 
 export interface XmlNode {
@@ -22,7 +22,7 @@ export interface XmlElement extends XmlNode {
 }
 
 export interface XmlDocument {
-  /** missing where the text holds no element */
+  /** missing if the text contains no element */
   readonly documentElement?: XmlElement | null
 }
 

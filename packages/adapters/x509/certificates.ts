@@ -4,7 +4,7 @@ import type { Certificates, ReadCertificate } from '@portico/control-plane/kerne
 const begin = '-----BEGIN CERTIFICATE-----'
 const end = '-----END CERTIFICATE-----'
 
-/** Certificates as node's crypto reads them. */
+/** Reads certificates with node's crypto. */
 export const nodeCertificates: Certificates = {
   readChain(pem) {
     const parts = pem.split(begin).slice(1)
@@ -16,7 +16,7 @@ export const nodeCertificates: Certificates = {
   },
 }
 
-/** What `isIssuedBy` compares. */
+/** The certificates that `isIssuedBy` compares. */
 const originals = new WeakMap<ReadCertificate, X509Certificate>()
 
 function read(certificate: X509Certificate): ReadCertificate {
@@ -28,7 +28,7 @@ function read(certificate: X509Certificate): ReadCertificate {
     hosts: names === undefined ? (common === null ? [] : [common]) : dnsNames(names),
     subject: common ?? oneLine(certificate.subject),
     issuer: commonName(certificate.issuer) ?? oneLine(certificate.issuer),
-    // Node's types leave out that there may be none.
+    // Node's types omit that it may be undefined.
     purposes: certificate.keyUsage ?? null,
     covers: (host) =>
       certificate.checkHost(host, {
@@ -51,14 +51,17 @@ function read(certificate: X509Certificate): ReadCertificate {
   return result
 }
 
-/** The names of `DNS:a.example, IP Address:192.0.2.1, DNS:"b, c"`; those with odd characters are quoted as JSON. */
+/**
+ * Returns the names in `DNS:a.example, IP Address:192.0.2.1, DNS:"b, c"`; names with special characters are quoted as
+ * JSON.
+ */
 function dnsNames(names: string): string[] {
   return [...names.matchAll(/DNS:("(?:[^"\\]|\\.)*"|[^,]*)/g)].map(([, name = '']) =>
     name.startsWith('"') ? String(JSON.parse(name)) : name,
   )
 }
 
-/** Node writes a line for each part of a name. An issuer need not have one. */
+/** Node prints a line for each part of a name. An issuer may have no common name. */
 function commonName(name: string | undefined): string | null {
   return /^CN=(.+)$/m.exec(name ?? '')?.[1] ?? null
 }

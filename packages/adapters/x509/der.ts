@@ -1,10 +1,10 @@
-/** What a certificate is written in (ITU-T X.690, DER): every value is a tag, its length, and its bytes. */
+/** Writes DER (ITU-T X.690): every value is a tag, its length, and its bytes. */
 
 export function tagged(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(content), content])
 }
 
-/** Lengths from 128 on are written as the number of their bytes, and those. */
+/** Lengths from 128 are written as the number of their bytes, followed by these. */
 function lengthOf({ length }: Buffer): Buffer {
   if (length < 0x80) return Buffer.from([length])
   const bytes = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex')
@@ -14,23 +14,23 @@ function lengthOf({ length }: Buffer): Buffer {
 export const constructed = (tag: number, ...parts: Buffer[]): Buffer => tagged(tag, Buffer.concat(parts))
 export const sequence = (...parts: Buffer[]): Buffer => constructed(0x30, ...parts)
 export const set = (...parts: Buffer[]): Buffer => constructed(0x31, ...parts)
-/** A field of its number, around its value. */
+/** Returns a context-specific field around its value. */
 export const context = (field: number, content: Buffer): Buffer => tagged(0xa0 | field, content)
 /** Up to 127. */
 export const number = (value: number): Buffer => tagged(0x02, Buffer.from([value]))
 export const flag = (value: boolean): Buffer => tagged(0x01, Buffer.from([value ? 0xff : 0]))
 export const octets = (content: Buffer): Buffer => tagged(0x04, content)
-/** Whole bytes. */
+/** Whole bytes only. */
 export const bits = (content: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.from([0]), content]))
 export const text = (content: string): Buffer => tagged(0x0c, Buffer.from(content, 'utf8'))
 
-/** Until 2049; to the second. */
+/** Until 2049, in seconds. */
 export function utcTime(time: Date): Buffer {
   const digits = time.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return tagged(0x17, Buffer.from(digits.slice(2), 'ascii'))
 }
 
-/** An object identifier, written with dots. */
+/** Returns an object identifier from its dotted form. */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
   const bytes = [first * 40 + second, ...rest].flatMap((part) => {

@@ -14,7 +14,7 @@ import {
   utcTime,
 } from './der.ts'
 
-/** Who signs: a name and the key that goes with it. */
+/** The issuer of a certificate: its name and key. */
 export interface Issuer {
   readonly name: string
   readonly key: KeyObject
@@ -23,15 +23,15 @@ export interface Issuer {
 export interface CertificateFacts {
   /** common name */
   readonly name: string
-  /** DNS names; none leaves the extension out */
+  /** DNS names; the extension is omitted if there are none */
   readonly hosts?: readonly string[]
   readonly from: Date
   readonly until: Date
-  /** object identifiers of extended key usages; none leaves the extension out */
+  /** object identifiers of extended key usages; the extension is omitted if there are none */
   readonly purposes?: readonly string[]
-  /** may sign others */
+  /** may issue certificates */
   readonly isAuthority?: boolean
-  /** of an EC key; RSA unless given */
+  /** of an EC key; RSA by default */
   readonly curve?: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
 }
 
@@ -49,9 +49,9 @@ const algorithmOf = ({ asymmetricKeyType }: KeyObject): Buffer =>
     : sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
 
 /**
- * Make a key and a certificate for it. For what Portico has to bring along itself, such as the identity provider of the
- * example content; certificates of silos are their owners'.
- * @param issuer who signs; itself unless given
+ * Creates a key and a certificate for it, for what Portico itself needs, such as the identity provider of the demo
+ * content; silos bring their own certificates.
+ * @param issuer self-signed by default
  */
 export function issueCertificate(facts: CertificateFacts, issuer?: Issuer): Issued {
   const { privateKey } =

@@ -1,4 +1,4 @@
-/** Any call as code, from its operation and arguments alone. No React, no zod: the console shows it. */
+/** Formats any request as code from its operation and arguments. Free of React and zod, since the console loads it. */
 import { commandLine } from './command-line.ts'
 import { curl } from './curl.ts'
 import { importImage } from './import-image.ts'
@@ -24,6 +24,6 @@ const writers: Readonly<Record<CodeLanguage, (request: CodeRequest, secretsAs: S
   typescript,
 }
 
-/** A request, or what takes many, in a language. */
+/** Formats a request, or several that belong together, in a language. */
 export const asCode = (language: CodeLanguage, shown: Codeable, secretsAs: SecretsAs): Code =>
   'operation' in shown ? writers[language](shown, secretsAs) : importImage(language, shown)

@@ -7,7 +7,7 @@ import { markSecrets, secretsIn } from './secrets.ts'
 import { shellJson, shellWord } from './shell.ts'
 import type { Fields, Tree } from './tree.ts'
 
-/** A request as a command of the `oxide` program, for bash. */
+/** Formats a request as a command of the `oxide` program for bash. */
 export function commandLine(request: CodeRequest, secretsAs: SecretsAs): Code {
   const route = operationOf(request)
   if (route.answer === 'any' || route.body === 'form' || route.body === 'raw_form' || route.body === 'bytes')
@@ -36,9 +36,9 @@ function ownCommand(
   const needsFile =
     jsonBody === 'required' ||
     withoutFlag.some((field) => field in fields) ||
-    // A secret among the flags would be seen by everybody on the machine.
+    // A secret in a flag would be visible to every user of the machine.
     secretsIn(body).length > 0 ||
-    // No word of a command can hold it.
+    // Command-line arguments cannot contain NUL.
     Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0'))
   if (!needsFile) return lines([head, ...parameters, ...flags(Object.entries(fields))])
   const file = `${fileName(fields['name'])}.json`
@@ -51,7 +51,7 @@ function ownCommand(
   ].join('\n')
 }
 
-/** Every operation by its path: the program adds the address and the token. */
+/** Formats any operation by its path; the program adds the address and the token. */
 function genericCommand(request: CodeRequest, body: Tree | undefined, secretsAs: SecretsAs): string {
   const command = `oxide api --method ${operationOf(request).method} "${pathAndQuery(request)}"`
   if (body === undefined) return command
@@ -59,21 +59,21 @@ function genericCommand(request: CodeRequest, body: Tree | undefined, secretsAs:
   return [...before, `${command} --input - ${opening}`, document].join('\n')
 }
 
-/** The parts of a command, one on a line. */
+/** Joins the parts of a command, one per line. */
 export const lines = (parts: readonly string[]) => parts.join(' \\\n  ')
 
-/** A flag for each value that is given. */
+/** Returns a flag for each value that is not undefined. */
 export function flags(entries: readonly (readonly [string, unknown])[]): string[] {
   return entries.flatMap(([name, value]) => {
     if (value === undefined || value === null) return []
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const word = shellWord(text)
-    // What begins with a dash would be taken for a flag.
+    // A value that begins with a dash would be parsed as a flag.
     return [text.startsWith('-') ? `${flagOf(name)}=${word}` : `${flagOf(name)} ${word}`]
   })
 }
 
-/** A file's name after what the body is of. */
+/** Returns a file name made from the name of the resource. */
 function fileName(name: Tree | undefined): string {
   return typeof name === 'string' && /^[a-z][a-z0-9-]*$/.test(name) ? name : 'body'
 }

@@ -1,15 +1,15 @@
 /**
  * The commands of the `oxide` program, release v0.10.1, for the operations that the console shows as code. A test
- * holds them to `reference/as-code/cli.json`. Flags are named as the parameters and fields of the contract, with
- * dashes. What is not here goes through the program's generic `api` command.
+ * compares them with `reference/as-code/cli.json`. Flags are the parameters and fields of the contract, with dashes.
+ * Other operations use the program's generic `api` command.
  */
 import type { OperationId } from '#routes.ts'
 
 export interface Command {
   readonly words: string
-  /** Whether the body may come from a file (`--json-body`), or must. */
+  /** Whether the body can or must be given as a file (`--json-body`). */
   readonly jsonBody: 'none' | 'optional' | 'required'
-  /** Fields of the body without a flag: a body that has one comes from a file. */
+  /** Fields of the body without a flag: a body with one of them is given as a file. */
   readonly withoutFlag?: readonly string[]
 }
 
@@ -96,5 +96,5 @@ export const commands: Readonly<Partial<Record<OperationId, Command>>> = {
   vpc_view: { words: 'vpc view', jsonBody: 'none' },
 }
 
-/** The flag of a parameter or field. */
+/** Returns the flag of a parameter or field. */
 export const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`

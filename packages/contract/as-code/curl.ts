@@ -5,8 +5,8 @@ import { markSecrets } from './secrets.ts'
 import { shellJson } from './shell.ts'
 
 /**
- * A request as a command of curl for bash. The address of the system and the token are in `OXIDE_HOST` and
- * `OXIDE_TOKEN`, where the command line and the Terraform provider look for them too.
+ * Formats a request as a curl command for bash. Address and token come from `OXIDE_HOST` and `OXIDE_TOKEN`, which the
+ * command-line program and the Terraform provider use too.
  */
 export function curl(request: CodeRequest, secretsAs: SecretsAs): Code {
   const route = operationOf(request)
@@ -26,7 +26,10 @@ export function curl(request: CodeRequest, secretsAs: SecretsAs): Code {
   }
 }
 
-/** Where a request goes, safe between double quotes: what bash or curl would read is percent-encoded. */
+/**
+ * Returns the path and query of a request, safe within double quotes: characters that bash or curl would interpret are
+ * percent-encoded.
+ */
 export function pathAndQuery(request: CodeRequest): string {
   const path = operationUrl(request.operation as 'instance_view', argsOf(request) as never)
   return path.replaceAll('!', '%21')

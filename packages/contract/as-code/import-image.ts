@@ -2,7 +2,7 @@ import { nameWith } from '@portico/domain/names.ts'
 import { flags, lines } from './command-line.ts'
 import type { Code, CodeLanguage, ImageImport } from './request.ts'
 
-/** A file as an image. What the command makes on the way is named after the image. */
+/** Formats the import of a file as an image. The temporary disk and snapshot are named after the image. */
 export function importImage(language: CodeLanguage, { project, file, image }: ImageImport): Code {
   if (language !== 'cli')
     return {

@@ -1,7 +1,7 @@
 import { contractRoutes, routes, type ContractOperationId, type OperationId, type Route } from '#routes.ts'
 import type { CodeRequest } from './request.ts'
 
-/** Is an operation one of the published contract, which programs of others know? */
+/** Whether the operation belongs to the published contract, which other programs implement. */
 export function isContractOperation(id: OperationId): id is ContractOperationId {
   return id in contractRoutes
 }

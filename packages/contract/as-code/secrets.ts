@@ -1,8 +1,8 @@
-/** What in a request is nobody else's business, by the names of its fields. */
+/** Finds secrets in request bodies by field name. */
 import { toSnake } from '#casing.ts'
 import { type Fields, Secret, type Tree } from './tree.ts'
 
-/** Fields of bodies that hold secrets; a test goes through the schemas for others. */
+/** Fields of bodies with secrets. A test checks the schemas for others. */
 const secretFields: ReadonlySet<string> = new Set([
   'key',
   'md5_auth_key',
@@ -11,12 +11,12 @@ const secretFields: ReadonlySet<string> = new Set([
   'user_data',
 ])
 
-/** Does a field of an object hold a secret? A password of a user is the value of an object that says so. */
+/** Whether a field contains a secret. A user's password is the field `value` of an object with mode `password`. */
 export function isSecretField(key: string, object: { readonly [field: string]: unknown }): boolean {
   return secretFields.has(key) || (key === 'value' && object['mode'] === 'password')
 }
 
-/** A body, in either casing, with its secrets marked. Empty ones are nothing to hide. */
+/** Marks the secrets in a body, in either casing. Empty values are not marked. */
 export function markSecrets(body: unknown): Tree {
   if (Array.isArray(body)) return body.map(markSecrets)
   if (typeof body !== 'object' || body === null) return body as Tree
@@ -32,7 +32,7 @@ export function markSecrets(body: unknown): Tree {
   return marked
 }
 
-/** The secrets of a value, in the order in which they stand in it. */
+/** Returns the secrets of a value in order. */
 export function secretsIn(tree: Tree): readonly Secret[] {
   if (tree instanceof Secret) return [tree]
   if (typeof tree !== 'object' || tree === null) return []

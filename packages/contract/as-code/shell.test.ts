@@ -13,13 +13,13 @@ import { calledBy, sentBy } from './testing/run-shell.ts'
 
 const secret = btoa('#cloud-config')
 const requests = [createRequests, changeRequests].flatMap((make) => make(hostile.join(' ')))
-/** Those that the program has a command for; the others go through its generic one. */
+/** Requests for which the program has a command; the others use the generic one. */
 const commanded = (all: readonly CodeRequest[]) =>
   all.filter(({ operation }) => commands[operation] !== undefined)
 const named = (all: readonly CodeRequest[]) => all.map((request) => [request.operation, request] as const)
 
 test.each(named([...requests, ...bareRequests]))(
-  'bash and curl send %s as it is, and nothing else happens',
+  'bash and curl send %s unchanged, and execute nothing in it',
   async (_, request) => {
     const { text } = curl(request, 'variables')
     const { requests: arrived, files } = await sentBy(text ?? '', { USER_DATA: secret })
@@ -39,7 +39,7 @@ test.each(named([...requests, ...bareRequests]))(
   },
 )
 
-test('a project whose name is no name goes into the address, encoded', async () => {
+test('an invalid project name is percent-encoded in the address', async () => {
   for (const project of hostile) {
     const request: CodeRequest = { operation: 'instance_list', args: { query: { project } } }
     const { requests: arrived } = await sentBy(curl(request, 'variables').text ?? '')
@@ -50,7 +50,7 @@ test('a project whose name is no name goes into the address, encoded', async () 
 })
 
 test.each(named(commanded([...requests, ...bareRequests])))(
-  'bash gives the oxide program %s as it is',
+  'bash passes %s to the oxide program unchanged',
   async (id, request) => {
     const { text } = commandLine(request, 'variables')
     const { words, body } = await calledBy(text ?? '', { USER_DATA: secret })
@@ -62,7 +62,7 @@ test.each(named(commanded([...requests, ...bareRequests])))(
   },
 )
 
-test.each(hostile.filter((text) => !text.includes('\0')))('as a flag: %j', async (text) => {
+test.each(hostile.filter((text) => !text.includes('\0')))('a request as flags: %j', async (text) => {
   for (const request of commanded([...createRequests(text), ...changeRequests(text)])) {
     const { text: script } = commandLine(request, 'variables')
     if (script?.includes('--json-body') === true) continue
@@ -72,7 +72,7 @@ test.each(hostile.filter((text) => !text.includes('\0')))('as a flag: %j', async
   }
 })
 
-test('what has no command of its own goes through the generic one', async () => {
+test('an operation without a command uses the generic one', async () => {
   const request: CodeRequest = {
     operation: 'affinity_group_create',
     args: {
@@ -85,7 +85,7 @@ test('what has no command of its own goes through the generic one', async () => 
   expect(JSON.parse(body)).toEqual(wireBody(request))
 })
 
-test('passwords are variables in what is copied, whatever they hold, and only their length is seen', async () => {
+test('passwords are variables in copied text, whatever they contain, and masked on screen', async () => {
   const password = hostile.filter((text) => !/[\0\r]/.test(text)).join('') + '\n\t\\"'
   const request: CodeRequest = {
     operation: 'local_idp_user_create',
@@ -104,7 +104,7 @@ test('passwords are variables in what is copied, whatever they hold, and only th
   await expect(sentBy(curl(request, 'variables').text ?? '')).rejects.toThrow('PASSWORD: set it first')
 })
 
-test.each(Object.entries(commands))('%s has the words and flags that the program has', (id, command) => {
+test.each(Object.entries(commands))('%s uses existing commands and flags of the program', (id, command) => {
   const reference = cli.operations[id as keyof typeof cli.operations]
   expect(command.words).toBe(reference.words.join(' '))
   expect(command.jsonBody).toBe(reference.json_body)
@@ -122,25 +122,28 @@ const imported: ImageImport = {
   image: { name: 'i'.repeat(60), description: '', os: 'Debian', version: '12', blockSize: 512 },
 }
 
-test.each(hostile.filter((text) => !text.includes('\0')))('a file becomes an image: %j', async (text) => {
-  const image = { ...imported.image, description: text, os: text, version: text }
-  const { words } = await calledBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
-  const given = wordsGiven(words.slice(2))
-  const command = cli.higher_commands.find((one) => one.words.join(' ') === 'disk import')
-  expect(words.slice(0, 2)).toEqual(command?.words)
-  const flags = command?.flags ?? []
-  const known = flags.map(({ flag }) => flag)
-  expect([...given.keys()].filter((flag) => !known.includes(flag))).toEqual([])
-  const always = flags.filter(({ required }) => required === 'always')
-  expect(always.filter(({ flag }) => !given.has(flag))).toEqual([])
-  expect(given.get('--path')).toBe(text)
-  expect(given.get('--image')).toBe(image.name)
-  expect(given.get('--image-description')).toBe(text)
-  // What is made on the way has a name that is one.
-  expect(nameProblem(given.get('--disk') ?? '', 'Name')).toBeNull()
-})
+test.each(hostile.filter((text) => !text.includes('\0')))(
+  'importing a file as an image: %j',
+  async (text) => {
+    const image = { ...imported.image, description: text, os: text, version: text }
+    const { words } = await calledBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
+    const given = wordsGiven(words.slice(2))
+    const command = cli.higher_commands.find((one) => one.words.join(' ') === 'disk import')
+    expect(words.slice(0, 2)).toEqual(command?.words)
+    const flags = command?.flags ?? []
+    const known = flags.map(({ flag }) => flag)
+    expect([...given.keys()].filter((flag) => !known.includes(flag))).toEqual([])
+    const always = flags.filter(({ required }) => required === 'always')
+    expect(always.filter(({ flag }) => !given.has(flag))).toEqual([])
+    expect(given.get('--path')).toBe(text)
+    expect(given.get('--image')).toBe(image.name)
+    expect(given.get('--image-description')).toBe(text)
+    // The temporary resources have valid names.
+    expect(nameProblem(given.get('--disk') ?? '', 'Name')).toBeNull()
+  },
+)
 
-test('what no word of a command can hold, and no other language can do, is said', () => {
+test('requests that a command or a language cannot express have a note', () => {
   for (const language of ['curl', 'terraform', 'typescript'] as const) {
     const { text, notes } = importImage(language, imported)
     expect(text).toBeNull()
@@ -150,7 +153,7 @@ test('what no word of a command can hold, and no other language can do, is said'
   expect(importImage('cli', { ...imported, image }).text).toBeNull()
 })
 
-/** Flags with their values. */
+/** Returns the flags with their values. */
 function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (let at = 0; at < words.length; at++) {
@@ -160,7 +163,7 @@ function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
   return given
 }
 
-test('each command has a request that tries it', () => {
+test('each command is covered by a request', () => {
   const tried = new Set<string>([...requests, ...bareRequests].map(({ operation }) => operation))
   expect(Object.keys(commands).filter((id) => !tried.has(id))).toEqual([])
 })
@@ -170,7 +173,7 @@ interface Reference {
   readonly flags: readonly { flag: string; kind: string; stands_for: { in: string; name: string } | null }[]
 }
 
-/** What the program would make of its words. `flags` is null where the body comes from a file. @throws on an unknown flag */
+/** Parses the words as the program would. `flags` is null if the body is given as a file. @throws on an unknown flag */
 function readWords(words: readonly string[], reference: Reference) {
   expect(words.slice(0, reference.words.length)).toEqual(reference.words)
   const given: {

@@ -1,15 +1,15 @@
-/** Writing values so that bash reads them as they are. */
+/** Quotes values for bash. */
 import { Secret } from './tree.ts'
 import { secretsIn } from './secrets.ts'
 import { printTree, Reference, type Style, type Tree } from './tree.ts'
 import type { SecretsAs } from './request.ts'
 
-/** A word of a command. */
+/** Quotes a text as one word of a command. */
 export function shellWord(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** Writes JSON; what stands for a secret is given. */
+/** Prints JSON. @param secret returns the replacement of a secret */
 const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   leaf(leaf) {
     if (leaf instanceof Reference) throw new TypeError('JSON has no references')
@@ -21,19 +21,19 @@ const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   last: '',
 })
 
-/** JSON on the way into a command, and what has to stand before it. */
+/** JSON as input of a command, and the lines needed before it. */
 interface ShellJson {
   /** Lines before the command. */
   readonly before: readonly string[]
-  /** Begins the document, after the command. */
+  /** Begins the here-document, after the command. */
   readonly opening: string
-  /** The document and its end, on the lines after. */
+  /** The here-document and its end, on the following lines. */
   readonly document: string
 }
 
 /**
- * A body as a document of bash (`<<'EOF'`), in which nothing is special. Where variables stand for secrets it has to
- * be one that bash reads (`<<EOF`), so whatever else would be special in it is escaped. No line of JSON is `EOF`.
+ * Formats a body as a here-document (`<<'EOF'`) without expansion. If variables replace secrets, expansion is needed
+ * (`<<EOF`), so everything else that bash would expand is escaped. No line of JSON is `EOF`.
  */
 export function shellJson(body: Tree, secretsAs: SecretsAs): ShellJson {
   const secrets = secretsIn(body)
@@ -56,17 +56,17 @@ export function shellJson(body: Tree, secretsAs: SecretsAs): ShellJson {
   return { before: [...whatToSet(secrets), JSON_TEXT], opening: '<<EOF', document: `${document}\nEOF` }
 }
 
-// Of the private use area, which nobody types, and free of what is escaped.
+// A character of the private use area, which users do not type and which needs no escape.
 const placeholder = ({ variable }: Secret) => `\u{f5ec2}${variable}\u{f5ec2}`
 
-/** What a text is inside the quotes of JSON. */
+/** Escapes a text for use within a JSON string. */
 const JSON_TEXT =
   String.raw`json_text() { local t=\${1//\\/\\\\}; t=\${t//\"/\\\"}; t=\${t//$'\n'/\\n}; printf %s "\${t//$'\t'/\\t}"; }`.replaceAll(
     '\\$',
     '$',
   )
 
-/** Fails early, and says what to set, where a secret is not given. */
+/** Returns commands that fail with a message if a secret's variable is not set. */
 function whatToSet(secrets: readonly Secret[]): string[] {
   return [...new Map(secrets.map((secret) => [secret.variable, secret])).values()].map(
     ({ variable, encoding }) =>

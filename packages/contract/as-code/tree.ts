@@ -1,6 +1,6 @@
-/** Values that are written as code: JSON with secrets and references in it, and how a language writes them. */
+/** Values to print as code: JSON with secrets and references, and the style of a language. */
 
-/** An expression that is written as it is, such as the id of another resource. */
+/** An expression that is printed unchanged, such as the id of another resource. */
 export class Reference {
   readonly text: string
   constructor(text: string) {
@@ -8,20 +8,20 @@ export class Reference {
   }
 }
 
-/** A secret in a request that is written as code: where it comes from when the code runs, and how long it is. */
+/** A secret in a request: the variable that provides it when the code runs, and its length. */
 export class Secret {
-  /** Name of the variable that stands for it, in capitals. */
+  /** Name of the variable, in capitals. */
   readonly variable: string
-  /** How long it is, in words. */
+  /** Its length as text. */
   readonly length: string
-  /** What the variable must hold, besides the secret itself. */
+  /** The encoding that the variable must have. */
   readonly encoding: 'base64' | 'text'
   constructor(field: string, value: string) {
     this.encoding = field === 'user_data' ? 'base64' : 'text'
     this.variable = field === 'value' ? 'PASSWORD' : field.toUpperCase()
     this.length = this.encoding === 'base64' ? bytesIn(value) : `${Array.from(value).length} characters`
   }
-  /** What is seen of it. */
+  /** The text shown instead of the secret. */
   get mask(): string {
     return `•••• ${this.length}`
   }
@@ -33,19 +33,19 @@ export interface Fields {
   readonly [field: string]: Tree
 }
 
-/** How a language writes a value. */
+/** How a language prints values. */
 export interface Style {
   leaf(leaf: Leaf): string
-  /** A field and its value. @param width of the longest key beside it, as written */
+  /** Prints a field and its value. @param width of the longest key in the object, as printed */
   pair(key: string, value: string, width: number): string
   key(key: string): string
-  /** Between entries that stand on lines of their own. */
+  /** Separator of entries on lines of their own. */
   readonly between: string
   /** After the last entry on a line of its own. */
   readonly last: string
 }
 
-/** Lists and objects of leaves that are no longer than this, in characters, stand on one line. */
+/** Lists and objects of scalars up to this length, in characters, are printed on one line. */
 const ON_ONE_LINE = 64
 
 const isLeaf = (tree: Tree): tree is Leaf =>
@@ -53,7 +53,7 @@ const isLeaf = (tree: Tree): tree is Leaf =>
   tree === null ||
   (!Array.isArray(tree) && Object.getPrototypeOf(tree) !== Object.prototype)
 
-/** A value as code, its first line without indentation. @param indent spaces before the lines that follow */
+/** Prints a value, its first line without indentation. @param indent spaces before the following lines */
 export function printTree(tree: Tree, style: Style, indent = 0): string {
   if (isLeaf(tree)) return style.leaf(tree)
   const isList = Array.isArray(tree)
@@ -71,7 +71,7 @@ export function printTree(tree: Tree, style: Style, indent = 0): string {
   return `${open}\n${lines.map((line) => margin + line).join(`${style.between}\n`)}${style.last}\n${' '.repeat(indent)}${close}`
 }
 
-/** The fields of an object, each beginning on a line of its own. */
+/** Prints the fields of an object, each on its own line. */
 export function printPairs(fields: Fields, style: Style, indent: number): string[] {
   const width = Math.max(...Object.keys(fields).map((key) => style.key(key).length))
   return Object.entries(fields).map(([key, value]) => style.pair(key, printTree(value, style, indent), width))
@@ -84,19 +84,19 @@ function printInline(tree: Tree, style: Style): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
 }
 
-/** A leaf, or something that holds leaves only. */
+/** Whether the value is a scalar, or contains only scalars. */
 function isLeafOrShort(tree: Tree): boolean {
   return isLeaf(tree) || Object.values(tree).every(isLeaf)
 }
 
-/** Is it an object of fields? */
+/** Whether the value is an object. */
 export const isFields = (tree: Tree | undefined): tree is Fields =>
   tree !== undefined && !isLeaf(tree) && !Array.isArray(tree)
 
-/** The entries of a list; none where it is something else. */
+/** Returns the entries of a list; empty for any other value. */
 export const listOf = (tree: Tree | undefined): readonly Tree[] => (Array.isArray(tree) ? tree : [])
 
-/** A text; empty where it is something else. */
+/** Returns a text; empty for any other value. */
 export const textOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '')
 
 function bytesIn(base64: string): string {

@@ -8,7 +8,7 @@ import { isLaterThanPackage, typescript } from './typescript.ts'
 type Program = (api: unknown, process: unknown) => Promise<void>
 const AsyncFunction = (async () => {}).constructor as new (...words: string[]) => Program
 
-/** Runs a program against our client, whose calls have the names and arguments of the package's. */
+/** Runs a program with our client in place of the package; both have the same methods and arguments. */
 async function run(code: string, env: Record<string, string>) {
   const sent: { url: string; method: string | undefined; token: unknown; body: unknown }[] = []
   class Api {
@@ -58,20 +58,20 @@ test.each(requests.map((request) => [request.operation, request] as const))(
   },
 )
 
-test('start-up data is seen by its length only, and comes from a variable', () => {
+test('user data is masked on screen, and comes from a variable', () => {
   const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
   expect(typescript(request, 'masked').text).toContain("userData: '•••• 13 B'")
   expect(typescript(request, 'variables').text).toContain('userData: process.env.USER_DATA')
 })
 
-test('what the package does not have yet says so', () => {
+test('an operation that the package lacks says so', () => {
   const later = (Object.keys(contractRoutes) as OperationId[]).filter(isLaterThanPackage)
-  // As many as release 0.4.1 lacks of the contract.
+  // The number of operations that release 0.4.1 lacks.
   expect(later).toHaveLength(45)
   const update = changeRequests('').find(({ operation }) => operation === 'instance_update') as CodeRequest
   expect(typescript(update, 'masked').notes).toEqual([expect.stringContaining('no instanceUpdate yet')])
 })
 
-test('a call that only our server has is not one of the package', () => {
+test('an operation of our extensions is not part of the package', () => {
   expect(typescript({ operation: 'portico_capabilities', args: {} }, 'masked').text).toBeNull()
 })

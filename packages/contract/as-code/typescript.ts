@@ -6,7 +6,10 @@ import { Secret } from './tree.ts'
 import { markSecrets } from './secrets.ts'
 import { printTree, Reference, type Fields, type Style } from './tree.ts'
 
-/** A request as a call of the TypeScript package `@oxide/api`, whose names are those of our own client. */
+/**
+ * Formats a request as a call of the TypeScript package `@oxide/api`, whose methods have the same names as those of our
+ * client.
+ */
 export function typescript(request: CodeRequest, secretsAs: SecretsAs): Code {
   if (!isContractOperation(request.operation))
     return { text: null, notes: ['This call is an extension of Portico, which @oxide/api does not know.'] }
@@ -41,13 +44,13 @@ function notesOn(operation: OperationId): string[] {
     : []
 }
 
-/** Is it newer than the description that release 0.4.1 of the package was made from? */
+/** Whether the operation is newer than the API description of release 0.4.1 of the package. */
 export const isLaterThanPackage = (operation: OperationId): boolean =>
   /^((anti_)?affinity_|internet_gateway_|support_bundle_|target_release_|system_timeseries_|instance_update$)|_lldp_/.test(
     operation,
   )
 
-/** What of a value is sent: what is undefined is not. */
+/** Drops undefined fields, which are not sent. */
 const given = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const style = (secretsAs: SecretsAs): Style => ({
@@ -65,7 +68,7 @@ const style = (secretsAs: SecretsAs): Style => ({
 
 const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
 
-/** JSON's escapes are TypeScript's too; only the quotes are others. */
+/** JSON's escapes are valid in TypeScript; only the quotes differ. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text)
     .slice(1, -1)

@@ -3,7 +3,7 @@ import { routes, type OperationId } from '#routes.ts'
 import type { Route } from '#routes/route.ts'
 import { published } from '#schemas/component.ts'
 
-/** The shapes of one operation's data. A part that is left out does not exist for that call. */
+/** The shapes of an operation's data. An omitted part does not exist for the operation. */
 export interface Shapes {
   path?: z.ZodRawShape
   query?: z.ZodRawShape
@@ -18,30 +18,30 @@ type Fields<S, Part extends 'path' | 'query'> =
 type BodyOf<S> = S extends { body: infer T extends z.ZodType } ? T : z.ZodUndefined
 type AnswerOf<S> = S extends { answer: infer T extends z.ZodType } ? T : z.ZodVoid
 
-/** An operation as the server sees it: its line in the table and a schema for each part of its data. */
+/** An operation for the server: its route and a schema for each part of its data. */
 interface Joined<Id extends string, S extends Shapes> {
   id: Id
   route: Route
-  /** Parameters of the path, from text. */
+  /** Path parameters, parsed from text. */
   path: z.ZodObject<Fields<S, 'path'>>
-  /** Parameters of the query, from text (see `readQuery`). Unknown ones are dropped. */
+  /** Query parameters, parsed from text (see `readQuery`). Unknown ones are dropped. */
   query: z.ZodObject<Fields<S, 'query'>>
-  /** The parsed body; unknown fields are dropped, defaults filled in, null in optional fields made absent. */
+  /** The parsed body: unknown fields are dropped, defaults filled in, null in optional fields becomes absent. */
   body: BodyOf<S>
-  /** What the call answers on success. */
+  /** The successful response. */
   answer: AnswerOf<S>
 }
 
-/** An answer that no schema describes: the handler makes the whole response itself. */
+/** A response without a schema, which the handler builds itself. */
 export const RawAnswer = published(
   z.custom<Response>((value) => value instanceof Response),
   { facts: {} },
 )
 
-/** A body handed to the handler as it came. */
+/** A body that the handler receives unparsed. */
 export const RawBody = published(z.instanceof(Uint8Array), { facts: { type: 'string', format: 'binary' } })
 
-/** The first page of a list needs its selectors; later pages have them in the token. */
+/** Selectors are required on the first page of a list; the page token contains them for later pages. */
 function needingOnFirstPage<Q extends z.ZodRawShape>(
   query: z.ZodObject<Q>,
   required: readonly string[],
@@ -57,7 +57,7 @@ function needingOnFirstPage<Q extends z.ZodRawShape>(
   })
 }
 
-/** Joins the shapes of operations with their lines in the table of routes. */
+/** Joins the shapes of operations with their routes. */
 export function endpointsOf<const T extends Partial<Record<OperationId, Shapes>>>(shapes: T) {
   const joined = Object.entries<Shapes | undefined>(shapes).map(([id, shape = {}]) => {
     const route: Route = routes[id as OperationId]
@@ -74,7 +74,7 @@ export function endpointsOf<const T extends Partial<Record<OperationId, Shapes>>
       },
     ]
   })
-  // Each entry is built from the shape under the same key, which the compiler cannot follow through `map`.
+  // Each entry is built from the shape with the same key, which the compiler cannot infer through `map`.
   return Object.fromEntries(joined) as {
     [Id in keyof T & string]: Joined<Id, T[Id] extends Shapes ? T[Id] : Shapes>
   }

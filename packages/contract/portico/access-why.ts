@@ -1,26 +1,26 @@
-/** Who may do what to one thing, and through which roles. */
+/** Who may do what to a resource, and through which roles. */
 import { z } from 'zod'
 import { kindsWith } from '#resources/kinds.ts'
 import { component } from '#schemas/component.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, NameOrId, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** What can be asked about. Without an id `silo` is the asker's own. */
+/** The resource kinds that can be queried. Without an id, `silo` is the caller's own. */
 export const AccessKind = z.enum(['silo', ...kindsWith('whoCan'), 'ssh_key'])
 export type AccessKind = z.infer<typeof AccessKind>
 
 const AccessRole = z.enum(['admin', 'collaborator', 'viewer'])
 const AccessScope = z.enum(['fleet', 'silo', 'project'])
 
-/** The thing asked about. */
+/** The queried resource. */
 export const AccessThing = component(
   'PorticoAccessThing',
   z.object({ kind: AccessKind, id: Uuid, name: NameOrId }),
 )
 
 /**
- * The weakest role on each scope that suffices; any one of them does. `member` is everybody of the silo. Nothing in it:
- * any user may, or with `own` whose it is.
+ * The weakest sufficient role on each scope; any one of them suffices. `member` is every user of the silo. Empty: any
+ * user may, or with `own` the owner.
  */
 export const AccessNeed = component(
   'PorticoAccessNeed',
@@ -32,42 +32,42 @@ export const AccessNeed = component(
   }),
 )
 
-/** A role, and where it comes from. */
+/** A role and its source. */
 export const AccessSource = component(
   'PorticoAccessSource',
   z.object({
-    /** The assignment that gives it, as the change log knows it. */
+    /** The assignment that gives the role, by its id in the change log. */
     assignment_id: Uuid,
     scope: AccessScope,
     role_name: AccessRole,
-    /** The role on the silo that gives this one on the fleet; absent where it was assigned as such. */
+    /** The silo role that confers this fleet role; absent if it was assigned directly. */
     conferred_by: AccessRole.optional(),
-    /** Whom it was given to. */
+    /** The user or group to whom it is assigned. */
     identity_type: IdentityType,
     identity_id: Uuid,
     display_name: z.string(),
     silo: Name,
-    /** People in a group; absent for a person. */
+    /** Number of users in a group; absent for a user. */
     members: Uint32.optional(),
   }),
 )
 export type AccessSource = z.infer<typeof AccessSource>
 
-/** One operation: whether a person may do it, and which of their roles would do alone. */
+/** An operation: whether a user may call it, and which of their roles suffice alone. */
 export const Ability = component(
   'PorticoAbility',
   z.object({
     operation: z.string(),
     summary: z.string(),
-    /** It changes something, and is in the change log when it is done. */
+    /** It is a write, and appears in the change log. */
     changes: z.boolean(),
     needs: AccessNeed,
     allowed: z.boolean(),
-    /** No role is needed: everybody of the silo may. */
+    /** No role is needed: every user of the silo may. */
     everybody: z.boolean(),
-    /** It is theirs, which suffices. */
+    /** The user owns the resource, which suffices. */
     owner: z.boolean(),
-    /** Places in `sources` of those that suffice alone. */
+    /** Indices in `sources` of the roles that suffice alone. */
     through: z.array(z.int().min(0)),
   }),
 )
@@ -77,9 +77,9 @@ export const Abilities = component(
   z.object({
     user: z.object({ id: Uuid, display_name: z.string() }),
     thing: AccessThing,
-    /** All roles that the person has where the thing lies; on the fleet only for those who see them. */
+    /** All roles of the user that apply to the resource; fleet roles only if the caller may read them. */
     sources: z.array(AccessSource),
-    /** Roles on the fleet may allow more: the asker does not see them. */
+    /** Fleet roles may allow more, but the caller may not read them. */
     fleet_unseen: z.boolean(),
     abilities: z.array(Ability),
   }),
@@ -93,13 +93,13 @@ export const AccessHolders = component(
     operation: z.string(),
     summary: z.string(),
     needs: AccessNeed,
-    /** No role is needed: everybody of the silo may. */
+    /** No role is needed: every user of the silo may. */
     everybody: z.boolean(),
-    /** Whose thing it is, where that suffices. */
+    /** The owner, if ownership suffices. */
     owner: z.object({ id: Uuid, display_name: z.string() }).optional(),
     /** Roles each of which suffices alone. */
     holders: z.array(AccessSource),
-    /** Roles on the fleet may suffice too: the asker does not see whose. */
+    /** Fleet roles may suffice too, but the caller may not read them. */
     fleet_unseen: z.boolean(),
   }),
 )

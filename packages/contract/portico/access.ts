@@ -1,10 +1,10 @@
-/** Who has a role on the system, and where it comes from. */
+/** Users with a fleet role, and the source of each role. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { FleetRole, IdentityType, SiloRole } from '#schemas/policies.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** A role that was given to somebody. What is null is known of nobody any more: the role matches nobody. */
+/** A role assignment. Null fields mean that the user or group no longer exists; such a role applies to nobody. */
 export const SystemAssignment = component(
   'PorticoSystemAssignment',
   z.object({
@@ -13,18 +13,18 @@ export const SystemAssignment = component(
     role_name: FleetRole,
     display_name: z.string().nullable(),
     silo: Name.nullable(),
-    /** People in a group; null for a person. */
+    /** Number of users in a group; null for a user. */
     members: Uint32.nullable(),
   }),
 )
 
-/** A role on a silo that gives one on the fleet, and how many people have it. */
+/** A mapping of a silo role to a fleet role, and the number of users who have it. */
 export const SystemMapping = component(
   'PorticoSystemMapping',
   z.object({ silo: Name, silo_role: SiloRole, role_name: FleetRole, people: Uint32 }),
 )
 
-/** Where a role of a person comes from: it was given to them, to a group, or comes with their role on their silo. */
+/** The source of a user's role: assigned to the user, to a group, or conferred by a silo role. */
 export const RoleSource = component(
   'PorticoRoleSource',
   z.discriminatedUnion('type', [
@@ -41,7 +41,7 @@ export const SystemPerson = component(
     id: Uuid,
     display_name: z.string(),
     silo: Name,
-    /** The strongest of what the sources give. */
+    /** The strongest role of all sources. */
     role_name: FleetRole,
     /** Strongest first. */
     sources: z.array(RoleSource),
@@ -54,7 +54,7 @@ export const SystemAccess = component(
   z.object({
     assignments: z.array(SystemAssignment),
     mappings: z.array(SystemMapping),
-    /** By name, those who look first; not all of them where `more`. */
+    /** Sorted by name, the caller first; truncated if `more`. */
     people: z.array(SystemPerson),
     more: z.boolean(),
   }),

@@ -1,10 +1,10 @@
-/** What can be said of affinity groups beside what they are: how large they are, and how their rule stands today. */
+/** Additional data of affinity groups: their size, and whether their rule is satisfied. */
 import { z } from 'zod'
 import { AffinityGroup } from '#schemas/affinity.ts'
 import { component } from '#schemas/component.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How many members a group has, for lists. */
+/** Number of members of a group, for lists. */
 export const GroupContents = component(
   'PorticoAffinityGroupContents',
   z.object({ group_id: Uuid, members: Uint32 }),
@@ -14,30 +14,30 @@ export const GroupContentsList = component(
   z.object({ items: z.array(GroupContents) }),
 )
 
-/** What would come of starting an instance now, as far as its place is concerned. */
+/** What starting an instance now would do to the rule of the group. */
 export const PlacementForecast = component(
   'PorticoPlacementForecast',
   z.discriminatedUnion('type', [
-    /** The rule of the group would hold. */
+    /** The rule would be satisfied. */
     z.object({ type: z.literal('holds') }),
-    /** It would start, and bend the rule. */
+    /** The instance would start, and violate the rule. */
     z.object({ type: z.literal('bends') }),
-    /** In the words with which the start would be refused. */
+    /** The message with which the start would be refused. */
     z.object({ type: z.literal('refused'), message: z.string() }),
   ]),
 )
 export type PlacementForecast = z.infer<typeof PlacementForecast>
 
-/** Where a member is, told apart from the places of other members and from nothing else. */
+/** The sled of a member relative to those of other members, without disclosing which sled it is. */
 export const MemberPlacement = component(
   'PorticoMemberPlacement',
   z.object({
     instance_id: Uuid,
     name: Name,
     time_run_state_updated: Timestamp,
-    /** Sleds are numbered within the group, from 1; null without a machine. */
+    /** Sleds are numbered within the group from 1; null without a machine. */
     sled: Uint32.nullable(),
-    /** Its place and that of another member go against the rule. */
+    /** The sleds of this member and another one violate the rule. */
     is_bent: z.boolean(),
     /** For members that could be started; null for all others. */
     start: PlacementForecast.nullable(),
@@ -45,7 +45,7 @@ export const MemberPlacement = component(
 )
 export type MemberPlacement = z.infer<typeof MemberPlacement>
 
-/** All members by name. */
+/** All members, sorted by name. */
 export const GroupPlacement = component(
   'PorticoAffinityGroupPlacement',
   z.object({ items: z.array(MemberPlacement) }),

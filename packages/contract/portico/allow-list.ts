@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Uuid } from '#schemas/primitives.ts'
 
-/** What there is to know of the allow list besides what it says. */
+/** Additional data of the allow list. */
 export const AllowListFacts = component(
   'PorticoAllowListFacts',
   z.object({
-    /** Under which the change log has it. */
+    /** Its id in the change log. */
     id: Uuid,
-    /** Where the caller's requests come from, behind all proxies that the server trusts; null: from no network. */
+    /** Address of the caller, behind all proxies that the server trusts; null without a network. */
     address: z.string().nullable(),
     /** Whether the caller may change it. */
     may_change: z.boolean(),

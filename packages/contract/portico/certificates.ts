@@ -1,4 +1,4 @@
-/** What certificates say of themselves, which the contract answers as PEM text alone. */
+/** Properties of certificates, which the contract returns as PEM text only. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uuid } from '#schemas/primitives.ts'
@@ -9,9 +9,9 @@ export const CertificateFacts = component(
     certificate_id: Uuid,
     not_before: Timestamp,
     not_after: Timestamp,
-    /** Names of hosts it was made for, as they are written in it: `*.sys.cloud.example`. */
+    /** Host names, as written in it: `*.sys.cloud.example`. */
     hosts: z.array(z.string()),
-    /** Whom it was made for, and who signed it: common names where there are some. */
+    /** Subject and issuer; common names if there are any. */
     subject: z.string(),
     issuer: z.string(),
   }),

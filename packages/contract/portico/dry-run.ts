@@ -8,19 +8,19 @@ import { PathChanges } from './path-changes.ts'
 import { ChangeAction } from './schemas.ts'
 
 /**
- * `?dry_run=true` on a call that changes something: it answers 200 with what it would do, or refuses as the call itself
- * would, and leaves nothing behind. Ours; a system that does not know it carries the call out, so that a client asks
+ * `?dry_run=true` on a write: returns 200 with the effects of the request, or the refusal that the request would get,
+ * and changes nothing. An extension; other systems ignore it and execute the write, so clients check
  * `portico_capabilities` first.
  */
 export const DryRunParams = z.object({
   dry_run: fromText(z.boolean()).optional(),
-  /** With a dry run: also tell which paths between the instances of the project it would open and close. */
+  /** With a dry run: also return which paths between the project's instances would open and close. */
   paths: fromText(z.boolean()).optional(),
 })
 
 const outside = 'what it does happens outside of the database'
 
-/** Calls that change something of which undoing it would not tell the truth, each with the reason. */
+/** Writes without a dry run, each with the reason why a rollback would not show the truth. */
 export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   login_local: 'attempts to log in are counted',
   login_saml: 'attempts to log in are counted',
@@ -33,7 +33,7 @@ export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   portico_image_upload_empty: 'what it notes is in no change log',
 }
 
-/** One change that would be logged. What would be made has another id when it is. */
+/** A change that would be logged. A new resource will have another id. */
 export const ForeseenChange = component(
   'PorticoForeseenChange',
   z.object({
@@ -42,33 +42,33 @@ export const ForeseenChange = component(
     name: z.string().nullable(),
     action: ChangeAction,
     project_id: Uuid.nullable(),
-    /** Name of that project; null for what is in none, and in one that would be made. */
+    /** Name of its project; null for resources outside projects, and in a project that would be created. */
     project: z.string().nullable(),
-    /** Fields before and after, as the change log has them: keys are data, secrets are left out. */
+    /** Fields before and after, as in the change log: keys are data, secrets are omitted. */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   }),
 )
 export type ForeseenChange = z.infer<typeof ForeseenChange>
 
-/** What is left, of one kind and for one reason. */
+/** Resources of one kind that remain, for one reason. */
 export const Staying = component(
   'PorticoStaying',
   z.object({
-    /** As `portico_search` names it. */
+    /** Same names as in `portico_search`. */
     kind: z.string(),
-    /** What it is to that which goes: a copy of it, made from it, what it was made of, or only attached to it. */
+    /** Its relation to the deleted resource: a copy of it, made from it, its source, or only attached to it. */
     how: z.enum(['copy', 'made_from', 'origin', 'detached']),
     total: Uint64,
     /** Counting stopped at a limit: there are at least `total`. */
     capped: z.boolean(),
-    /** The first by name. */
+    /** The first ones by name. */
     items: z.array(z.object({ id: Uuid, name: z.string(), project: z.string().nullable() })),
   }),
 )
 export type Staying = z.infer<typeof Staying>
 
-/** What becomes free, at once or as soon as the work that follows is done. */
+/** What becomes free, immediately or after background jobs. */
 export const Freed = component(
   'PorticoFreed',
   z.object({
@@ -82,19 +82,19 @@ export const Freed = component(
 )
 export type Freed = z.infer<typeof Freed>
 
-/** What a call would do. */
+/** The effects of a request. */
 export const DryRun = component(
   'PorticoDryRun',
   z.object({
-    /** The status that the call itself would answer. */
+    /** The status that the request itself would return. */
     status: z.number().int(),
-    /** What would be logged, in order, of what the caller may read. */
+    /** The changes that would be logged, in order, as far as the caller may read them. */
     changes: z.array(ForeseenChange),
-    /** Changes beyond those. */
+    /** Number of further changes. */
     more: Uint64,
     frees: Freed,
     stays: z.array(Staying),
-    /** Null where nobody asked, and where nothing changes that decides about packets. */
+    /** Null if not requested, or if nothing that decides about packets changes. */
     paths: PathChanges.nullable(),
   }),
 )

@@ -71,10 +71,10 @@ import {
 const upload = { upload: Uuid }
 const RulePartText = z.string().min(1).max(128)
 
-/** What is asked about; of all kinds but `silo` one has to be named. */
+/** The queried resource; all kinds but `silo` need an id. */
 const accessThing = { kind: AccessKind.default('silo'), id: Uuid.optional() }
 
-/** What was given out at so many times: of the last minutes, or from one time to another. */
+/** Usage at several times: of the last minutes, or between two times. */
 const levels = {
   minutes: fromText(z.number().int().min(1).max(527_040)).optional(),
   start_time: Timestamp.optional(),
@@ -83,7 +83,7 @@ const levels = {
 }
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
-/** Changes of several things that are one story are told, not counted. */
+/** These filters combine several resources into one history, and are not available for counts. */
 const { with_rules: _withRules, with_trials: _withTrials, ...countedFilters } = changeFilters
 
 export const porticoEndpoints = endpointsOf({
@@ -102,7 +102,7 @@ export const porticoEndpoints = endpointsOf({
       ...countedFilters,
       start_time: Timestamp,
       end_time: Timestamp,
-      /** Into how many equal parts that time is divided. */
+      /** Number of equal parts of the time range. */
       parts: fromText(z.number().int().min(1).max(96)).default(48),
     },
     answer: ChangeCounts,
@@ -111,7 +111,7 @@ export const porticoEndpoints = endpointsOf({
     query: {
       ...uncountedPage,
       project: Selector,
-      /** A user: what they tried. Everybody may ask for their own. */
+      /** A user: their failed attempts. Every user may query their own. */
       actor: Uuid.optional(),
       operation: z.string().max(64).optional(),
       start_time: Timestamp.optional(),
@@ -136,7 +136,7 @@ export const porticoEndpoints = endpointsOf({
       project: NameOrId,
       instance: repeatable(z.array(Uuid).min(1).max(100)),
       minutes: fromText(z.number().int().min(1).max(43_200)).default(60),
-      /** One for each minute at most. */
+      /** At most one per minute. */
       points: fromText(z.number().int().min(1).max(120)).default(30),
     },
     answer: InstanceUses,
@@ -152,7 +152,7 @@ export const porticoEndpoints = endpointsOf({
       vpc: Selector,
       /** A block within the subnet. */
       block: Ipv4Net.optional(),
-      /** An address or its beginning, a part of a MAC address, or of an instance's name. */
+      /** An address or its beginning, part of a MAC address, or part of an instance's name. */
       search: SearchText.optional(),
     },
     answer: SubnetAddresses,
@@ -179,7 +179,7 @@ export const porticoEndpoints = endpointsOf({
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },
   portico_login_silos: {
-    /** A silo by its name, instead of those that may be discovered. */
+    /** A silo by its name, instead of the discoverable ones. */
     query: { silo: Name.optional() },
     answer: LoginSilos,
   },
@@ -194,12 +194,12 @@ export const porticoEndpoints = endpointsOf({
   portico_ip_pool_addresses: {
     path: { pool: NameOrId },
     query: {
-      /** Addresses between these, which need not be a range's own. */
+      /** Addresses in this range, which may differ from a range of the pool. */
       first: Ipv4.optional(),
       last: Ipv4.optional(),
       /** An address or its beginning, or the whole name of a silo. */
       search: SearchText.optional(),
-      /** Parts say what this silo holds of them. */
+      /** Sections count only addresses of this silo. */
       silo: Uuid.optional(),
     },
     answer: PoolAddresses,
@@ -217,7 +217,7 @@ export const porticoEndpoints = endpointsOf({
     answer: PhysicalDiskFactsList,
   },
   portico_support_bundle_facts: {
-    /** None: only how many disks could take a bundle. */
+    /** Without ids: only the number of disks that could hold a bundle. */
     query: { bundle: repeatable(z.array(Uuid).max(100)).optional() },
     answer: SupportBundleFactsList,
   },
@@ -235,7 +235,7 @@ export const porticoEndpoints = endpointsOf({
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_access_abilities: {
     query: {
-      /** Somebody of the own silo; whoever asks, when it is left out. */
+      /** A user of the caller's silo; the caller if omitted. */
       user: Uuid.optional(),
       ...accessThing,
     },
@@ -342,7 +342,7 @@ export const porticoEndpoints = endpointsOf({
   portico_image_upload_pieces: { path: upload, answer: UploadPieces },
   portico_image_upload_piece: {
     path: { ...upload, piece: fromText(Uint64) },
-    /** The SHA-256 of the body: the piece, or several from it on. It is refused when it has another. */
+    /** The SHA-256 of the body: one piece or several consecutive ones. A body with another hash is refused. */
     query: { sha256: Sha256Hex },
     body: RawBody,
   },
@@ -351,7 +351,7 @@ export const porticoEndpoints = endpointsOf({
   portico_silo_shares: {
     query: {
       by: QuotaResource.default('cpus'),
-      /** How far back `trend` goes; without, it is empty. */
+      /** Length of `trend` in days; without it, `trend` is empty. */
       days: fromText(z.number().int().min(1).max(366)).optional(),
     },
     answer: SiloShares,

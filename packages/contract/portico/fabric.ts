@@ -1,4 +1,4 @@
-/** What operators are told of switches and routing beside what the contract says. */
+/** Additional data of switches and routing for operators. */
 import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'
 import { BgpPeerState } from '#schemas/bgp.ts'
@@ -7,7 +7,7 @@ import { LldpNeighbor } from '#schemas/lldp.ts'
 import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
 import { SwitchLocation } from '#schemas/switches.ts'
 
-/** A link of a port as it is now. */
+/** The current state of a link of a port. */
 export const PortLinkFacts = component(
   'PorticoPortLink',
   z.object({
@@ -16,7 +16,7 @@ export const PortLinkFacts = component(
     time_state: Timestamp,
     /** Why it is down, as a sentence. */
     reason: z.string().nullable(),
-    /** Gbit/s. */
+    /** Gbit/s */
     speed: Uint32.nullable(),
     fec: z.string().nullable(),
     mtu: Uint16,
@@ -25,14 +25,14 @@ export const PortLinkFacts = component(
 )
 export type PortLinkFacts = z.infer<typeof PortLinkFacts>
 
-/** What is plugged into a port. */
+/** The module plugged into a port. */
 export const PortModule = component(
   'PorticoPortModule',
   z.object({
     vendor: z.string(),
     part: z.string(),
     serial: z.string(),
-    /** Gbit/s at most. */
+    /** Maximum in Gbit/s. */
     speed: Uint32,
     temperature_celsius: z.number(),
     /** Null: no light. */
@@ -41,7 +41,7 @@ export const PortModule = component(
   }),
 )
 
-/** A port with what it is set to, and what has come of it. */
+/** A port with its settings and its state. */
 export const SwitchPortFacts = component(
   'PorticoSwitchPort',
   z.object({
@@ -52,26 +52,26 @@ export const SwitchPortFacts = component(
     port_settings_id: Uuid.nullable(),
     port_settings_name: Name.nullable(),
     time_applied: Timestamp.nullable(),
-    /** The switch answers: otherwise what follows is not known. */
+    /** The switch responds; otherwise the following fields are unknown. */
     answers: z.boolean(),
     module: PortModule.nullable(),
     links: z.array(PortLinkFacts),
-    /** Names of the systems at the other end, as they tell them. */
+    /** Names of the neighbouring systems, as they announce them. */
     neighbors: z.array(z.string()),
-    /** BGP sessions by this port, and how many of them are established. */
+    /** BGP sessions through this port, and how many of them are established. */
     sessions: Uint32,
     sessions_established: Uint32,
   }),
 )
 export type SwitchPortFacts = z.infer<typeof SwitchPortFacts>
 
-/** A network interface of the host, where there are no switches. */
+/** A network interface of the host, if there are no switches. */
 export const HostInterface = component(
   'PorticoHostInterface',
   z.object({
     name: z.string(),
     state: z.enum(['up', 'down']),
-    /** Gbit/s. */
+    /** Gbit/s */
     speed: z.number().nullable(),
     mtu: Uint32,
     mac: z.string(),
@@ -82,34 +82,34 @@ export const HostInterface = component(
 export const SwitchPortsFacts = component(
   'PorticoSwitchPorts',
   z.object({
-    /** By switch and number; all there are. */
+    /** All ports, sorted by switch and number. */
     items: z.array(SwitchPortFacts),
-    /** Why ports cannot be set here, as a sentence; null: they can. */
+    /** Why ports cannot be configured here, as a sentence; null if they can. */
     fixed: z.string().nullable(),
     host_interfaces: z.array(HostInterface),
-    /** Whether the caller may set ports. */
+    /** Whether the caller may configure ports. */
     may_change: z.boolean(),
   }),
 )
 export type SwitchPortsFacts = z.infer<typeof SwitchPortsFacts>
 
-/** A BGP session with where it goes and what it carries. */
+/** A BGP session with its neighbour and its routes. */
 export const BgpSessionFacts = component(
   'PorticoBgpSession',
   z.object({
     switch: SwitchLocation,
     port_name: Name,
     addr: Ip,
-    /** The system at the other end of the port, as it tells its name. */
+    /** The name of the neighbouring system, as it announces it. */
     neighbor: z.string().nullable(),
     local_asn: Uint32,
-    /** 0: not known. */
+    /** 0: unknown. */
     remote_asn: Uint32,
     state: BgpPeerState,
     state_duration_millis: Uint64,
     prefixes_in: Uint32,
     prefixes_out: Uint32,
-    /** The last notification among the messages that are told, and how many there are. */
+    /** The last notification among the reported messages, and the number of notifications. */
     notifications: Uint32,
     last_notification: z
       .object({ time: Timestamp, way: z.enum(['sent', 'received']), text: z.string() })
@@ -120,15 +120,15 @@ export type BgpSessionFacts = z.infer<typeof BgpSessionFacts>
 
 export const BgpSessions = component('PorticoBgpSessions', z.object({ items: z.array(BgpSessionFacts) }))
 
-/** Who uses an address of a lot, or tells the world of a block of it. */
+/** A use of an address of a lot, or the announcement of a block of it. */
 export const AddressLotUse = component(
   'PorticoAddressLotUse',
   z.object({
     address_lot_block_id: Uuid,
-    /** The address, or the network that is announced. */
+    /** The address, or the announced network. */
     address: z.string(),
     kind: z.enum(['loopback_address', 'switch_port_settings', 'bgp_announce_set']),
-    /** Of the settings or the announce set; the switch of a loopback. */
+    /** Of the port settings or the announce set; the switch of a loopback address. */
     name: z.string(),
   }),
 )
@@ -136,7 +136,7 @@ export type AddressLotUse = z.infer<typeof AddressLotUse>
 
 export const AddressLotUses = component('PorticoAddressLotUses', z.object({ items: z.array(AddressLotUse) }))
 
-/** A block with the lot it is of, for those who know it by its id. */
+/** A block with its lot, for callers who know only the id. */
 export const AddressLotBlockFacts = component(
   'PorticoAddressLotBlock',
   z.object({
@@ -153,7 +153,7 @@ export const AddressLotBlockFactsList = component(
   z.object({ items: z.array(AddressLotBlockFacts) }),
 )
 
-/** What a BGP configuration announces, and who has it. */
+/** What a BGP configuration announces, and what uses it. */
 export const BgpConfigFacts = component(
   'PorticoBgpConfig',
   z.object({
@@ -162,7 +162,7 @@ export const BgpConfigFacts = component(
     asn: Uint32,
     bgp_announce_set_id: Uuid,
     bgp_announce_set_name: Name,
-    /** Names of the port settings with peers that speak by it. */
+    /** Names of the port settings whose peers use it. */
     port_settings: z.array(Name),
   }),
 )
@@ -175,7 +175,7 @@ export const BgpConfigFactsList = component(
   }),
 )
 
-/** Who is heard at a port. */
+/** A neighbouring system at a port. */
 export const PortNeighbor = component(
   'PorticoPortNeighbor',
   LldpNeighbor.extend({ switch_location: SwitchLocation, port_name: Name }),
@@ -184,7 +184,7 @@ export type PortNeighbor = z.infer<typeof PortNeighbor>
 export const PortNeighbors = component(
   'PorticoPortNeighbors',
   z.object({
-    /** By switch, port and system; of switches that answer. */
+    /** By switch, port and system; of responding switches only. */
     items: z.array(PortNeighbor),
   }),
 )

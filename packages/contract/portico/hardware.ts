@@ -1,4 +1,4 @@
-/** What operators are told of the rack beside what the contract says: places, load, failures, and what would follow. */
+/** Additional data of the rack for operators: slots, load, failures, and effects of a failure. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Baseboard } from '#schemas/hardware.ts'
@@ -7,7 +7,7 @@ import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitiv
 import { SledPolicy } from '#schemas/sleds.ts'
 import { SwitchLocation } from '#schemas/switches.ts'
 
-/** A machine on a sled, as big as it was started. */
+/** A machine on a sled, with its size when it was started. */
 export const RackInstance = component(
   'PorticoRackInstance',
   z.object({
@@ -28,53 +28,53 @@ export const SledFailure = component(
   z.object({
     time_failed: Timestamp,
     why: z.string(),
-    /** How many of the instances that it lost are on other sleds again, and how many on none. */
+    /** How many of the lost instances are running on other sleds, and how many are down. */
     elsewhere: Uint32,
     down: Uint32,
   }),
 )
 export type SledFailure = z.infer<typeof SledFailure>
 
-/** A sled in its place, with what is reserved on it. */
+/** A sled with its slot and its reserved capacity. */
 export const RackSled = component(
   'PorticoRackSled',
   z.object({
     id: Uuid,
-    /** Its place in the rack, counted from 0; null until it is known. */
+    /** Its slot in the rack, from 0; null if unknown. */
     cubby: Uint16.nullable(),
     baseboard: Baseboard,
     policy: SledPolicy,
     /** Null while it works. */
     failure: SledFailure.nullable(),
-    /** Somebody wants it to fail, to see what follows. */
+    /** Its failure is a drill. */
     is_drilled: z.boolean(),
     threads: z.object({ usable: Uint32, reserved: Uint32 }),
     /** bytes */
     memory: z.object({ usable: Uint64, reserved: Uint64 }),
     instances: Uint32,
-    /** The largest of them, 64 at most. */
+    /** The largest ones, at most 64. */
     largest: z.array(RackInstance),
     disks: Uint32,
-    /** Disks of which 80 % or more of the rated writes are used up. */
+    /** Disks with at least 80 % of their rated writes used. */
     worn_disks: Uint32,
     /**
-     * How many of its instances would find no place on the other sleds, as these are now; null where there are too many
-     * machines to say.
+     * How many of its instances the other sleds could not take in their current state; null if there are too many
+     * machines to compute it.
      */
     stranded: Uint32.nullable(),
   }),
 )
 export type RackSled = z.infer<typeof RackSled>
 
-/** A sled that waits in the rack. */
+/** A sled that has not been added. */
 export const WaitingSled = component(
   'PorticoWaitingSled',
   z.object({
-    /** What it will be called. */
+    /** Its future id. */
     id: Uuid,
     cubby: Uint16,
     baseboard: Baseboard,
-    /** When somebody added it: it is starting. */
+    /** When it was added; it is starting. */
     time_added: Timestamp.nullable(),
   }),
 )
@@ -85,22 +85,22 @@ export const RackContents = component(
   'PorticoRackContents',
   z.object({
     rack_id: Uuid,
-    /** In service, in the order of their places. */
+    /** In service, in the order of their slots. */
     sleds: z.array(RackSled),
     waiting: z.array(WaitingSled),
     switches: z.array(z.object({ id: Uuid, location: SwitchLocation, baseboard: Baseboard })),
-    /** Whether sleds can be made to fail here. */
+    /** Whether drills are possible here. */
     can_drill: z.boolean(),
   }),
 )
 export type RackContents = z.infer<typeof RackContents>
 
-/** Where a machine would go. */
+/** Where a machine would be placed. */
 export const Rehousing = component(
   'PorticoRehousing',
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('fits'), sled_id: Uuid, sled_serial: z.string() }),
-    /** In the words with which the start would be refused. */
+    /** The message with which the start would be refused. */
     z.object({ type: z.literal('refused'), message: z.string() }),
   ]),
 )
@@ -111,38 +111,38 @@ export const LostInstance = component(
   'PorticoLostInstance',
   z.object({
     instance: RackInstance,
-    /** Where it has been started again; null while it is not. */
+    /** The sled on which it was restarted; null while it is down. */
     sled: z.object({ id: Uuid, serial: z.string() }).nullable(),
   }),
 )
 export type LostInstance = z.infer<typeof LostInstance>
 
-/** What would become of each machine of a sled if it had to start elsewhere now, and the sled took none. */
+/** Where each machine of a sled would be placed if the sled failed now. */
 export const SledPlan = component(
   'PorticoSledPlan',
   z.object({
     fits: Uint32,
     refused: Uint32,
-    /** Those that find no place first, then the largest; 1,000 at most. */
+    /** Those without a place first, then the largest; at most 1,000. */
     items: z.array(z.object({ instance: RackInstance, place: Rehousing })),
-    /** Those that are not told one by one. */
+    /** Number of omitted machines. */
     more: Uint32,
-    /** Of a sled that has failed: what it lost, those that are still down first; 1,000 at most. */
+    /** Lost instances of a failed sled, those that are down first; at most 1,000. */
     lost: z.array(LostInstance),
   }),
 )
 export type SledPlan = z.infer<typeof SledPlan>
 
-/** What is known of a disk besides. */
+/** Additional data of a physical disk. */
 export const PhysicalDiskFacts = component(
   'PorticoPhysicalDiskFacts',
   z.object({
     disk_id: Uuid,
     sled_serial: z.string(),
     cubby: Uint16.nullable(),
-    /** bytes that volumes may take of it; 0 for one that takes none */
+    /** bytes available to volumes; 0 if it stores none */
     size: Uint64,
-    /** Percent of its rated writes; null where it does not tell. */
+    /** Percent of its rated writes; null if it does not report them. */
     wear: Uint16.nullable(),
   }),
 )

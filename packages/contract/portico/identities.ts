@@ -1,22 +1,22 @@
-/** What people and groups have: told of a page of them for lists, and of one in full. */
+/** Additional data of users and groups: of several for lists, of one in detail. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { IdentityType, SiloRole } from '#schemas/policies.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 import { AccessSource } from './access-why.ts'
 
-/** What a list of people or groups shows of each. */
+/** What a list of users or groups shows of each. */
 export const IdentityFacts = component(
   'PorticoIdentityFacts',
   z.object({
     identity_id: Uuid,
     identity_type: IdentityType,
     time_created: Timestamp,
-    /** Groups that a person is in; people that a group has. */
+    /** Number of groups of a user, or of users in a group. */
     memberships: Uint32,
-    /** Roles on the silo, strongest first; `group` where it comes through one. */
+    /** Silo roles, strongest first; with `group` if it comes from one. */
     roles: z.array(z.object({ role_name: SiloRole, group: z.string().nullable() })),
-    /** Projects on which they have a role of their own or through a group, of those the asker sees. */
+    /** Number of projects with a role of their own or through a group, among those that the caller may read. */
     projects: Uint32,
   }),
 )
@@ -27,13 +27,13 @@ export const IdentityFactsList = component(
   z.object({ items: z.array(IdentityFacts) }),
 )
 
-/** A project on which somebody has roles, strongest first. */
+/** A project with the roles on it, strongest first. */
 const HeldProject = component(
   'PorticoHeldProject',
   z.object({ id: Uuid, name: Name, sources: z.array(AccessSource) }),
 )
 
-/** All that a person or a group has, as far as the asker may read it. */
+/** All roles and memberships of a user or group that the caller may read. */
 export const AccessHeld = component(
   'PorticoAccessHeld',
   z.object({
@@ -42,17 +42,17 @@ export const AccessHeld = component(
     display_name: z.string(),
     silo: Name,
     time_created: Timestamp,
-    /** Groups that a person is in, by name; none for a group. */
+    /** Groups of a user, sorted by name; empty for a group. */
     groups: z.array(z.object({ id: Uuid, display_name: z.string() })),
-    /** People in a group; null for a person. */
+    /** Number of users in a group; null for a user. */
     members: Uint32.nullable(),
-    /** Roles on the silo and on the fleet, strongest first. */
+    /** Roles on the silo and the fleet, strongest first. */
     roles: z.array(AccessSource),
-    /** Projects by name on which they have roles; roles on the silo, which count in all of them, are not repeated. */
+    /** Projects with roles, sorted by name; silo roles, which apply to all projects, are not repeated. */
     projects: z.array(HeldProject),
-    /** They have groups or projects that are not told here: too many. */
+    /** There are further groups or projects, too many to return. */
     more: z.boolean(),
-    /** They may have roles on the fleet: the asker does not see those. */
+    /** There may be fleet roles, which the caller may not read. */
     fleet_unseen: z.boolean(),
   }),
 )

@@ -1,4 +1,4 @@
-/** Instance templates: saved settings of new instances, in a project or in the silo. */
+/** Instance templates: saved settings for new instances, in a project or in the silo. */
 import { z } from 'zod'
 import { identity, naming, renaming, resultsPage } from '#schemas/common.ts'
 import { component } from '#schemas/component.ts'
@@ -17,21 +17,21 @@ import {
 } from '#schemas/primitives.ts'
 
 /**
- * A disk that each new instance gets. A template refers to no existing disk: only one instance could have it. Without a
- * name, each instance makes one up.
+ * A disk that each new instance gets. A template refers to no existing disk, since only one instance could have it.
+ * Without a name, one is generated for each instance.
  */
 const TemplateDisk = component(
   'PorticoTemplateDisk',
   z.strictObject({ type: z.literal('create'), ...renaming, disk_source: DiskSource, size: ByteCount }),
 )
 
-/** An ephemeral address. A template names no floating IP, for the same reason. */
+/** An ephemeral address. A template refers to no floating IP, for the same reason. */
 const TemplateExternalIp = component(
   'PorticoTemplateExternalIp',
   z.strictObject({ type: z.literal('ephemeral'), pool: omittable(NameOrId) }),
 )
 
-/** What new instances have, as in the request that creates one; each has its own name, hostname and SSH keys. */
+/** Settings of new instances, as in the create request. Name, hostname and SSH keys are chosen for each instance. */
 const settings = {
   boot_disk: TemplateDisk.nullable(),
   disks: z.array(TemplateDisk),
@@ -46,7 +46,7 @@ export const InstanceTemplate = component(
   'PorticoInstanceTemplate',
   z.object({
     ...identity,
-    /** null for a template of the silo, which all its projects can use */
+    /** null for a silo template, which all projects of the silo can use */
     project_id: Uuid.nullable(),
     ...settings,
   }),
@@ -54,8 +54,8 @@ export const InstanceTemplate = component(
 export type InstanceTemplate = z.infer<typeof InstanceTemplate>
 
 /**
- * A template with its user data, which lists leave out. null for callers who may not create instances in the template's
- * project: user data may hold secrets.
+ * A template with its user data, which lists omit. null if the caller may not create instances in the template's
+ * project, since user data may contain secrets.
  */
 const WholeInstanceTemplate = component(
   'PorticoWholeInstanceTemplate',

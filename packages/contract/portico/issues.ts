@@ -1,4 +1,4 @@
-/** What needs an operator now (docs/decisions/0056-issues-are-worked-out.md). */
+/** Issues that need an operator (docs/decisions/0056-issues-are-worked-out.md). */
 import { allIssueKinds, checkNames, severities } from '@portico/domain/issues/kinds.ts'
 import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'
@@ -12,7 +12,7 @@ export const IssueKind = component('PorticoIssueKind', z.enum(allIssueKinds))
 export const IssueSeverity = component('PorticoIssueSeverity', z.enum(severities))
 export const IssueCheck = component('PorticoIssueCheck', z.enum(checkNames))
 
-/** The stable name of an issue: its kind, and what it is about. */
+/** The stable name of an issue: its kind and its subject. */
 export const IssueKey = z
   .string()
   .regex(/^[a-z_]{1,32}:[\w.:-]{1,95}$/, { error: 'expected the key of an issue' })
@@ -33,25 +33,25 @@ const pool = {
   name: Name,
   left: Uint64,
   capacity: Uint64,
-  /** Silos that take from it unless another is named. */
+  /** Number of silos of which it is the default pool. */
   default_of: Uint32,
 }
 const silo = { silo: Uuid, silo_name: Name }
 const amount = { resource: QuotaResource, used: Uint64, all: Uint64 }
 
-/** What an issue is about, by its kind. */
+/** The subject of an issue, by kind. */
 export const IssueAbout = component(
   'PorticoIssueAbout',
   z.discriminatedUnion('kind', [
-    /** Something could not be looked at: what it would have found is not known. */
+    /** A check failed to run, so its issues are unknown. */
     z.object({ kind: z.literal('check_failed'), check: IssueCheck, why: z.string() }),
     z.object({
       kind: z.literal('sled_failed'),
       ...sled,
       why: z.string(),
-      /** Somebody made it fail, to see what follows. */
+      /** Its failure is a drill. */
       is_drilled: z.boolean(),
-      /** How many of the instances that it lost are on other sleds again, and how many on none. */
+      /** How many of the lost instances are running on other sleds, and how many are down. */
       elsewhere: Uint32,
       down: Uint32,
     }),
@@ -66,7 +66,7 @@ export const IssueAbout = component(
     z.object({
       kind: z.literal('bgp_flapping'),
       ...session,
-      /** Within a day, as far as the switch still tells. */
+      /** Within a day, as far as the switch reports. */
       drops: Uint32,
       last: z.string(),
     }),
@@ -78,7 +78,7 @@ export const IssueAbout = component(
     z.object({ kind: z.literal('quota_nearly_used'), ...silo, ...amount }),
     z.object({ kind: z.literal('capacity_used_up'), ...amount }),
     z.object({ kind: z.literal('capacity_nearly_used'), ...amount }),
-    /** `used` is what quotas promise. */
+    /** `used` is the sum of the quotas. */
     z.object({ kind: z.literal('capacity_promised'), ...amount }),
     z.object({ kind: z.literal('instances_failed'), ...silo, count: Uint32 }),
     z.object({
@@ -90,21 +90,21 @@ export const IssueAbout = component(
     }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
-    /** Disks that wait for an import, or are being written, since more than a day ago. */
+    /** Disks in an import that has not progressed for more than a day. */
     z.object({ kind: z.literal('imports_abandoned'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('bundle_failed'), bundle: Uuid, why: z.string() }),
   ]),
 )
 export type IssueAbout = z.infer<typeof IssueAbout>
 
-/** An issue that somebody knows of: it is not counted until then. */
+/** An issue that is hidden, and not counted, until a time. */
 export const IssueSilence = component(
   'PorticoIssueSilence',
   z.object({
     time_until: Timestamp,
     reason: z.string(),
     user_id: Uuid,
-    /** Null once they are gone. */
+    /** Null for a deleted user. */
     display_name: z.string().nullable(),
     time_created: Timestamp,
   }),
@@ -116,30 +116,30 @@ export const IssueSilenceCreate = component(
   z.object({ time_until: Timestamp, reason: z.string().trim().min(1).max(200) }),
 )
 
-/** Something that needs an operator. It is gone when its cause is. */
+/** An issue that needs an operator. It disappears when its cause is fixed. */
 export const Issue = component(
   'PorticoIssue',
   z.object({
     key: IssueKey,
     severity: IssueSeverity,
     about: IssueAbout,
-    /** Since when it is so, where that is known. */
+    /** Since when it exists, if known. */
     time_since: Timestamp.nullable(),
-    /** When it will break, or has, where that is known. */
+    /** When it breaks or broke, if known. */
     time_breaks: Timestamp.nullable(),
     silence: IssueSilence.nullable(),
   }),
 )
 export type Issue = z.infer<typeof Issue>
 
-/** Something that was looked at. */
+/** The result of a check. */
 export const IssueCheckResult = component(
   'PorticoIssueCheckResult',
   z.object({
     check: IssueCheck,
-    /** Things that were looked at; null: it could not be looked at. */
+    /** Number of checked resources; null if the check failed to run. */
     looked_at: Uint64.nullable(),
-    /** What comes next to being an issue of this check, and is none. */
+    /** The resource of this check that is closest to becoming an issue. */
     nearest: z
       .object({
         name: z.string(),
@@ -156,9 +156,9 @@ export type IssueCheckResult = z.infer<typeof IssueCheckResult>
 export const Issues = component(
   'PorticoIssues',
   z.object({
-    /** By severity, and there what breaks first, or has been so the shortest. */
+    /** By severity, then by when it breaks, then newest first. */
     items: z.array(Issue),
-    /** Kinds of which there are more than are told. */
+    /** Kinds with further issues that are not returned. */
     cut: z.array(IssueKind),
     checks: z.array(IssueCheckResult),
     time_checked: Timestamp,

@@ -5,16 +5,16 @@ import { fromText, repeatable } from '#schemas/query.ts'
 /** Part of a name or description, or a whole id. */
 export const SearchText = z.string().max(200)
 
-/** States to show, any of them. */
+/** States to include. */
 export const States = z.array(z.string().max(64)).max(16)
 
-/** A field to sort by, with `-` before it for descending: `name`, `-time_created`. */
+/** A field to sort by, with `-` for descending order: `name`, `-time_created`. */
 export const SortText = z
   .string()
   .max(40)
   .regex(/^-?[a-z_]+$/)
 
-/** How many rows a list has with its filters; `capped` where counting stopped, so that there are more. */
+/** Number of rows that match the filters; `capped` means that counting stopped and there are more. */
 export const ListCount = component(
   'PorticoListCount',
   z.object({ total: z.number().int(), capped: z.boolean() }),
@@ -22,8 +22,8 @@ export const ListCount = component(
 export type ListCount = z.infer<typeof ListCount>
 
 /**
- * Extra optional parameters of paged lists, for filtering and sorting on the server. They are ours: plain
- * clients never send them, and a system that does not know them ignores them.
+ * Additional optional parameters of paged lists, for filtering and sorting on the server. An extension: other clients
+ * do not send them, and other systems ignore them.
  */
 export const ListParams = z.object({
   search: SearchText.optional(),

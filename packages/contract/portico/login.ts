@@ -1,4 +1,4 @@
-/** What can be known before anybody has signed in. */
+/** Data that is available before sign-in. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Name } from '#schemas/primitives.ts'
@@ -7,7 +7,7 @@ export const LoginSilo = component(
   'PorticoLoginSilo',
   z.object({
     name: Name,
-    /** Identity providers by name; null: the silo keeps its users itself. */
+    /** Identity providers, sorted by name; null if the silo has local users. */
     providers: z.array(Name).nullable(),
   }),
 )

@@ -4,25 +4,25 @@ import { resultsPage } from '#schemas/common.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { ShownName } from './shown-name.ts'
 
-/** Where a login came from: an address, or the /64 network of an IPv6 one. Null when it is not known. */
+/** Where a sign-in came from: an IPv4 address or the /64 network of an IPv6 address; null if unknown. */
 const Source = z.string().nullable()
 
-/** What the program called itself that asked, cut after 256 characters; null when it did not. */
+/** The user agent of the request, truncated to 256 characters; null without one. */
 const UserAgent = z.string().nullable()
 
-/** A session of the caller in a browser. */
+/** A browser session of the caller. */
 export const Session = component(
   'PorticoSession',
   z.object({
     id: Uuid,
-    /** when they logged in */
+    /** time of sign-in */
     time_created: Timestamp,
     time_last_used: Timestamp,
-    /** It ends then, or earlier when it is not used. */
+    /** It ends then, or earlier if it is not used. */
     time_expires: Timestamp,
     source: Source,
     user_agent: UserAgent,
-    /** The session that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   }),
 )
@@ -31,27 +31,27 @@ export const SessionPage = resultsPage(Session)
 
 export const SessionsEnded = component('PorticoSessionsEnded', z.object({ ended: Uint64 }))
 
-/** A token of the caller, given to a device. The token itself is shown to the device alone. */
+/** An access token of the caller. The token itself is shown only to the device that requested it. */
 export const AccessToken = component(
   'PorticoAccessToken',
   z.object({
     id: Uuid,
-    /** as its owner calls it; null until they do */
+    /** display name given by its owner; null without one */
     name: z.string().nullable(),
     time_created: Timestamp,
     time_last_used: Timestamp.nullable(),
-    /** null: it holds until it is revoked */
+    /** null: valid until it is revoked */
     time_expires: Timestamp.nullable(),
     source: Source,
     user_agent: UserAgent,
-    /** The token that asks. */
+    /** The token of this request. */
     current: z.boolean(),
   }),
 )
 export type AccessToken = z.infer<typeof AccessToken>
 export const AccessTokenPage = resultsPage(AccessToken)
 
-/** All of it, as it is to be. */
+/** Replaces all fields. */
 export const AccessTokenUpdate = component(
   'PorticoAccessTokenUpdate',
   z.strictObject({

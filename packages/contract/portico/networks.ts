@@ -1,19 +1,22 @@
-/** What lists of networks show of many things at once, and who has which address of a subnet. */
+/** Additional data of networks for lists, and the address use of subnets. */
 import { z } from 'zod'
 import { Ip, IpNet, MacAddr } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { InstanceState } from '#schemas/instances.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** What a gateway leads out through, and which routes lead to it. */
+/** The addresses of an internet gateway, and the routes that lead to it. */
 export const GatewayUse = component(
   'PorticoGatewayUse',
   z.object({
     internet_gateway_id: Uuid,
-    /** The pools themselves, each once, in the order of the names that they have here. */
+    /** Its pools without duplicates, sorted by name. */
     pools: z.array(z.object({ name: Name, description: z.string() })),
     addresses: z.array(Ip),
-    /** Routes of any router of the VPC whose target it is: how many, and the first of them by router and name. */
+    /**
+     * Routes of any router of the VPC with the gateway as their target: their number, and the first ones by router and
+     * name.
+     */
     route_count: Uint32,
     routes: z.array(z.object({ id: Uuid, name: Name, vpc_router_id: Uuid, router: Name })),
   }),
@@ -22,7 +25,7 @@ export type GatewayUse = z.infer<typeof GatewayUse>
 
 export const GatewayUses = component('PorticoGatewayUses', z.object({ items: z.array(GatewayUse) }))
 
-/** An interface that has an address of a subnet, and the instance whose it is. */
+/** An interface with an address in a subnet, and its instance. */
 export const AddressHolder = component(
   'PorticoAddressHolder',
   z.object({
@@ -35,54 +38,54 @@ export const AddressHolder = component(
     instance_id: Uuid,
     instance: Name,
     run_state: InstanceState,
-    /** Since when it has the address. */
+    /** When it got the address. */
     time_created: Timestamp,
   }),
 )
 export type AddressHolder = z.infer<typeof AddressHolder>
 
-/** Who has which address of a subnet, or of a block of it. */
+/** The address use of a subnet or a block of it. */
 export const SubnetAddresses = component(
   'PorticoSubnetAddresses',
   z.object({
-    /** What this tells of: what was asked for, or all of the subnet. */
+    /** The requested block, or the whole subnet. */
     block: IpNet,
-    /** Of the whole subnet: addresses that interfaces have, and the lowest that none has. */
+    /** Of the whole subnet: number of used addresses, and the lowest free one. */
     held: Uint32,
     next_free: Ip.nullable(),
-    /** Blocks of a width that hold something, in their order; none where each address is told of. */
+    /** Blocks with used addresses, in order; empty if addresses are returned individually. */
     parts: z.array(z.object({ block: IpNet, held: Uint32 })),
-    /** In order of address: all of the block, unless it is told of in parts; those found, where something is sought. */
+    /** In order of address: all of the block, unless it is returned in blocks; with a search only the matches. */
     holders: z.array(AddressHolder),
-    /** The same of probes; the name of one only for who may read it. */
+    /** Addresses of probes; with the name only if the caller may read it. */
     probes: z.array(z.object({ ip: Ip, mac: MacAddr, probe: Name.nullable(), time_created: Timestamp })),
   }),
 )
 export type SubnetAddresses = z.infer<typeof SubnetAddresses>
 
-/** An interface that had an address, as the change log tells it. */
+/** An earlier holder of an address, from the change log. */
 export const FormerHolder = component(
   'PorticoFormerHolder',
   z.object({
     interface: Name,
     mac: MacAddr,
     instance_id: Uuid,
-    /** What the instance is called, or was called last; null where nobody knows any more. */
+    /** The current or last name of the instance; null if unknown. */
     instance: Name.nullable(),
-    /** Is the instance still there? */
+    /** Whether the instance still exists. */
     exists: z.boolean(),
-    /** Null where that was before the log began. */
+    /** Null if it was before the beginning of the log. */
     time_begun: Timestamp.nullable(),
     time_ended: Timestamp,
   }),
 )
 
-/** Who had one address of a subnet before, the last one first. */
+/** Earlier holders of an address of a subnet, latest first. */
 export const AddressHistory = component(
   'PorticoAddressHistory',
   z.object({
     items: z.array(FormerHolder),
-    /** There were others before those. */
+    /** There were earlier ones. */
     more: z.boolean(),
   }),
 )

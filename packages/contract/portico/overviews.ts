@@ -1,4 +1,4 @@
-/** The few facts that matter now of a project, a silo and the fleet. */
+/** Summaries of a project, a silo and the fleet. */
 import { severities } from '@portico/domain/issues/kinds.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
@@ -8,34 +8,34 @@ import { QuotaResource, SiloUse } from './utilization.ts'
 
 const ProjectNamed = component('PorticoProjectNamed', z.object({ id: Uuid, name: Name }))
 
-/** Several things of a project that went the same way. */
+/** Several resources of a project with the same problem. */
 const inProject = {
   project: ProjectNamed,
   count: Uint32,
-  /** Of the newest three. */
+  /** Of the latest three. */
   names: z.array(z.string()),
 }
 const upload = { ...inProject, upload: Uuid }
 const quota = { resource: QuotaResource, used: Uint64, all: Uint64 }
 const certificate = { certificate: Uuid, name: Name }
 
-/** What needs somebody, by its kind. */
+/** The subject of a need, by kind. */
 export const NeedAbout = component(
   'PorticoNeedAbout',
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('instances_failed'), ...inProject }),
     z.object({ kind: z.literal('disks_failed'), ...inProject }),
     z.object({ kind: z.literal('snapshots_failed'), ...inProject }),
-    /** `upload` is the newest, `why` what became of it. */
+    /** `upload` is the latest, `why` its failure. */
     z.object({ kind: z.literal('uploads_failed'), ...upload, why: z.string() }),
-    /** Nobody sends them any more. `upload` is the newest. */
+    /** Uploads that no browser continues. `upload` is the latest. */
     z.object({ kind: z.literal('uploads_held'), ...upload }),
-    /** Disks that wait for an import, or are being written, since more than a day ago. */
+    /** Disks in an import that has not progressed for more than a day. */
     z.object({ kind: z.literal('imports_abandoned'), ...inProject }),
-    /** Of the caller, within a day. `task` is the newest. */
+    /** Of the caller, within a day. `task` is the latest. */
     z.object({ kind: z.literal('tasks_failed'), count: Uint32, task: Uuid }),
     z.object({ kind: z.literal('quota_full'), ...quota }),
-    /** Nearly all of it is used, and when it will be full is not known. */
+    /** Nearly full, and the forecast is unknown. */
     z.object({ kind: z.literal('quota_nearly_used'), ...quota }),
     z.object({
       kind: z.literal('quota_fills'),
@@ -49,26 +49,26 @@ export const NeedAbout = component(
 )
 export type NeedAbout = z.infer<typeof NeedAbout>
 
-/** Something that needs those who work there. It is gone when its cause is. */
+/** A problem that project or silo members can solve. It disappears when its cause is fixed. */
 export const Need = component(
   'PorticoNeed',
   z.object({
     severity: z.enum(severities),
     about: NeedAbout,
-    /** Since when it is so, where that is known. */
+    /** Since when it exists, if known. */
     time_since: Timestamp.nullable(),
-    /** When it will break, or has, where that is known. */
+    /** When it breaks or broke, if known. */
     time_breaks: Timestamp.nullable(),
   }),
 )
 export type Need = z.infer<typeof Need>
 
 const needs = {
-  /** When this was so, to which times are told. */
+  /** Time of this response, for relative times. */
   time_told: Timestamp,
-  /** By severity, and there what breaks first, or is new; 50 at most. */
+  /** By severity, then by when it breaks, then newest first; at most 50. */
   needs: z.array(Need),
-  /** Those that are not told. */
+  /** Number of further ones. */
   more_needs: Uint32,
 }
 
@@ -80,7 +80,7 @@ export type InstanceCounts = z.infer<typeof InstanceCounts>
 
 const level = z.array(Uint64.nullable())
 
-/** The last seven days at 57 times that lie equally far apart, the last now; null where that is not known. */
+/** The last seven days at 57 evenly spaced times, the last one now; null where unknown. */
 export const OverviewWeek = component(
   'PorticoOverviewWeek',
   z.object({
@@ -93,7 +93,7 @@ export const OverviewWeek = component(
 )
 export type OverviewWeek = z.infer<typeof OverviewWeek>
 
-/** How much of a quota is taken, and when it will be full as far as the last 30 days tell. */
+/** Usage of a quota, and the forecast from the last 30 days. */
 export const QuotaOutlook = component(
   'PorticoQuotaOutlook',
   z.object({
@@ -117,21 +117,21 @@ export const ProjectOverview = component(
     instances: InstanceCounts,
     provisioned: VirtualResourceCounts,
     week: OverviewWeek,
-    /** Of its silo; null where they are not the caller's to know. */
+    /** Of its silo; null if the caller may not read them. */
     quotas: z.array(QuotaOutlook).nullable(),
     ...needs,
   }),
 )
 export type ProjectOverview = z.infer<typeof ProjectOverview>
 
-/** Projects, instances and what needs somebody are those that the caller may read. */
+/** Projects, instances and needs that the caller may read. */
 export const SiloOverview = component(
   'PorticoSiloOverview',
   z.object({
     id: Uuid,
     name: Name,
     projects: Uint64,
-    /** Projects in which something runs. */
+    /** Number of projects with running instances. */
     running_projects: Uint64,
     instances: InstanceCounts,
     week: OverviewWeek,
@@ -147,7 +147,7 @@ export const OverviewSled = component(
     id: Uuid,
     serial: z.string(),
     cubby: Uint16.nullable(),
-    /** `off`: it runs no machines; `out_of_service`: nothing new is placed on it. */
+    /** `off`: it runs no machines; `out_of_service`: no new machines are placed on it. */
     state: z.enum(['on', 'out_of_service', 'off']),
     usable_cpus: Uint32,
     given_cpus: Uint32,
@@ -155,47 +155,49 @@ export const OverviewSled = component(
 )
 export type OverviewSled = z.infer<typeof OverviewSled>
 
-/** What needs an operator is told by the issues. */
+/** Problems of the fleet are issues. */
 export const FleetOverview = component(
   'PorticoFleetOverview',
   z.object({
     silos: Uint64,
-    /** In service, in the order in which they came, each with its sleds by their slots. */
+    /** In service, in the order in which they were added, each with its sleds in slot order. */
     racks: z.array(z.object({ id: Uuid, sleds: z.array(OverviewSled) })),
     instances: InstanceCounts,
-    /** Of sleds and disks in service; storage is null where no disks are known. */
+    /** Of sleds and disks in service; storage is null if no disks are known. */
     capacity: z.object({ cpus: Uint64, memory: Uint64, storage: Uint64.nullable() }),
     provisioned: VirtualResourceCounts,
     week: OverviewWeek,
     /** IPv4 addresses of all pools. */
     pool_addresses: z.object({ capacity: Uint64, allocated: Uint64, pools: Uint64 }),
-    /** Silos that come nearest to one of their quotas, that with the least left first; five at most. */
+    /** Silos closest to one of their quotas, least remaining first; at most five. */
     nearest: z.array(SiloUse),
   }),
 )
 export type FleetOverview = z.infer<typeof FleetOverview>
 
-/** What instances did lately. */
+/** Recent load of instances. */
 export const OverviewWork = component(
   'PorticoOverviewWork',
   z.object({
-    /** Those with the highest use of their processors over 15 minutes, five at most, that first. */
+    /** Those with the highest CPU utilization over 15 minutes, highest first; at most five. */
     busiest: z.array(
       z.object({
         id: Uuid,
         name: Name,
         project: Name,
-        /** Share of all its processors, from 0 to 1. */
+        /** Share of all its vCPUs, from 0 to 1. */
         share: z.number().min(0).max(1),
       }),
     ),
-    /** Of all interfaces of a project, in bytes a second; null for a silo, and where there are too many to add up. */
+    /**
+     * Sum over all interfaces of a project, in bytes per second; null for a silo, and if there are too many to add up.
+     */
     traffic: z
       .object({
-        /** Over 15 minutes; null where nothing was sampled. */
+        /** Over 15 minutes; null without samples. */
         sent: z.number().nullable(),
         received: z.number().nullable(),
-        /** Sent and received in each of 56 parts of the last seven days; null where nothing was sampled. */
+        /** Sent and received in each of 56 parts of the last seven days; null without samples. */
         week: z.array(z.number().nullable()),
       })
       .nullable(),

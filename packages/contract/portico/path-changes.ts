@@ -1,19 +1,19 @@
-/** Which paths a change of a network opens and closes (domain/networks/compare). */
+/** Paths that a change of a network opens and closes (domain/networks/compare). */
 import { hopRefusals } from '@portico/domain/networks/hops.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { VpcFirewallRule, VpcFirewallRuleProtocol } from '#schemas/firewall.ts'
 import { Uint64, Uuid } from '#schemas/primitives.ts'
 
-/** Some of a project's interfaces, and some of the outside. */
+/** Interfaces of a project and external blocks. */
 export const PathEnds = component(
   'PorticoPathEnds',
   z.object({
-    /** how many interfaces of instances there are in it */
+    /** number of instance interfaces */
     total: Uint64,
-    /** The first instances by name that they belong to. */
+    /** Their instances, the first ones by name. */
     instances: z.array(z.object({ id: Uuid, name: z.string() })),
-    /** Blocks that rules or routes name; null for all the rest of the outside. */
+    /** Blocks in rules or routes; null for all other external addresses. */
     outside: z.array(z.string().nullable()),
   }),
 )
@@ -24,13 +24,13 @@ export const PathTraffic = component(
   'PorticoPathTraffic',
   z.object({
     protocol: VpcFirewallRuleProtocol,
-    /** `22`, `8000-8999`: ports that rules name */
+    /** `22`, `8000-8999`: ports in rules */
     ports: z.array(z.string()),
-    /** All ports besides that no rule names; of a protocol without ports: all of it. */
+    /** All other ports, or all of a protocol without ports. */
     others: z.boolean(),
-    /** With those: ports that rules name and that are not in it. */
+    /** With `others`: named ports that are excluded. */
     except: z.array(z.string()),
-    /** All ports that there are. */
+    /** All ports. */
     all: z.boolean(),
   }),
 )
@@ -53,33 +53,33 @@ export const PathReason = component(
     }),
     /** No rule of this direction matches. */
     z.object({ type: z.literal('no_rule'), direction: VpcFirewallRule.shape.direction }),
-    /** The way there, whatever rules say: as a hop of `portico_paths` refuses. */
+    /** The path itself stops them, whatever the rules are; as in a hop of `portico_paths`. */
     z.object({
       type: z.literal('hop'),
       hop: z.enum(keysOf(hopRefusals)),
       refused: z.enum([...new Set(Object.values(hopRefusals).flat())]),
     }),
-    /** Nothing has to decide, or one of the ends is not there. */
+    /** Nothing needs to decide, or one of the ends does not exist. */
     z.object({ type: z.literal('nothing') }),
   ]),
 )
 export type PathReason = z.infer<typeof PathReason>
 
-/** Ends of paths beside one interface, told in the fewest words. */
+/** The peers of an interface in short form. */
 export const PathPeers = component(
   'PorticoPathPeers',
   PathEnds.extend({
-    /** Is it all other interfaces of the VPC? Then none is told by its subnet or its instance. */
+    /** All other interfaces of the VPC; then subnets and instances are empty. */
     is_vpc: z.boolean(),
-    /** Subnets all of whose other interfaces are in it: `total` and `instances` are without them. */
+    /** Subnets of which all other interfaces are included; they are not counted in `total` and `instances`. */
     subnets: z.array(z.string()),
-    /** Is it everything outside? Then no block is told. */
+    /** All external addresses; then no blocks are listed. */
     is_outside: z.boolean(),
   }),
 )
 export type PathPeers = z.infer<typeof PathPeers>
 
-/** What becomes of traffic between an interface and others, once everything has been asked. */
+/** Whether traffic between an interface and its peers passes, considering all rules and routes. */
 export const PathOutcome = component(
   'PorticoPathOutcome',
   z.object({
@@ -92,7 +92,7 @@ export const PathOutcome = component(
 )
 export type PathOutcome = z.infer<typeof PathOutcome>
 
-/** Paths that open, or close, for the same reasons. */
+/** Paths that open or close for the same reasons. */
 export const PathChange = component(
   'PorticoPathChange',
   z.object({
@@ -100,27 +100,27 @@ export const PathChange = component(
     from: PathEnds,
     to: PathEnds,
     traffic: z.array(PathTraffic),
-    /** what decided until now, and would decide then */
+    /** what decides before and after the change */
     was: PathReason,
     is: PathReason,
-    /** pairs of two ends, times ports and ranges that rules name */
+    /** pairs of ends, times ports and ranges in rules */
     paths: Uint64,
   }),
 )
 export type PathChange = z.infer<typeof PathChange>
 
-/** Paths between instances of a project and with the outside, as if every instance ran. */
+/** Paths between instances of a project and to the outside, with every instance treated as running. */
 export const PathChanges = component(
   'PorticoPathChanges',
   z.object({
-    /** False where there is too much to work out, or it could not be done: then nothing else is told. */
+    /** False if the computation was too large or failed; then all else is empty. */
     is_known: z.boolean(),
     opens: Uint64,
     closes: Uint64,
     stays: Uint64,
-    /** Those that close first, then by their number. */
+    /** Closing paths first, then by their number. */
     changes: z.array(PathChange),
-    /** Changes beyond those. */
+    /** Number of further changes. */
     more: Uint64,
   }),
 )

@@ -1,4 +1,4 @@
-/** Whether a packet gets from one place to another, and what decides that (domain/networks). */
+/** Whether a packet reaches its destination, and what decides it (domain/networks). */
 import { hopRefusals } from '@portico/domain/networks/hops.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
@@ -14,7 +14,7 @@ import { NameOrId, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 import { PathOutcome } from './path-changes.ts'
 
-/** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for anybody there. */
+/** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for any external host. */
 const End = z.string().min(1).max(128)
 
 export const PathQuery = {
@@ -22,7 +22,7 @@ export const PathQuery = {
   from: End,
   to: End,
   protocol: VpcFirewallRuleProtocol,
-  /** Of what is asked for; with TCP and UDP alone. */
+  /** Destination port, for TCP and UDP only. */
   port: fromText(Uint16.min(1)).optional(),
 }
 
@@ -34,17 +34,17 @@ function hop<Type extends keyof typeof hopRefusals, Shape extends z.ZodRawShape>
   return z.object({
     type: z.literal(type),
     ...shape,
-    /** The packet as it comes here. */
+    /** The packet as it arrives here. */
     packet: Addresses,
-    /** Why it goes no further; null when it does. */
+    /** Why it is refused; null if it continues. */
     refused: z.enum(hopRefusals[type]).nullable(),
   })
 }
 
-/** What one part of a rule says of the packet. */
+/** Result of one condition of a rule. */
 const Match = z.enum(['any', 'yes', 'no'])
 
-/** A rule that was asked about the packet, part by part. */
+/** An evaluated rule with the result of each condition. */
 export const ConsideredRule = component(
   'PorticoConsideredRule',
   z.object({
@@ -59,7 +59,7 @@ export const ConsideredRule = component(
 )
 export type ConsideredRule = z.infer<typeof ConsideredRule>
 
-/** One step of a packet's way. Things are told by id. */
+/** A step of a packet's path. Resources are given by id. */
 export const PathHop = component(
   'PorticoPathHop',
   z.discriminatedUnion('type', [
@@ -71,22 +71,22 @@ export const PathHop = component(
       interface: Uuid,
       vpc: Uuid,
       direction: Direction,
-      /** The rule that decided; null where none matches. */
+      /** The rule that decided; null if none matches. */
       rule: Uuid.nullable(),
-      /** Rules of the same priority that match and say otherwise. */
+      /** Matching rules of the same priority with the opposite action. */
       against: z.array(Uuid),
-      /** The last ones that were asked, the one that decided as the last. */
+      /** The last evaluated rules; the last one decided. */
       considered: z.array(ConsideredRule),
-      /** How many were asked. */
+      /** Number of evaluated rules. */
       considered_total: Uint64,
     }),
     hop('route', {
       vpc: Uuid,
       router: Uuid.nullable(),
       route: Uuid.nullable(),
-      /** The block of the route that the destination lies in. */
+      /** The destination block of the route. */
       block: z.string().nullable(),
-      /** Routes for the same block that would lead elsewhere. */
+      /** Routes for the same block with another target. */
       against: z.array(Uuid),
     }),
     hop('forward', {
@@ -97,7 +97,7 @@ export const PathHop = component(
       direction: Direction,
       instance: Uuid.nullable(),
       kind: z.enum(['floating', 'ephemeral', 'snat']).nullable(),
-      /** The packet as it goes on. */
+      /** The packet as it continues. */
       after: Addresses,
     }),
     hop('outside', {}),
@@ -106,7 +106,7 @@ export const PathHop = component(
 )
 export type PathHop = z.infer<typeof PathHop>
 
-/** Something that a path meets, and what it is in. */
+/** A resource on a path, and its parents. */
 export const PathThing = component(
   'PorticoPathThing',
   z.object({
@@ -126,30 +126,30 @@ export const PathThing = component(
 )
 export type PathThing = z.infer<typeof PathThing>
 
-/** One way to let the packet through, by a change of one rule. */
+/** A change of one rule that lets the packet pass. */
 export const PathRemedy = component(
   'PorticoPathRemedy',
   z.object({
     type: z.enum(['allow', 'add_host', 'add_port', 'disable']),
     vpc: Uuid,
-    /** The rule as it would be. */
+    /** The rule after the change. */
     rule: VpcFirewallRuleUpdate,
-    /** The rule that is changed; null for a new one. */
+    /** The changed rule; null for a new one. */
     replaces: Uuid.nullable(),
-    /** Paths that open with it, this one among them; null where that is too much to work out. */
+    /** Number of paths that it opens, including this one; null if the computation is too large. */
     opens: Uint64.nullable(),
   }),
 )
 export type PathRemedy = z.infer<typeof PathRemedy>
 
-/** How the interfaces of a subnet fare with the same question. */
+/** Results of the same query for the interfaces of a subnet. */
 export const PathNeighbours = component(
   'PorticoPathNeighbours',
   z.object({
     subnet: z.object({ id: Uuid, name: z.string() }),
     total: Uint64,
     passing: Uint64,
-    /** The first instances that fare otherwise than most there. */
+    /** The first instances with another result than most. */
     others: z.array(z.string()),
   }),
 )
@@ -159,37 +159,37 @@ export const Path = component(
   'PorticoPath',
   z.object({
     passes: z.boolean(),
-    /** The last one refuses the packet, if any does. */
+    /** The last one refuses the packet, if it is refused. */
     hops: z.array(PathHop),
-    /** What the hops name, with what that is in. */
+    /** The resources in the hops, with their parents. */
     things: z.array(PathThing),
-    /** What would let it through that a rule, or the lack of one, refuses: any of these, what opens least first. */
+    /** Rule changes each of which lets a refused packet pass, smallest effect first. */
     remedies: z.array(PathRemedy),
-    /** The same question from all others in the VPC of who asks, by subnet. */
+    /** The same query for all other interfaces in the sender's VPC, by subnet. */
     neighbours: z.array(PathNeighbours),
   }),
 )
 export type Path = z.infer<typeof Path>
 
-/** A firewall rule as one interface meets it. */
+/** A firewall rule that applies to one interface. */
 export const EffectiveRule = component(
   'PorticoEffectiveRule',
   z.object({
     rule: VpcFirewallRule,
-    /** The first of its targets that holds the interface. */
+    /** The first of its targets that includes the interface. */
     because: VpcFirewallRuleTarget,
-    /** Does it decide anything here, or do other rules decide all that it matches? */
+    /** Whether it decides anything here, or other rules decide everything that it matches. */
     standing: z.enum(['decides', 'loses_tie', 'never_decides']),
-    /** Those other rules, the first of them where they are many. */
+    /** These other rules, or the first ones of many. */
     by: z.array(Uuid),
-    /** What it names that is not there. */
+    /** Targets and filters that do not exist. */
     unknown_targets: z.array(VpcFirewallRuleTarget),
     unknown_hosts: z.array(VpcFirewallRuleHostFilter),
   }),
 )
 export type EffectiveRule = z.infer<typeof EffectiveRule>
 
-/** The rules that apply to an interface, in the order in which they are asked. */
+/** The rules that apply to an interface, in the order of evaluation. */
 export const InterfaceRules = component(
   'PorticoInterfaceRules',
   z.object({
@@ -199,15 +199,15 @@ export const InterfaceRules = component(
     inbound: z.array(EffectiveRule),
     outbound: z.array(EffectiveRule),
     /**
-     * What gets in and out in the end, as if every instance ran, in the order in which what decides is asked. Null where
-     * there is too much to work out.
+     * Which traffic passes in and out with every instance treated as running, in the order in which the deciding rules
+     * are evaluated. Null if the computation is too large.
      */
     outcomes: z.array(PathOutcome).nullable(),
-    /** Outcomes beyond those. */
+    /** Number of further outcomes. */
     more_outcomes: Uint64,
   }),
 )
 
-/** Interfaces in the order of their slots. */
+/** Interfaces in slot order. */
 export const EffectiveRules = component('PorticoEffectiveRules', z.object({ items: z.array(InterfaceRules) }))
 export type EffectiveRules = z.infer<typeof EffectiveRules>

@@ -1,18 +1,18 @@
-/** What operators are told of pools of external addresses beside what the contract says. */
+/** Additional data of IP pools for operators. */
 import { z } from 'zod'
 import { Ipv4 } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { IpPoolUtilization } from '#schemas/ip-pools.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How much of a pool is in use, and by whom it may be used. */
+/** How much of a pool is in use, and which silos may use it. */
 export const IpPoolUse = component(
   'PorticoIpPoolUse',
   z.object({
     ip_pool_id: Uuid,
     utilization: IpPoolUtilization,
     ranges: Uint32,
-    /** Silos it is linked to, and those of which it is the default. */
+    /** Number of linked silos, and of those whose default it is. */
     silos: Uint32,
     default_of: Uint32,
   }),
@@ -22,8 +22,7 @@ export type IpPoolUse = z.infer<typeof IpPoolUse>
 export const IpPoolUses = component('PorticoIpPoolUses', z.object({ items: z.array(IpPoolUse) }))
 
 /**
- * What an address of a pool is used as: it stays with an instance, it is a floating IP that is attached or is not, or
- * instances send from it.
+ * Use of a pool address: ephemeral, a floating IP that is attached or not, or shared by instances for outbound traffic.
  */
 export const PoolAddressUse = component(
   'PorticoPoolAddressUse',
@@ -31,7 +30,7 @@ export const PoolAddressUse = component(
 )
 export type PoolAddressUse = z.infer<typeof PoolAddressUse>
 
-/** Numbers of addresses by use; an address that several instances share counts once. */
+/** Number of addresses by use; an address shared by several instances counts once. */
 const UseCounts = z.object({
   ephemeral: Uint32,
   floating: Uint32,
@@ -40,8 +39,8 @@ const UseCounts = z.object({
 })
 
 /**
- * Who holds an address, or some of its ports. Silos are told to whoever may read the pool; what lies in a silo only to who
- * may read it there (decision 44), and is null for others.
+ * The holder of an address or of some of its ports. Silos are visible to callers who may read the pool; resources in a
+ * silo only to callers who may read them there (decision 44), and are null for others.
  */
 export const PoolAddressHolder = component(
   'PorticoPoolAddressHolder',
@@ -49,13 +48,13 @@ export const PoolAddressHolder = component(
     silo_id: Uuid,
     silo: Name,
     project: Name.nullable(),
-    /** The instance that it leads to. */
+    /** Its instance. */
     instance: Name.nullable(),
-    /** The probe that it leads to. */
+    /** Its probe. */
     probe: Name.nullable(),
-    /** The floating IP that it is. */
+    /** Its floating IP. */
     floating_ip: Name.nullable(),
-    /** May the caller read what holds it? Then what is null is not there. */
+    /** Whether the caller may read the holder; then a null field means that there is none. */
     readable: z.boolean(),
     time_created: Timestamp,
   }),
@@ -68,30 +67,30 @@ export const PoolAddress = component(
 )
 export type PoolAddress = z.infer<typeof PoolAddress>
 
-/** Addresses from `first` to `last`, both included, and how many of them are held. */
+/** Addresses from `first` to `last`, both included, and how many of them are used. */
 const HeldBetween = z.object({ first: Ipv4, last: Ipv4, held: Uint32 })
 
-/** Who holds which addresses of a pool, or of a part of it. */
+/** The address use of a pool or a part of it. */
 export const PoolAddresses = component(
   'PorticoPoolAddresses',
   z.object({
-    /** The pool's ranges as far as they lie in what is asked for, in their order; `more`: there are others behind. */
+    /** The pool's ranges within the requested addresses, in order; `more`: there are others. */
     ranges: z.array(HeldBetween),
     more: z.boolean(),
     capacity: Uint32,
     held: UseCounts,
-    /** The silos that hold most of them, the most first. */
+    /** The silos with the most addresses, most first. */
     silos: z.array(z.object({ silo_id: Uuid, silo: Name, held: Uint32 })),
     /**
-     * Where there are too many to be told one by one: parts of the ranges, each of addresses that begin alike, in their
-     * order, those that nobody holds anything of left out; of one silo alone where it is asked for. Else none.
+     * If there are too many addresses to return individually: aligned sections of the ranges, in order, without unused
+     * ones; only of one silo if requested. Otherwise empty.
      */
     parts: z.array(HeldBetween),
-    /** Addresses in one part at most; null where each is told of. */
+    /** Maximum number of addresses in a section; null if addresses are returned individually. */
     part_size: Uint32.nullable(),
-    /** Those that somebody holds, in their order, where each is told of, or those that were searched for. */
+    /** The used addresses in order if they are returned individually, or the matches of the search. */
     addresses: z.array(PoolAddress),
-    /** More were found by the search than are told. */
+    /** The search has further matches. */
     more_found: z.boolean(),
   }),
 )

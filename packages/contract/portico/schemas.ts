@@ -4,7 +4,7 @@ import { Ip } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 
-/** What this server is and which extensions it offers. A console that gets no answer assumes none. */
+/** What this server is and which extensions it offers. A console that gets no response assumes none. */
 export const Capabilities = component(
   'PorticoCapabilities',
   z.object({
@@ -12,57 +12,57 @@ export const Capabilities = component(
     version: z.string(),
     hypervisor: z.enum(['simulated', 'qemu']),
     /**
-     * What networks are. `user`: every machine has a network of its own, and rules, routes, gateways and external IPs
-     * are kept but have no effect on packets.
+     * How networks work. `user`: every machine has its own user-mode network; rules, routes, gateways and external IPs
+     * are stored, but have no effect on packets.
      */
     networking: z.enum(['simulated', 'user']),
-    /** The browser-only build, whose state is gone when its tab closes. */
+    /** The browser-only preview, whose state is lost when its tab is closed. */
     preview: z.boolean(),
     stream: z.boolean(),
     search: z.boolean(),
     changes: z.boolean(),
-    /** Whether calls that change something take `dry_run`. */
+    /** Whether writes accept `dry_run`. */
     dry_run: z.boolean(),
-    /** Whether it carries out tasks. */
+    /** Whether it runs tasks. */
     tasks: z.boolean(),
-    /** Whether it makes files of long lists, as tasks. */
+    /** Whether tasks can export long lists to files. */
     export_tasks: z.boolean(),
-    /** Whether image files can be uploaded as sessions, and what more this server can do with them; null: not at all. */
+    /** Support of image uploads as sessions; null: none. */
     image_uploads: z
       .object({
-        /** Whether files that are not raw are converted here. */
+        /** Whether the server converts files that are not raw. */
         converts: z.boolean(),
-        /** Whether the server fetches files from addresses. */
+        /** Whether the server downloads files from addresses. */
         fetches: z.boolean(),
       })
       .nullable(),
-    /** Whether paged lists take the extra parameters of `ListParams`. */
+    /** Whether paged lists accept the parameters of `ListParams`. */
     filters: z.boolean(),
     /** Whether views of lists can be saved. */
     views: z.boolean(),
-    /** Whether it tells which project takes how much of a quota. */
+    /** Whether it returns the quota usage of each project. */
     shares: z.boolean(),
-    /** Whether it tells what was given out at times equally far apart. */
+    /** Whether it returns past usage at evenly spaced times. */
     provisioned_history: z.boolean(),
-    /** Whether it tells of the whole fleet: its utilization, and its activity by silo. */
+    /** Whether it returns the utilization and the activity by silo of the whole fleet. */
     fleet: z.boolean(),
-    /** Whether people see and end their sessions and access tokens. */
+    /** Whether users can list and end their sessions and access tokens. */
     logins: z.boolean(),
-    /** Whether risky changes take `on_trial`. */
+    /** Whether risky changes accept `on_trial`. */
     trials: z.boolean(),
-    /** Whether it tells where things are in the rack, and what would follow if one of them failed. */
+    /** Whether it returns the layout of the rack, and the effects of failures. */
     rack: z.boolean(),
-    /** Whether it tells of all switch ports and sessions at once, and who uses an address lot. */
+    /** Whether it returns all switch ports and sessions at once, and the use of address lots. */
     fabric: z.boolean(),
-    /** Whether it tells where support bundles lie and how far they are, and which releases there are. */
+    /** Whether it returns the disks and progress of support bundles, and the known releases. */
     support: z.boolean(),
-    /** Whether it tells what needs an operator. */
+    /** Whether it returns issues. */
     issues: z.boolean(),
-    /** Whether it keeps instance templates. */
+    /** Whether it stores instance templates. */
     instance_templates: z.boolean(),
-    /** Whether it tells what matters now of a project, the silo and the fleet. */
+    /** Whether it returns overviews of a project, the silo and the fleet. */
     overviews: z.boolean(),
-    /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
+    /** DNS zones of the system: the host of a silo is `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),
 )
@@ -72,11 +72,11 @@ export type Capabilities = z.infer<typeof Capabilities>
 export const ChangeAction = component('PorticoChangeAction', z.enum(['create', 'update', 'delete']))
 export type ChangeAction = z.infer<typeof ChangeAction>
 
-/** One event of the live stream: that something changed, not what; the reader asks for what it shows. */
+/** An event of the live updates. It says that something changed, not what; clients fetch what they show. */
 export const StreamEvent = component(
   'PorticoStreamEvent',
   z.object({
-    /** Place in the change log; a stream opened with `from` continues strictly after it. */
+    /** Position in the change log; a stream opened with `from` continues strictly after it. */
     position: z.string(),
     kind: z.string(),
     id: z.string(),
@@ -95,15 +95,15 @@ export const SearchHit = component(
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** Name of the silo it lies in, where it lies in no project: people, groups, certificates and identity providers. */
+    /** Name of its silo, for resources outside projects: users, groups, certificates and identity providers. */
     silo: z.string().nullable(),
-    /** Name of the project it belongs to. */
+    /** Name of its project. */
     project: z.string().nullable(),
     project_id: Uuid.nullable(),
-    /** Name of the VPC it lies in. */
+    /** Name of its VPC. */
     vpc: z.string().nullable(),
     state: z.string().nullable(),
-    /** The address by which it was found; null when it was found by its name or id. */
+    /** The address that matched the search; null if its name or id matched. */
     address: Ip.nullable(),
   }),
 )
@@ -111,7 +111,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchHits = component('PorticoSearchHits', z.object({ items: z.array(SearchHit) }))
 
-/** `system` is Portico itself: what it does by itself, and what it does because of a wish that was granted before. */
+/** `system` is Portico itself: changes by background jobs, including those that complete an earlier request. */
 export const ActorKind = component('PorticoActorKind', z.enum(['user', 'system']))
 export type ActorKind = z.infer<typeof ActorKind>
 
@@ -122,7 +122,7 @@ export const Actor = component(
 )
 export type Actor = z.infer<typeof Actor>
 
-/** One entry of the change log. */
+/** An entry of the change log. */
 export const Change = component(
   'PorticoChange',
   z.object({
@@ -130,20 +130,20 @@ export const Change = component(
     time: Timestamp,
     kind: z.string(),
     id: z.string(),
-    /** What it was called then. */
+    /** Its name at that time. */
     name: z.string().nullable(),
-    /** What it is called now, while it exists; null too for what has no name. */
+    /** Its current name, if it exists; also null for resources without names. */
     name_now: z.string().nullable(),
     exists: z.boolean(),
     project_id: Uuid.nullable(),
-    /** What its project is called now; null when that is gone, and outside of projects. */
+    /** The current name of its project; null if that was deleted, and outside projects. */
     project_name: z.string().nullable(),
-    /** The operation that made the change; null when the system did it by itself. */
+    /** The operation that made the change; null for changes by the system. */
     operation: z.string().nullable(),
     action: ChangeAction,
     actor: Actor,
     request_id: z.string().nullable(),
-    /** Fields before and after, as stored: keys are data, secrets are left out. */
+    /** Fields before and after, as stored: keys are data, secrets are omitted. */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   }),
@@ -151,40 +151,40 @@ export const Change = component(
 export type Change = z.infer<typeof Change>
 
 /**
- * Newest first. A page may hold fewer than were asked for, or none, although more follow: only so much of the log is
- * looked at for one answer. Only a page without `next_page` is the last.
+ * Newest first. A page may be shorter than requested, or empty, although more follow, since each request reads only a
+ * limited part of the log. Only a page without `next_page` is the last.
  */
 export const ChangesPage = component(
   'PorticoChangesPage',
   z.object({
     items: z.array(Change),
     next_page: z.string().nullish(),
-    /** How far back the log was looked at, where that is further than the last item; else null. */
+    /** How far back the log was read, if further than the last item; else null. */
     time_reached: Timestamp.nullable(),
   }),
 )
 
-/** A part of a time, with how many changes are in it. */
+/** A part of a time range with the number of changes in it. */
 export const ChangeCount = component(
   'PorticoChangeCount',
   z.object({
     start_time: Timestamp,
     end_time: Timestamp,
-    /** made by people */
+    /** made by users */
     people: z.int().min(0),
     /** made by the system itself */
     system: z.int().min(0),
-    /** The log has too many there to count: both are worked out from its newest ones. */
+    /** There are too many to count: both numbers are estimated from the latest ones. */
     is_estimate: z.boolean(),
-    /** Attempts that were refused; null where they may not be read, or are too many to count. */
+    /** Failed attempts; null if the caller may not read them, or there are too many to count. */
     refused: z.int().min(0).nullable(),
   }),
 )
 
-/** Equal parts of a time, in order. */
+/** Equal parts of a time range, in order. */
 export const ChangeCounts = component('PorticoChangeCounts', z.object({ parts: z.array(ChangeCount) }))
 
-/** An attempt at changing something that was refused, or failed: nothing came of it. */
+/** A failed attempt: a write that was refused or failed. */
 export const RefusedRequest = component(
   'PorticoRefusedRequest',
   z.object({
@@ -194,10 +194,10 @@ export const RefusedRequest = component(
     actor: Actor,
     project_id: Uuid.nullable(),
     project_name: z.string().nullable(),
-    /** What it was about, as far as that was found. */
+    /** The resource, as far as it was found. */
     kind: z.string().nullable(),
     target_id: Uuid.nullable(),
-    /** What that was called, or what was to be made. */
+    /** The name of the resource, or of the one to be created. */
     target_name: z.string().nullable(),
     status: z.number().int(),
     error_code: z.string().nullable(),
@@ -213,7 +213,7 @@ export const RefusedRequestsPage = component(
   z.object({ items: z.array(RefusedRequest), next_page: z.string().nullish() }),
 )
 
-/** The kinds that can be counted. */
+/** The resource kinds that can be counted. */
 export const CountedKind = component('PorticoCountedKind', z.enum(kindsWith('counted')))
 export type CountedKind = z.infer<typeof CountedKind>
 
@@ -229,7 +229,7 @@ export const Count = component(
 )
 export type Count = z.infer<typeof Count>
 
-/** One for each kind asked for, in that order. */
+/** One for each requested kind, in that order. */
 export const Counts = component('PorticoCounts', z.object({ items: z.array(Count) }))
 export type Counts = z.infer<typeof Counts>
 
@@ -248,7 +248,7 @@ export const InstanceAddressesList = component(
   z.object({ items: z.array(InstanceAddresses) }),
 )
 
-/** What an id is called. */
+/** The name of an id. */
 export const Named = component(
   'PorticoNamed',
   z.object({
@@ -259,11 +259,11 @@ export const Named = component(
 )
 export type Named = z.infer<typeof Named>
 
-/** Of the ids asked for, those that there are and that the caller may see; in no order. */
+/** The requested ids that exist and that the caller may read, in no order. */
 export const Names = component('PorticoNames', z.object({ items: z.array(Named) }))
 export type Names = z.infer<typeof Names>
 
-/** Why the machine an instance had last ended; null when it ended as asked, or has not ended. */
+/** Why the last machine of an instance ended; null if it ended on request, or has not ended. */
 export const InstanceFailure = component(
   'PorticoInstanceFailure',
   z.object({ failure: z.string().nullable() }),

@@ -2,8 +2,8 @@ import { SHOWN_NAME_LENGTH_MAX } from '@portico/domain/names.ts'
 import { z } from 'zod'
 
 /**
- * What people call something of theirs. It is text, not a name: it is shown, and nothing is found by it. So there is something to see,
- * and nothing in it turns around how it reads, or what stands beside it.
+ * A display name that users choose. It is not unique and is never used for lookup. It must be visible, and must not
+ * contain characters that change the direction of text.
  */
 export const ShownName = z
   .string()

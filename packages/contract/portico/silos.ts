@@ -1,10 +1,10 @@
-/** What is told of silos beside what the contract says, to who may read them. */
+/** Additional data of silos for callers who may read them. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** What a silo has to work with. */
+/** The resources available to a silo. */
 export const SiloContents = component(
   'PorticoSiloContents',
   z.object({
@@ -12,7 +12,7 @@ export const SiloContents = component(
     users: Uint32,
     groups: Uint32,
     ip_pools: Uint32,
-    /** The pool that it takes addresses from where none is named. */
+    /** Its default IP pool. */
     default_ip_pool: Name.nullable(),
   }),
 )
@@ -23,25 +23,25 @@ export const SiloContentsList = component(
   z.object({ items: z.array(SiloContents) }),
 )
 
-/** Somebody who can be given a role: a person, or a group. */
+/** A user or group that can be given a role. */
 export const SiloIdentity = component(
   'PorticoSiloIdentity',
   z.object({
     id: Uuid,
     identity_type: IdentityType,
     display_name: z.string(),
-    /** People in a group; null for a person. */
+    /** Number of users in a group; null for a user. */
     members: Uint32.nullable(),
   }),
 )
 export type SiloIdentity = z.infer<typeof SiloIdentity>
 
-/** Groups before people, by name. */
+/** Groups before users, sorted by name. */
 export const SiloIdentities = component(
   'PorticoSiloIdentities',
   z.object({
     items: z.array(SiloIdentity),
-    /** There are others: a longer text finds them. */
+    /** There are others; a longer search text finds them. */
     more: z.boolean(),
   }),
 )

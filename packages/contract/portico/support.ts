@@ -1,21 +1,21 @@
-/** What operators are told of support bundles and releases beside what the contract says. */
+/** Additional data of support bundles and releases for operators. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Int64, SemanticVersion, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
 
-/** Where a bundle lies, what there is in it, and how far it is. */
+/** The disk, content and progress of a bundle. */
 export const SupportBundleFacts = component(
   'PorticoSupportBundleFacts',
   z.object({
     bundle_id: Uuid,
-    /** The disk that it has to itself. */
+    /** The disk that it occupies alone. */
     disk: z.object({ id: Uuid, serial: z.string(), sled_serial: z.string(), cubby: Uint16.nullable() }),
-    /** bytes of the archive as far as it has come; 0 for one that failed */
+    /** bytes of the archive so far; 0 for a failed one */
     size: Uint64,
     files: Uint32,
-    /** Of the whole archive; null until it is there. */
+    /** Of the whole archive; null until it is complete. */
     sha256: z.string().nullable(),
-    /** When it was done, or failed; null while it is collected. */
+    /** When it was completed or failed; null while it is collected. */
     time_ended: Timestamp.nullable(),
     /** In the order in which they are collected. */
     parts: z.array(
@@ -23,7 +23,7 @@ export const SupportBundleFacts = component(
         name: z.string(),
         /** Null until it is collected. */
         files: Uint32.nullable(),
-        /** What is not in it, and why, each in a line. */
+        /** What was left out and why, one line each. */
         left_out: z.array(z.string()),
       }),
     ),
@@ -35,7 +35,7 @@ export const SupportBundleFactsList = component(
   'PorticoSupportBundleFactsList',
   z.object({
     items: z.array(SupportBundleFacts),
-    /** Data disks that work, and those of them that could take a bundle. */
+    /** Working data disks, and those of them without a bundle. */
     disks: z.object({ free: Uint32, all: Uint32 }),
   }),
 )
@@ -46,7 +46,7 @@ export const KnownRelease = component(
   'PorticoKnownRelease',
   z.object({
     version: z.string(),
-    /** Servers that run it now. */
+    /** Number of servers that currently run it. */
     servers: Uint32,
     time_first_run: Timestamp,
     time_last_started: Timestamp,
@@ -54,7 +54,7 @@ export const KnownRelease = component(
 )
 export type KnownRelease = z.infer<typeof KnownRelease>
 
-/** What somebody wanted to run. */
+/** A requested release. */
 export const RequestedRelease = component(
   'PorticoRequestedRelease',
   z.object({
@@ -62,7 +62,7 @@ export const RequestedRelease = component(
     /** Null: unspecified. */
     version: SemanticVersion.nullable(),
     time_requested: Timestamp,
-    /** Null for what nobody asked for; the name is null once they are gone. */
+    /** Null for releases that no user requested; the name is null for a deleted user. */
     requested_by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
   }),
 )
@@ -71,9 +71,9 @@ export type RequestedRelease = z.infer<typeof RequestedRelease>
 export const Releases = component(
   'PorticoReleases',
   z.object({
-    /** The newest here first. */
+    /** Newest here first. */
     known: z.array(KnownRelease),
-    /** The newest first; 100 at most. */
+    /** Newest first; at most 100. */
     targets: z.array(RequestedRelease),
     more_targets: z.boolean(),
   }),

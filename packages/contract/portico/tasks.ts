@@ -10,23 +10,23 @@ export const TaskState = component('PorticoTaskState', z.enum(taskStates))
 export const TaskMemberState = component('PorticoTaskMemberState', z.enum(memberStates))
 
 /**
- * What a task is about, by its kind. Counts of `bulk` are things, those of `image_upload` steps, and those of `export`
- * parts of what is to be looked through: rows of a list, entries of the log.
+ * The subject of a task, by kind. Counts are resources for `bulk`, steps for `image_upload`, and rows or log entries to
+ * scan for `export`.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('bulk'),
-      /** The call that is made for each. */
+      /** The operation that is called for each resource. */
       operation: BulkOperation,
-      /** The filters by which the things were found; null when they were named. */
+      /** The filters that selected the resources; null if they were named. */
       query: z.object({ search: z.string().optional(), state: z.array(z.string()).optional() }).nullable(),
     }),
     z.object({
       kind: z.literal('image_upload'),
       upload: Uuid,
-      /** What the image is to be called. */
+      /** The future name of the image. */
       name: z.string(),
     }),
     z.object({ kind: z.literal('export'), source: ExportSource }),
@@ -34,33 +34,33 @@ export const TaskAbout = component(
 )
 export type TaskAbout = z.infer<typeof TaskAbout>
 
-/** Work that somebody asked for and left to the server. Only who asked for it sees it. */
+/** A long operation that the server runs for a user. Only that user sees it. */
 export const Task = component(
   'PorticoTask',
   z.object({
     id: Uuid,
     about: TaskAbout,
     state: TaskState,
-    /** Why it failed as a whole; what failed of its members is told with them. */
+    /** Why it failed as a whole; failures of members are returned with them. */
     failure: z.string().nullable(),
     project_id: Uuid.nullable(),
-    /** What that project is called now. */
+    /** The current name of that project. */
     project: z.string().nullable(),
-    /** What all its changes are booked under in the change log. */
+    /** The request id of all its changes in the change log. */
     request_id: Uuid,
     total: Uint64,
     done: Uint64,
     failed: Uint64,
-    /** Their state did not allow it when their turn came. */
+    /** Members whose state did not allow the action when they were processed. */
     left_out: Uint64,
-    /** What an export makes; null for all others. */
+    /** The file of an export; null for all others. */
     file: TaskFile.nullable(),
     time_created: Timestamp,
-    /** When its first thing was done, of whatever run. */
+    /** When its first member was processed, in any run. */
     time_started: Timestamp.nullable(),
-    /** When the run began that it is in, or ended with: it is tried again, or gone on with, in another run. */
+    /** When its current or last run began. A retry or a continuation is a new run. */
     time_run: Timestamp.nullable(),
-    /** How many had come to an outcome before that run. */
+    /** Number of members with a result from before that run. */
     earlier: Uint64,
     time_ended: Timestamp.nullable(),
   }),
@@ -68,19 +68,19 @@ export const Task = component(
 export type Task = z.infer<typeof Task>
 export const TaskPage = resultsPage(Task)
 
-/** One of the things that a task is about, and what came of it. */
+/** A resource of a task, and its result. */
 export const TaskMember = component(
   'PorticoTaskMember',
   z.object({
-    /** From 1, in the order in which they are done. */
+    /** From 1, in the order of processing. */
     ordinal: z.number().int(),
     id: Uuid,
-    /** As it was called when the task was made; null for what the owner could not see. */
+    /** Its name when the task was created; null if the owner could not read it. */
     name: z.string().nullable(),
-    /** As it is called now; null when it is gone, or the owner cannot see it. */
+    /** Its current name; null if it was deleted, or the owner cannot read it. */
     current_name: z.string().nullable(),
     state: TaskMemberState,
-    /** Why it failed, or was left out. */
+    /** Why it failed or was left out. */
     error_code: z.string().nullable(),
     message: z.string().nullable(),
     time: Timestamp.nullable(),

@@ -1,4 +1,4 @@
-/** What a VPC holds, and how it hangs together: all that its picture and its table need, in one answer. */
+/** The resources of a VPC and their connections: everything that its diagram and table need, in one response. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Ip, Ipv4Net, Ipv6Net, MacAddr } from '#schemas/addresses.ts'
@@ -7,16 +7,16 @@ import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
 const Named = { id: Uuid, name: Name }
 
-/** Where packets of a subnet go that are for anybody outside. */
+/** Where packets of a subnet to external addresses are sent. */
 export const TopologyWayOut = component(
   'PorticoTopologyWayOut',
   z.object({
-    /** `nowhere` for a route to what is not there, `none` where no route matches */
+    /** `nowhere` for a route to a target that does not exist, `none` if no route matches */
     type: z.enum(['gateway', 'instance', 'drop', 'nowhere', 'none']),
     router: Uuid.nullable(),
-    /** the name of the route that decides */
+    /** the name of the deciding route */
     route: Name.nullable(),
-    /** the gateway, or the instance, that it leads to */
+    /** the gateway or instance that it leads to */
     to: Uuid.nullable(),
   }),
 )
@@ -27,7 +27,7 @@ export const TopologySubnet = component(
     ...Named,
     ipv4_block: Ipv4Net,
     ipv6_block: Ipv6Net,
-    /** null for the system router alone */
+    /** null if only the system router applies */
     custom_router: Uuid.nullable(),
     way_out: TopologyWayOut,
   }),
@@ -63,12 +63,12 @@ export const TopologyInterface = component(
     primary: z.boolean(),
     ip: Ip,
     mac: MacAddr,
-    /** The address that the outside sees; null where nothing of it gets out through a gateway. */
+    /** Its address as seen from outside; null if none of its packets leave through a gateway. */
     leaves_as: Ip.nullable(),
   }),
 )
 
-/** An address outside: of an instance here, or a floating IP of the project that is spare. */
+/** An external address: of an instance here, or an unattached floating IP of the project. */
 export const TopologyExternalIp = component(
   'PorticoTopologyExternalIp',
   z.object({
@@ -77,12 +77,12 @@ export const TopologyExternalIp = component(
     /** of a floating IP */
     name: Name.nullable(),
     pool: Uuid,
-    /** null for a spare one */
+    /** null if it is not attached */
     instance: Uuid.nullable(),
   }),
 )
 
-/** Each kind in the order of its names, interfaces in that of their slots. */
+/** Each kind sorted by name, interfaces by slot. */
 export const Topology = component(
   'PorticoTopology',
   z.object({

@@ -5,13 +5,13 @@ import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 
 /**
- * `?on_trial=true` on a call whose change could lock its own maker out: it is applied at once, and takes itself back
- * after a minute unless it is kept by `portico_trial_keep`. The answer's header `portico-trial` has the trial's id.
- * Ours; a system that does not know it applies the change for good, so that a client asks `portico_capabilities` first.
+ * `?on_trial=true` on an operation that could lock out the caller: the change is applied at once, and reverted after a
+ * minute unless it is confirmed by `portico_trial_keep`. The response header `portico-trial` contains its id. An
+ * extension; other systems ignore it and make the change permanent, so clients check `portico_capabilities` first.
  */
 export const TrialParams = z.object({ on_trial: fromText(z.boolean()).optional() })
 
-/** Calls that can be made on trial. */
+/** Operations with revertible changes. */
 export const withTrial: ReadonlySet<OperationId> = new Set<OperationId>([
   'networking_allow_list_update',
   'networking_bfd_disable',
@@ -25,7 +25,7 @@ export const withTrial: ReadonlySet<OperationId> = new Set<OperationId>([
 
 export const TrialState = z.enum(['running', 'kept', 'taken_back', 'overruled'])
 
-/** A change on trial, or the last one of its thing that was. */
+/** A pending revertible change, or the last one of the resource. */
 export const Trial = component(
   'PorticoTrial',
   z.object({
@@ -40,25 +40,25 @@ export const Trial = component(
       'switch_port_settings',
     ]),
     thing_id: Uuid,
-    /** What it is, in words: `the port settings "uplink"`; null where that was not kept. */
+    /** The resource as text: `the port settings "uplink"`; null if it was not stored. */
     thing: z.string().nullable(),
-    /** The call that changed it. */
+    /** The operation that changed it. */
     operation: z.string(),
     state: TrialState,
-    /** Who made the change; without a name once they are gone. */
+    /** Who made the change; the name is null for a deleted user. */
     user_id: Uuid,
     display_name: z.string().nullable(),
-    /** The caller made it, and so may keep it. */
+    /** The caller made the change, and may confirm it. */
     own: z.boolean(),
-    /** Whether the caller may take it back. */
+    /** Whether the caller may revert it. */
     may_take_back: z.boolean(),
     time_started: Timestamp,
-    /** When it takes itself back. */
+    /** When it is reverted. */
     time_due: Timestamp,
-    /** ms until then, whatever the caller's clock says; 0 once it is over. */
+    /** ms until then, independent of the caller's clock; 0 once it has ended */
     left: Uint64,
     time_ended: Timestamp.nullable(),
-    /** Who ended it; null while it runs, and where it took itself back. */
+    /** Who ended it; null while it is pending, and if it reverted itself. */
     ended_by: Uuid.nullable(),
   }),
 )

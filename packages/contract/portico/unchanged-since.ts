@@ -2,9 +2,9 @@ import { parsePosition } from '@portico/domain/position.ts'
 import { z } from 'zod'
 
 /**
- * `?unchanged_since=POSITION` on a call that changes something, beside `dry_run`: it answers 412 and changes nothing
- * where something that it changes has been changed after that place of the change log. The place is what an answer says
- * it has seen (`portico-position`), or that of an entry of the log. Ours; a system that does not know it takes no notice.
+ * `?unchanged_since=POSITION` on a write, also with `dry_run`: returns 412 and changes nothing if any affected resource
+ * was changed after that position of the change log. Positions come from response headers (`portico-position`) or log
+ * entries. An extension; other systems ignore it.
  */
 export const UnchangedSinceParams = z.object({
   unchanged_since: z

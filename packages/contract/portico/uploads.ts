@@ -5,8 +5,8 @@ import { component, published } from '#schemas/component.ts'
 import { BlockSize, ByteCount, Timestamp, Uint64, Uuid, omittable } from '#schemas/primitives.ts'
 
 /**
- * Image files that come in pieces: a session that is kept on the server, filled from any browser, and finished by the
- * server (docs/decisions/0029-uploads.md). Ours; the specification's bulk writes stay beside it.
+ * Image uploads in pieces: a session on the server that any browser can continue, and that the server completes
+ * (docs/decisions/0029-uploads.md). An extension, in addition to the bulk writes of the specification.
  */
 
 /** A SHA-256 as lower-case hex. */
@@ -20,7 +20,7 @@ export const Sha256Hex = published(
 export const ImageFormat = component('PorticoImageFormat', z.enum(imageFormats))
 export const Compression = component('PorticoCompression', z.enum(compressions))
 
-/** A file as whoever sends it has read it. */
+/** Properties of a file as its sender read them. */
 export const UploadFile = component(
   'PorticoUploadFile',
   z.object({
@@ -28,7 +28,7 @@ export const UploadFile = component(
     size: ByteCount,
     /** Of the whole file. */
     sha256: Sha256Hex,
-    /** Of its first and its last MiB: by these it is recognised when it is chosen again. */
+    /** Of its first and last MiB, by which it is recognised when it is selected again. */
     head_sha256: Sha256Hex,
     tail_sha256: Sha256Hex,
     format: ImageFormat,
@@ -37,20 +37,20 @@ export const UploadFile = component(
 )
 export type UploadFile = z.infer<typeof UploadFile>
 
-/** Where the bytes come from: pieces that are sent here, or an address that the server fetches. */
+/** The source of the file: uploaded pieces, or an address from which the server downloads it. */
 export const UploadSource = component(
   'PorticoUploadSource',
   z.discriminatedUnion('type', [
     z.object({
       type: z.literal('file'),
       file: UploadFile,
-      /** Of the disk it becomes, in whole GiB; put right where the file turns out to say otherwise. */
+      /** Size of the resulting disk in whole GiB; corrected if the file states another one. */
       disk_size: ByteCount,
     }),
     z.object({
       type: z.literal('url'),
       url: z.string().min(1).max(2048),
-      /** What its bytes must have; null: nobody knows. */
+      /** The expected hash; null if unknown. */
       sha256: omittable(Sha256Hex),
     }),
   ]),
@@ -75,26 +75,26 @@ export const UploadState = component(
 )
 export type UploadState = z.infer<typeof UploadState>
 
-/** `send` is what browsers do, `fetch` what the server does instead when it was given an address. */
+/** `send` is done by browsers, `fetch` by the server if it was given an address. */
 export const UploadStepName = component(
   'PorticoImageUploadStepName',
   z.enum(['send', 'fetch', 'check', 'convert', 'make', 'clear_up']),
 )
 export type UploadStepName = z.infer<typeof UploadStepName>
 
-/** One step of an upload, with what shows that it was taken. */
+/** A step of an upload, with its evidence. */
 export const UploadStep = component(
   'PorticoImageUploadStep',
   z.object({
     name: UploadStepName,
     state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
-    /** What was compared or found, as label and value. */
+    /** What was compared or found, as labels and values. */
     evidence: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
 )
 export type UploadStep = z.infer<typeof UploadStep>
 
-/** Pieces by number, both ends included. */
+/** A range of piece numbers, both ends included. */
 export const PieceRange = component(
   'PorticoPieceRange',
   z.object({ from: Uint64, to: Uint64 }).refine(({ from, to }) => from <= to, 'expected from before to'),
@@ -107,33 +107,35 @@ export const ImageUpload = component(
     ...identity,
     project_id: Uuid,
     started_by: Uuid,
-    /** The task that goes along with it, which only who began it sees. */
+    /** Its task, which is visible to its creator only. */
     task_id: Uuid,
     os: z.string(),
     version: z.string(),
     block_size: ByteCount,
     state: UploadState,
-    /** Why it stopped, and what to do; null unless it failed. */
+    /** Why it failed, and what to do; null unless it failed. */
     failure: z.string().nullable(),
     steps: z.array(UploadStep),
     file_name: z.string(),
-    /** null while nobody knows */
+    /** null until known */
     file_size: ByteCount.nullable(),
     file: UploadFile.nullable(),
-    /** Where the server fetches it from, without what may be secret: the query is `?…`; null where it is sent. */
+    /**
+     * The address from which the server downloads it, without the query, which may be secret: `?…`; null for an upload.
+     */
     url: z.string().nullable(),
     piece_size: ByteCount,
-    /** How many pieces the file has, of which so many are here and so many of those are empty. */
+    /** Number of pieces of the file, of received pieces, and of empty ones among these. */
     pieces: Uint64,
     received: Uint64,
     empty: Uint64,
-    /** Of the running step, in bytes; null where it does not tell. */
+    /** Of the running step, in bytes; null if it does not report progress. */
     progress: z.object({ done: Uint64, total: Uint64 }).nullable(),
     disk_size: ByteCount.nullable(),
     disk_id: Uuid.nullable(),
     /** Once it is done. */
     image_id: Uuid.nullable(),
-    /** When what is held goes. */
+    /** When the stored pieces are deleted. */
     time_expires: Timestamp,
   }),
 )
@@ -141,14 +143,14 @@ export type ImageUpload = z.infer<typeof ImageUpload>
 
 export const ImageUploadResultsPage = resultsPage(ImageUpload)
 
-/** The pieces that are here, by those that hold something and those that are empty. */
+/** The received pieces: those with data and the empty ones. */
 export const UploadPieces = component(
   'PorticoUploadPieces',
   z.object({ ranges: z.array(z.object({ from: Uint64, to: Uint64, empty: z.boolean() })) }),
 )
 export type UploadPieces = z.infer<typeof UploadPieces>
 
-/** Pieces that hold nothing but zeros, and are told instead of sent. */
+/** Pieces that contain only zeros, and are declared instead of sent. */
 export const EmptyPieces = component(
   'PorticoEmptyPieces',
   z.object({ ranges: z.array(PieceRange).max(10_000) }),

@@ -4,17 +4,17 @@ import { Name, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { IpPoolUtilization } from '#schemas/ip-pools.ts'
 import { VirtualResourceCounts } from '#schemas/utilization.ts'
 
-/** Something that is limited by quota. */
+/** A resource that is limited by quota. */
 export const QuotaResource = component('PorticoQuotaResource', z.enum(['cpus', 'memory', 'storage']))
 export type QuotaResource = z.infer<typeof QuotaResource>
 
-/** Instances that stand still: what they would take of the quota if they were started. */
+/** Stopped instances: what they would use of the quota if they were started. */
 export const Stopped = component(
   'PorticoStopped',
   z.object({ instances: Uint64, cpus: Uint64, memory: Uint64 }),
 )
 
-/** What one project takes of its silo's quota. */
+/** A project's usage of its silo's quota. */
 export const ProjectUtilization = component(
   'PorticoProjectUtilization',
   z.object({
@@ -22,79 +22,81 @@ export const ProjectUtilization = component(
     name: Name,
     provisioned: VirtualResourceCounts,
     stopped: Stopped,
-    /** What it took of the resource at 20 times over the days asked about, the last now; null before it was noted. */
+    /**
+     * Its usage of the resource at 20 times over the requested days, the last one now; null before the first record.
+     */
     trend: z.array(Uint64.nullable()),
   }),
 )
 export type ProjectUtilization = z.infer<typeof ProjectUtilization>
 
-/** Where a silo's quota went. */
+/** A silo's usage by project. */
 export const SiloShares = component(
   'PorticoSiloShares',
   z.object({
     capacity: VirtualResourceCounts,
     provisioned: VirtualResourceCounts,
     stopped: Stopped,
-    /** Those that take most of the resource asked about, 100 at most, the largest first. */
+    /** Those that use most of the requested resource, largest first; at most 100. */
     projects: z.array(ProjectUtilization),
-    /** All others together. */
+    /** The sum of all others. */
     others: z.object({ projects: Uint64, provisioned: VirtualResourceCounts, stopped: Stopped }),
   }),
 )
 export type SiloShares = z.infer<typeof SiloShares>
 
-/** What one silo may take, and takes. */
+/** The quota and usage of a silo. */
 export const SiloUse = component(
   'PorticoSiloUse',
   z.object({ id: Uuid, name: Name, allocated: VirtualResourceCounts, provisioned: VirtualResourceCounts }),
 )
 export type SiloUse = z.infer<typeof SiloUse>
 
-/** How much of its vCPUs an instance used, as shares from 0 to 1. */
+/** CPU utilization of an instance, as shares from 0 to 1. */
 const InstanceUse = component(
   'PorticoInstanceUse',
   z.object({
     instance_id: Uuid,
-    /** The mean of each part of the time, in order; null where nothing was sampled. */
+    /** The mean of each part of the time range, in order; null without samples. */
     cpu: z.array(z.number().min(0).max(1).nullable()),
   }),
 )
 
-/** What several instances used over a time that is told in equal parts; those of which nothing is known are left out. */
+/** The utilization of several instances in equal parts of a time range; those without data are omitted. */
 export const InstanceUses = component(
   'PorticoInstanceUses',
   z.object({ start_time: Timestamp, end_time: Timestamp, items: z.array(InstanceUse) }),
 )
 
-/** How many instances of each project of a silo run and do next to nothing; projects without any are left out. */
+/** Number of idle instances of each project of a silo; projects without any are omitted. */
 export const IdleInstances = component(
   'PorticoIdleInstances',
   z.object({ items: z.array(z.object({ project_id: Uuid, instances: Uint64 })) }),
 )
 
-/** What the hardware has, what quotas promise of it, and what is taken. */
+/** The capacity of the hardware, the sum of quotas, and usage. */
 export const FleetUtilization = component(
   'PorticoFleetUtilization',
   z.object({
-    /** Of sleds and disks in service; storage is null where no disks are known. */
+    /** Of sleds and disks in service; storage is null if no disks are known. */
     capacity: z.object({ cpus: Uint64, memory: Uint64, storage: Uint64.nullable() }),
     sleds: Uint64,
     /** The sum of all quotas. */
     allocated: VirtualResourceCounts,
     provisioned: VirtualResourceCounts,
-    /** Those that take most of the resource asked about, the largest first: as many as `top` says, 1,000 at most. */
+    /** Those that use most of the requested resource, largest first: `top` many, at most 1,000. */
     silos: z.array(SiloUse),
-    /** All others together. */
+    /** The sum of all others. */
     others: z.object({ silos: Uint64, allocated: VirtualResourceCounts, provisioned: VirtualResourceCounts }),
-    /** Those most used up: as many as `top` says, 100 at most. */
+    /** The fullest ones: `top` many, at most 100. */
     pools: z.array(z.object({ id: Uuid, name: Name, utilization: IpPoolUtilization })),
-    /** Pools that are not told. */
+    /** Number of omitted pools. */
     more_pools: Uint64,
   }),
 )
 export type FleetUtilization = z.infer<typeof FleetUtilization>
 
-/** What was given out at times that lie equally far apart, the first and last as asked; null before it was noted. */
+/** Usage at evenly spaced times, the first and last as requested; null before the first record. */
 export const ProvisionedHistory = component(
   'PorticoProvisionedHistory',
   z.object({

@@ -1,8 +1,8 @@
 import type { OperationId } from '#routes.ts'
 
 /**
- * Sets that are replaced as a whole and have a version (decision 33): calls that answer with its `ETag`. Ours; a
- * system that does not know it tells none.
+ * Operations that return a set that is replaced as a whole, with its version (decision 33) as `ETag`. An extension;
+ * other systems return none.
  */
 export const tellsVersion: ReadonlySet<string> = new Set<OperationId>([
   'policy_view',

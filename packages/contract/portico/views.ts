@@ -6,13 +6,13 @@ import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { ShownName } from './shown-name.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 
-/** A list of which views can be saved, by the kind of what it lists. */
+/** A list with saved views, by the kind of its rows. */
 export const ViewedList = component('PorticoViewedList', z.enum(viewedLists))
 
-/** A list or a page of which views can be saved. */
+/** A list or page with saved views. */
 export const Viewed = component('PorticoViewed', z.enum(allViewed))
 
-/** Columns by the names the console has for them. */
+/** Column names of the console. */
 export const ColumnNames = z
   .array(
     z
@@ -22,7 +22,7 @@ export const ColumnNames = z
   )
   .max(64)
 
-/** Filters, order, page size and columns of a list, or all of a page that is none. What is absent is as it usually is. */
+/** Filters, order, page size and columns of a list, or the address of a page. Absent fields have their default. */
 export const ViewContent = component(
   'PorticoViewContent',
   z.strictObject({
@@ -31,17 +31,17 @@ export const ViewContent = component(
     sort: omittable(SortText),
     /** rows per page */
     rows: omittable(z.number().int().min(1).max(1000)),
-    /** the columns that are switched off */
+    /** hidden columns */
     hidden: omittable(ColumnNames.min(1)),
-    /** the columns in another order than usual; what is not named follows in the usual one */
+    /** the order of columns, if it is not the default; columns that are not named follow in the default order */
     order: omittable(ColumnNames.min(1)),
-    /** of a page that is no list: its address after the `?` */
+    /** of a page that is not a list: its address after the `?` */
     page: omittable(z.string().min(1).max(12_000)),
   }),
 )
 export type ViewContent = z.infer<typeof ViewContent>
 
-/** How many rows a view shows now. */
+/** Current number of rows of a view. */
 export const ViewCount = component(
   'PorticoViewCount',
   z.object({
@@ -51,21 +51,21 @@ export const ViewCount = component(
   }),
 )
 
-/** A list's filters, order and columns under a name. */
+/** A saved view: a list's filters, order and columns under a name. */
 export const View = component(
   'PorticoView',
   z.object({
     id: Uuid,
     list: Viewed,
-    /** The project whose list it is of; null for the lists of the silo. */
+    /** The project of the list; null for lists of the silo. */
     project_id: Uuid.nullable(),
     name: z.string(),
-    /** Everybody who may see the project has it; else it is the caller's own. */
+    /** Visible to every user who may read the project; otherwise only to its owner. */
     shared: z.boolean(),
-    /** Who made it; null when that user is gone. */
+    /** Its creator; null for a deleted user. */
     author: z.string().nullable(),
     content: ViewContent,
-    /** The caller's list opens with it. */
+    /** The caller's default view of the list. */
     opens_first: z.boolean(),
     time_created: Timestamp,
     time_modified: Timestamp,
@@ -73,15 +73,15 @@ export const View = component(
 )
 export type View = z.infer<typeof View>
 
-/** A view with the number of its rows; null where the server does not count, or the caller may not. */
+/** A view with its number of rows; null if the server does not count them, or the caller may not read them. */
 export const CountedView = component('PorticoCountedView', View.extend({ count: ViewCount.nullable() }))
 
-/** The views of one list, the oldest first. */
+/** The views of a list, oldest first. */
 export const Views = component(
   'PorticoViews',
   z.object({
     items: z.array(CountedView),
-    /** May the caller share views here, and change those that are shared? */
+    /** Whether the caller may share views here, and change shared ones. */
     may_share: z.boolean(),
   }),
 )
@@ -91,7 +91,7 @@ export const ViewCreate = component(
   z.strictObject({ list: Viewed, name: ShownName, content: ViewContent }),
 )
 
-/** Absent means unchanged; the content is replaced whole. */
+/** Absent means unchanged; the content is replaced as a whole. */
 export const ViewUpdate = component(
   'PorticoViewUpdate',
   z.strictObject({

@@ -1,48 +1,48 @@
-/** What can be said of VPCs beside what they are: what they hold, and what is the matter with their rules. */
+/** Additional data of VPCs: their content, and findings about their rules. */
 import { whyNothing } from '@portico/domain/networks/findings.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { VpcFirewallRuleHostFilter, VpcFirewallRuleTarget } from '#schemas/firewall.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How many things a VPC holds, or of them how many match what is searched for. */
+/** Number of resources in a VPC, or of those that match a search. */
 export const VpcContents = component(
   'PorticoVpcContents',
   z.object({
     vpc_id: Uuid,
     firewall_rules: Uint32,
     subnets: Uint32,
-    /** The system router is one of them. */
+    /** Includes the system router. */
     routers: Uint32,
     internet_gateways: Uint32,
   }),
 )
 export const VpcContentsList = component('PorticoVpcContentsList', z.object({ items: z.array(VpcContents) }))
 
-/** Rules are told by name, which is unique in their VPC: their ids are new after every change of the set. */
+/** Rules are given by name, which is unique in their VPC, since each change of the set gives them new ids. */
 const RuleNames = z.array(Name)
 
-/** What keeps a rule from deciding what it says. */
+/** What prevents a rule from taking effect. */
 export const RuleTrouble = component(
   'PorticoRuleTrouble',
   z.discriminatedUnion('type', [
-    /** Rules of its priority deny some of what it allows. */
+    /** Rules of the same priority deny some of what it allows. */
     z.object({ type: z.literal('tied'), with: RuleNames, interface_count: Uint32 }),
-    /** Rules before it decide all that it matches, at every interface. */
+    /** Earlier rules decide everything that it matches, at every interface. */
     z.object({ type: z.literal('never_decides'), covered_by: RuleNames }),
     z.object({ type: z.literal('matches_nothing'), why: z.enum(whyNothing) }),
   ]),
 )
 
-/** A firewall rule beside the others of its VPC, as the project is now. */
+/** Findings about a firewall rule among the others of its VPC, in the project's current state. */
 export const RuleFinding = component(
   'PorticoRuleFinding',
   z.object({
     rule: Name,
-    /** How many interfaces its targets hold; 0 for one that is switched off. */
+    /** Number of interfaces that its targets include; 0 for a disabled rule. */
     interface_count: Uint32,
     trouble: RuleTrouble.nullable(),
-    /** What it names that is not there. */
+    /** Targets and filters that do not exist. */
     unknown_targets: z.array(VpcFirewallRuleTarget),
     unknown_hosts: z.array(VpcFirewallRuleHostFilter),
   }),
@@ -52,23 +52,23 @@ export type RuleFinding = z.infer<typeof RuleFinding>
 export const RuleFindings = component('PorticoRuleFindings', z.object({ items: z.array(RuleFinding) }))
 export type RuleFindings = z.infer<typeof RuleFindings>
 
-/** Something that a rule names, and what that means now. */
+/** A target or filter of a rule, and what it currently includes. */
 export const RulePartMeaning = component(
   'PorticoRulePartMeaning',
   z.object({
     side: z.enum(['target', 'host']),
     part: VpcFirewallRuleTarget,
-    /** False for a name that nothing in the VPC has. */
+    /** False for a name that does not exist in the VPC. */
     is_there: z.boolean(),
-    /** How many instances of the VPC it holds. */
+    /** Number of included instances of the VPC. */
     instance_count: Uint32,
-    /** The first of them by name. */
+    /** The first ones by name. */
     instances: z.array(Name),
   }),
 )
 export type RulePartMeaning = z.infer<typeof RulePartMeaning>
 
-/** In the order in which they were asked for, targets first. */
+/** In the requested order, targets first. */
 export const RulePartMeanings = component(
   'PorticoRulePartMeanings',
   z.object({ items: z.array(RulePartMeaning) }),

@@ -7,10 +7,10 @@ export type BulkOperation =
   | Kinds[KindWith<'bulkDelete'>]['operations']['delete']
   | { [Kind in KindWith<'bulk'>]: keyof Kinds[Kind]['bulk'] }[KindWith<'bulk'>]
 
-/** The operation that lists the resources of a bulk operation. */
+/** The list operation for the resources of a bulk operation. */
 export type BulkList = Kinds[KindWith<'bulkDelete'>]['operations']['list']
 
-/** A bulk operation as it is declared with its kind. */
+/** A bulk operation as declared with its kind. */
 export interface BulkAction {
   readonly kind: KindName
   /** `Stop`, as on the button */

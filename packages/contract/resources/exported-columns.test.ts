@@ -8,7 +8,7 @@ const disks = [
 ]
 const { name, instance, size } = exportedColumns.disk
 
-test('names are asked for what columns name, and said instead of ids; what goes on has no headers', () => {
+test('exports look up the names that their columns need and show them instead of ids; later parts have no headers', () => {
   const columns = [name, instance, size]
   expect(idsToName(columns, disks)).toEqual(['i-1'])
   expect(rowsCsv(columns, disks, () => 'web')).toBe(
@@ -17,7 +17,7 @@ test('names are asked for what columns name, and said instead of ids; what goes 
   expect(rowsCsv([size, name], disks.slice(0, 1), () => 'web', { isFirst: false })).toBe('1024,data\r\n')
 })
 
-test('columns are those of the list, in the order they are named in', () => {
+test('columns are those of the list, in the requested order', () => {
   expect(columnsNamed('disk', ['size', 'name'])?.map(({ header }) => header)).toEqual(['Size', 'Name'])
   expect(columnsNamed('disk', ['name', 'ip'])).toBeUndefined()
   expect(columnsNamed('disk', ['constructor'])).toBeUndefined()

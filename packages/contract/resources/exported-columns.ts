@@ -18,8 +18,8 @@ const affinityGroup = {
 }
 
 /**
- * What exports of lists hold, by list and column, in the lists' usual order: the same from a browser and from the server.
- * Sizes are bytes and states the API's words, to be counted with.
+ * The export columns of lists, by list and column, in the default order of the list: the same for exports by the
+ * browser and by the server. Sizes are bytes and states are the API's values, for further processing.
  */
 export const exportedColumns = {
   project: commonColumns,
@@ -121,7 +121,7 @@ interface Member {
   readonly time: Date | null
 }
 
-/** The same of what came of a task's things. */
+/** The export columns of the members of a task. */
 export const exportedMemberColumns = {
   name: column('Name', (row: Member) => row.name),
   state: column('Outcome', (row: Member) => row.state),
@@ -129,7 +129,7 @@ export const exportedMemberColumns = {
   time: column('When', (row: Member) => row.time),
 } as const
 
-/** The named columns of a list's export, in that order; undefined where one is none of them. */
+/** Returns the named export columns of a list in that order; undefined if one does not exist. */
 export function columnsNamed(
   list: ViewedList | 'task_member',
   names: readonly string[],

@@ -17,7 +17,7 @@ export const resourceKinds = {
 
 export type KindName = keyof typeof resourceKinds
 
-/** The kinds that declare a fact. */
+/** The kinds that declare a property. */
 export type KindWith<Fact extends keyof ResourceKind> = {
   [Name in KindName]: (typeof resourceKinds)[Name] extends Required<Pick<ResourceKind, Fact>> ? Name : never
 }[KindName]
@@ -33,10 +33,10 @@ export type KindWithOperation<Operation extends keyof NonNullable<ResourceKind['
 
 export const kindNames = Object.keys(resourceKinds) as KindName[]
 
-/** A kind, for code that treats them alike. */
+/** Returns the declaration of a kind, without its precise type. */
 export const resourceKind = (name: KindName): ResourceKind => resourceKinds[name]
 
-/** The names of the kinds that declare a fact, for enums of the API. */
+/** Returns the names of the kinds that declare a property, for enums of the API. */
 export function kindsWith<Fact extends keyof ResourceKind>(
   fact: Fact,
 ): [KindWith<Fact>, ...KindWith<Fact>[]] {
@@ -46,13 +46,13 @@ export function kindsWith<Fact extends keyof ResourceKind>(
 
 const dashed = (name: KindName) => name.replaceAll('_', '-')
 
-/** The word of a kind in the change log. */
+/** Returns the name of a kind in the change log. */
 export const loggedAs = (name: KindName): string => resourceKind(name).logged ?? dashed(name)
 
-/** The word of a kind in refusals. */
+/** Returns the name of a kind in refusals. */
 export const wordOf = (name: KindName): string => resourceKind(name).word ?? dashed(name)
 
-/** Whoever may call one of these may read resources of the kind. @throws Error if no operation is declared for that */
+/** Returns the operations whose permission includes reading resources of the kind. @throws Error if none is declared */
 export function readOperations(name: KindName): readonly [OperationId, ...OperationId[]] {
   const { readBy, operations } = resourceKind(name)
   if (readBy !== undefined) return readBy
@@ -61,7 +61,7 @@ export function readOperations(name: KindName): readonly [OperationId, ...Operat
   return [read]
 }
 
-/** The kind of a row that the change log holds under a word; undefined for one that this version does not know. */
+/** Returns the kind of a change log entry; undefined for one that this version does not know. */
 export function kindOfRow(
   logged: string,
   row: Readonly<Record<string, unknown>> | null,

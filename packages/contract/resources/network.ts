@@ -6,7 +6,7 @@ export const networkKinds = {
   floating_ip: {
     one: 'floating IP',
     many: 'floating IPs',
-    // Ephemeral addresses are logged under the same name; whoever may see the one may see the other.
+    // Ephemeral IPs have the same name in the change log; the same roles may read both.
     logged: 'external-ip',
     storedKind: 'floating',
     scopes: ['project'],

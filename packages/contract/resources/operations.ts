@@ -1,8 +1,8 @@
-/** The usual operations of a kind whose resources can be changed. */
+/** The default operations of a kind whose resources can be changed. */
 export const changeable = <Prefix extends string>(prefix: Prefix) =>
   ({ ...fixed(prefix), update: `${prefix}_update` }) as const
 
-/** The usual operations of a kind whose resources are created and deleted only. */
+/** The default operations of a kind whose resources can only be created and deleted. */
 export const fixed = <Prefix extends string>(prefix: Prefix) =>
   ({
     list: `${prefix}_list`,

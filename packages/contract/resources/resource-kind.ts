@@ -1,24 +1,24 @@
 import type { OperationId } from '#routes.ts'
 
-/** Where a resource lives. `user`: it belongs to one user, and nobody else sees it. */
+/** The scope of a resource. `user`: it belongs to one user and is visible to that user only. */
 export type Scope = 'project' | 'silo' | 'fleet' | 'user'
 
 /**
- * The declaration of a resource kind: every fact that several parts of the system need. Permission lookup, counts,
- * search, live updates, bulk actions, exports, saved views, history labels and generated code are derived from it, or
- * are records by kind, so that the compiler asks for the entry of a new kind.
+ * The declaration of a resource kind. Permission lookup, counts, search, live updates, bulk actions, exports, saved
+ * views, history labels and generated code are derived from it, or are records by kind, so that the compiler requires
+ * an entry for a new kind.
  */
 export interface ResourceKind {
-  /** What people call one, and several: `floating IP`, `floating IPs`. */
+  /** Its display name, singular and plural: `floating IP`, `floating IPs`. */
   readonly one: string
   readonly many: string
-  /** Its word in refusals of the API (`not found: vpc-subnet`); the kind's name with `-` for `_` unless given. */
+  /** Its name in refusals of the API (`not found: vpc-subnet`); by default the kind's name with dashes. */
   readonly word?: string
-  /** Its word in the change log; the kind's name with `-` for `_` unless given. Two kinds may share one. */
+  /** Its name in the change log; by default the kind's name with dashes. Two kinds may share one. */
   readonly logged?: string
-  /** The stored field `kind` of one, where another kind has the same table and word in the change log. */
+  /** The stored field `kind`, if another kind has the same table and name in the change log. */
   readonly storedKind?: string
-  /** Where one may live, its usual scope first. */
+  /** Its possible scopes, the most frequent first. */
   readonly scopes: readonly [Scope, ...Scope[]]
   readonly operations?: {
     readonly list?: OperationId
@@ -28,30 +28,33 @@ export interface ResourceKind {
     readonly delete?: OperationId
   }
   /**
-   * Whoever may call one of these may read the resource, its changes and its history; for everyone else it does not
-   * exist. `view`, or else `list`, unless given.
+   * Operations whose permission includes reading the resource, its changes and its history; for all other callers it
+   * does not exist. By default `view`, or else `list`.
    */
   readonly readBy?: readonly [OperationId, ...OperationId[]]
-  /** Its states, by their name in the console's `ui/state-tones.ts`; a resource with states is counted by them. */
+  /** Its states, by their name in the console's `ui/state-tones.ts`. A resource with states is counted by state. */
   readonly states?: string
   /** Its list can be filtered by state. */
   readonly stateFilter?: true
   /** The server counts it: beside titles and, if it lives in a project, in the sidebar. */
   readonly counted?: true
-  /** It uses quota, so that a change shows in the utilization. */
+  /** It uses quota, so that its changes affect the utilization. */
   readonly usesQuota?: true
-  /** Search finds it. An operation: only for those who may call it, which leads to the page that a hit opens. */
+  /**
+   * It can be searched. An operation: only by callers who may call it, since it loads the page that a search result
+   * opens.
+   */
   readonly searched?: true | OperationId
   /** Rows of other kinds refer to it by id and show its name. */
   readonly named?: true
-  /** People can ask who may do what to one; first of all who may delete it. */
+  /** Users can query who may do what to it, in particular who may delete it. */
   readonly whoCan?: true
-  /** One can be shown as code: how another is created, how Terraform imports it, how it is read. */
+  /** It can be shown as code: how another is created, how Terraform imports it, how it is read. */
   readonly coded?: true
   /** Views of its list can be saved, and the list can be exported. */
   readonly views?: true
-  /** Many can be deleted at once. */
+  /** It can be deleted in bulk. */
   readonly bulkDelete?: true
-  /** Other operations that can be called for many at once, with the verb on their button. */
+  /** Other bulk operations, with the verb on their button. */
   readonly bulk?: Readonly<Partial<Record<OperationId, string>>>
 }

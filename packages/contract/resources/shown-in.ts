@@ -1,13 +1,15 @@
 import type { OperationId } from '#routes.ts'
 import { type KindName, readOperations, resourceKind } from './kinds.ts'
 
-/** What packets do, and the picture of where they go: everything that decides about them changes these. */
+/**
+ * Operations about paths of packets, and the network diagram: every resource that decides about packets affects them.
+ */
 const packets = ['portico_paths', 'portico_instance_effective_rules', 'portico_vpc_topology'] as const
 
-/** Where members of groups run: starts and stops change it. */
+/** Operations about the sleds of group members, which starts and stops affect. */
 const placements = ['portico_affinity_group_placement', 'portico_anti_affinity_group_placement'] as const
 
-/** What switches do, which the settings of their ports and the announced networks decide. */
+/** Operations about the state of switches, which port settings and announcements affect. */
 const routing = [
   'portico_switch_ports',
   'portico_lldp_neighbors',
@@ -19,7 +21,7 @@ const routing = [
   'networking_bgp_message_history',
 ] as const
 
-/** Who may do what, and through which roles. */
+/** Operations about permissions and the roles that give them. */
 const accessAnswers = [
   'portico_access_abilities',
   'portico_access_holders',
@@ -28,8 +30,8 @@ const accessAnswers = [
 ] as const
 
 /**
- * Operations whose response shows resources of a kind, besides those that list, view or read them: a change of one makes
- * it stale. Apart from the declarations because only live updates need it, which come after the first paint.
+ * Further operations whose responses contain resources of a kind, besides those that list, view or read them: a change
+ * makes them stale. Not part of the declarations, since only live updates need it, which load after the first paint.
  */
 const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   instance: [
@@ -165,7 +167,7 @@ const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   target_release: ['portico_releases'],
 }
 
-/** All operations whose response shows resources of a kind. */
+/** Returns all operations whose responses contain resources of a kind. */
 export function showingOperations(name: KindName): readonly OperationId[] {
   const { operations } = resourceKind(name)
   const own = [operations?.list, operations?.view].filter((operation) => operation !== undefined)

@@ -1,16 +1,16 @@
 import { type KindWith, kindsWith, resourceKind } from './kinds.ts'
 
-/** A list of which views can be saved, and which can be exported, by the kind of its rows. */
+/** A list that can be exported and whose views can be saved, by the kind of its rows. */
 export type ViewedList = KindWith<'views'>
 
 export const viewedLists = kindsWith('views')
 
-/** Pages that are not lists and of which views can be saved: a view keeps their address. */
+/** Pages other than lists whose views can be saved: a view stores their address. */
 const viewedPages = { metrics: ['project', 'silo'] } as const
 
 type ViewedPage = keyof typeof viewedPages
 
-/** Everything of which views can be saved. */
+/** Everything with saved views. */
 export type Viewed = ViewedList | ViewedPage
 
 export const allViewed: readonly [Viewed, ...Viewed[]] = [
@@ -21,7 +21,7 @@ export const allViewed: readonly [Viewed, ...Viewed[]] = [
 export const isViewedPage = (viewed: Viewed): viewed is ViewedPage => Object.hasOwn(viewedPages, viewed)
 
 /**
- * Whether there is such a list or page in a project, or in the silo. Lists of a user or of the fleet have views in the
+ * Whether the list or page exists in a project, or in the silo. Views of lists of a user or the fleet are stored in the
  * silo, for each of its users.
  */
 export function isViewedIn(viewed: Viewed, scope: 'project' | 'silo'): boolean {

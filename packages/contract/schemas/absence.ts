@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { published } from './component.ts'
 
 /**
- * An optional field of a request. Clients send null and leave out alike, so both are read as absent.
- * Optional fields of answers are `.nullish()`: we send null where there is no value.
+ * An optional field of a request. Null and absent are equal, since clients use both. Optional fields of responses are
+ * `.nullish()`: the server sends null without a value.
  */
 export function omittable<S extends z.ZodType>(schema: S) {
   return schema
@@ -12,9 +12,9 @@ export function omittable<S extends z.ZodType>(schema: S) {
     .optional()
 }
 
-/** An optional field of a request that takes `value` when it is absent or null. */
+/** An optional field of a request with a default for absent and null. */
 export function defaulted<S extends z.ZodType>(schema: S, value: z.output<S>) {
-  // A copy, so that a handler that changes its request changes no other.
+  // A copy, so that a handler that changes its request does not affect others.
   const filled = schema.nullish().transform((given): z.output<S> => given ?? structuredClone(value))
   return published(filled, { default: value })
 }

@@ -1,4 +1,4 @@
-/** Lots of addresses for the rack itself, and loopback addresses taken from them. */
+/** Address lots of the rack, and loopback addresses taken from them. */
 import { z } from 'zod'
 import { Ip, IpNet } from './addresses.ts'
 import { identity, naming, resultsPage } from './common.ts'

@@ -1,4 +1,4 @@
-/** Groups of instances that shall run together or apart. */
+/** Affinity and anti-affinity groups. */
 import { z } from 'zod'
 import { identity, naming, renaming, resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,4 +1,4 @@
-/** Which addresses may reach the system from outside. */
+/** The allow list: which addresses may reach the system from outside. */
 import { z } from 'zod'
 import { IpNet } from './addresses.ts'
 import { component } from './component.ts'
@@ -10,7 +10,7 @@ export const AllowedSourceIps = component(
     z.object({ allow: z.literal('any') }),
     z.object({
       allow: z.literal('list'),
-      // An empty list would lock everybody out, the one who sends it included.
+      // An empty list would lock out every client, including the caller.
       ips: z.array(IpNet).refine((ips) => ips.length > 0, { error: 'IP allowlist must not be empty' }),
     }),
   ]),

@@ -1,4 +1,4 @@
-/** BGP: configurations, announcements, peers and what they exchange. */
+/** BGP: configurations, announcements, peers and their routes. */
 import { z } from 'zod'
 import { Ip, IpNet, Ipv4, Ipv4Net } from './addresses.ts'
 import { identity, naming, resultsPage } from './common.ts'

@@ -3,7 +3,7 @@ import { ListCount } from '#portico/list-params.ts'
 import { component, componentIds, published } from './component.ts'
 import { Name, Timestamp, Uuid, omittable } from './primitives.ts'
 
-/** The fields that every named thing has in answers. */
+/** The common fields of named resources in responses. */
 export const identity = {
   id: Uuid,
   name: Name,
@@ -12,15 +12,15 @@ export const identity = {
   time_modified: Timestamp,
 }
 
-/** The fields that creating a named thing takes. The description may be empty but not left out. */
+/** The fields of a request that creates a named resource. The description may be empty, but is required. */
 export const naming = { name: Name, description: z.string() }
 
-/** The fields of an ordinary update: absent means unchanged. */
+/** The fields of an update: absent means unchanged. */
 export const renaming = { name: omittable(Name), description: omittable(z.string()) }
 
 /**
- * A page of a list. `next_page` is an opaque token, null after the last page. `count` is an extension, there only for
- * callers who asked for it.
+ * A page of a list. `next_page` is an opaque token, null after the last page. `count` is an extension, present only on
+ * request.
  */
 export function resultsPage<S extends z.ZodType>(item: S) {
   const id = componentIds.get(item)?.id
@@ -31,10 +31,10 @@ export function resultsPage<S extends z.ZodType>(item: S) {
   )
 }
 
-/** What every refused call answers. `error_code` is left out, never null, when there is none. */
+/** The body of every refusal. `error_code` is omitted, never null, if there is none. */
 export const ErrorBody = component(
   'Error',
-  // In exactly these words: client generators of the contract compare the whole schema.
+  // Exactly this schema: client generators compare it as a whole.
   published(z.object({ error_code: z.string().optional(), message: z.string(), request_id: z.string() }), {
     extra: { description: 'Error information from a response.' },
   }),

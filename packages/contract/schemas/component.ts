@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * The named schemas of the contract, in order of definition. Each becomes a component of the OpenAPI
- * document, and every use of it inside another schema becomes a reference.
+ * The named schemas of the contract in order of definition. Each becomes a component of the OpenAPI document, and its
+ * uses in other schemas become references.
  */
 export const components = new Map<string, z.ZodType>()
 
-/** Contract name of a schema, found by the schema itself. */
+/** Names of schemas in the contract, by schema. */
 export const componentIds = z.registry<{ id: string }>()
 
-/** Gives `schema` its name in the contract. Names are unique: a second use throws when the module loads. */
+/** Names a schema in the contract. @throws Error when the module loads if the name is used twice */
 export function component<S extends z.ZodType>(id: string, schema: S): S {
   if (components.has(id)) throw new Error(`two schemas are named ${id}`)
   components.set(id, schema)
@@ -17,13 +17,13 @@ export function component<S extends z.ZodType>(id: string, schema: S): S {
   return schema
 }
 
-/** What the OpenAPI document says about a schema where that differs from what zod can tell. */
+/** What the OpenAPI document states about a schema where it differs from what zod generates. */
 export interface Publication {
-  /** Published instead of the derived facts: our check may be stricter than the published pattern. */
+  /** Published instead of the generated facts: our check may be stricter than the published pattern. */
   facts?: Record<string, unknown>
-  /** Published in addition to the derived facts. */
+  /** Published in addition to the generated facts. */
   extra?: Record<string, unknown>
-  /** The value an absent field takes. Such a field is published as not nullable, though null is accepted. */
+  /** The default of an absent field. Such a field is published as not nullable, although null is accepted. */
   default?: unknown
 }
 

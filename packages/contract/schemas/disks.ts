@@ -1,4 +1,4 @@
-/** Disks: where they come from, the states they pass through, and bulk import. */
+/** Disks: sources, states and bulk import. */
 import { z } from 'zod'
 import { identity, naming, resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,4 +1,4 @@
-/** Sketches of many samples: histograms, quantiles and running sums, one set per kind of number. */
+/** Summaries of many samples: histograms, quantiles and running sums, one set per number type. */
 import { z } from 'zod'
 import { component } from './component.ts'
 import {
@@ -15,7 +15,7 @@ import {
   Uint8,
 } from './primitives.ts'
 
-/** The state of a quantile estimator (the P² algorithm): five markers and where they should be. */
+/** The state of a quantile estimator (the P² algorithm): five markers and their desired positions. */
 export const Quantile = component(
   'Quantile',
   z.object({
@@ -37,7 +37,7 @@ export const Cumulativeuint64 = cumulative('uint64', Uint64)
 export const Cumulativefloat = cumulative('float', Float32)
 export const Cumulativedouble = cumulative('double', Float64)
 
-/** A histogram since `start_time`, whose bins cover the whole range of its kind of number without gaps. */
+/** A histogram since `start_time`, whose bins cover the whole range of the number type without gaps. */
 function histogram<N extends z.ZodType<number>, S extends z.ZodType<number>>(kind: string, value: N, sum: S) {
   const range = component(
     `BinRange${kind}`,
@@ -76,7 +76,7 @@ export const Histogramuint64 = histogram('uint64', Uint64, Int64)
 export const Histogramfloat = histogram('float', Float32, Float64)
 export const Histogramdouble = histogram('double', Float64, Float64)
 
-/** A histogram as queries answer it: bin edges and counts as two lists. */
+/** A histogram in query results: bin edges and counts as two lists. */
 function distribution<N extends z.ZodType<number>>(kind: string, value: N) {
   return component(
     `Distribution${kind}`,

@@ -6,7 +6,7 @@ import { component } from './component.ts'
 import { Name, Uint16, Uuid } from './primitives.ts'
 
 /**
- * A list whose bound is documented here and enforced by the rules, which name the field that is too long
+ * A list whose maximum length is documented here and enforced by the rules, whose refusals name the field
  * (docs/reference/networking-vpc.md#firewall-rules).
  */
 function upTo<T extends z.ZodType>(maxItems: number, item: T): z.ZodArray<T> {

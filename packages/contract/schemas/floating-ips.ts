@@ -1,4 +1,4 @@
-/** Addresses reachable from outside: floating ones with a life of their own, ephemeral ones of an instance. */
+/** External addresses: floating IPs, and ephemeral IPs of an instance. */
 import { z } from 'zod'
 import { Ip } from './addresses.ts'
 import { identity, naming, renaming, resultsPage } from './common.ts'

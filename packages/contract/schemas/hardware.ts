@@ -1,4 +1,4 @@
-/** The rack itself, and sleds not yet part of it. */
+/** Racks, and sleds that have not been added. */
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,4 +1,4 @@
-/** Images to start machines from, of one project or of the whole silo. */
+/** Images of a project or of the silo. */
 import { z } from 'zod'
 import { identity, naming, resultsPage } from './common.ts'
 import { component } from './component.ts'

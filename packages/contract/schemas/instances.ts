@@ -1,4 +1,4 @@
-/** Instances: virtual machines, their life cycle and what they are made with. */
+/** Instances: virtual machines and their life cycle. */
 import { z } from 'zod'
 import { Hostname } from './addresses.ts'
 import { identity, naming, resultsPage } from './common.ts'

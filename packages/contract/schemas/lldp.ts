@@ -1,4 +1,4 @@
-/** Link layer discovery on switch ports. */
+/** Link Layer Discovery Protocol on switch ports. */
 import { z } from 'zod'
 import { Ip, IpNet } from './addresses.ts'
 import { resultsPage } from './common.ts'

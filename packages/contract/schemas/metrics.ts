@@ -1,4 +1,4 @@
-/** Samples over time: the metrics of disks, silos and the system. */
+/** Samples over time: metrics of disks, silos and the system. */
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,8 +1,8 @@
 import { NAME_LENGTH_MAX, looksLikeUuid } from '@portico/domain/names.ts'
 
 /**
- * The canonical form of a UUID (lower case, with dashes), or undefined when the text is none. Upper case
- * and the form without dashes are read too, which is why no name may look like either.
+ * Returns the canonical form of a UUID (lower case, with dashes), or undefined if the text is not one. Upper case and
+ * the form without dashes are accepted, so that no name may have either form.
  */
 export function readUuid(text: string): string | undefined {
   if (!looksLikeUuid(text)) return undefined
@@ -11,8 +11,8 @@ export function readUuid(text: string): string | undefined {
 }
 
 /**
- * What the API says about a bad name, or undefined when the name is good. Clients know these words; a form
- * says the same rules in its own (`nameProblem` of the domain).
+ * Returns the API's message for an invalid name, or undefined. Clients know these messages; forms check the same rules
+ * with other messages (`nameProblem` in domain).
  */
 export function nameRefusal(name: string): string | undefined {
   if (name.length === 0) return 'name requires at least one character'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { published } from './component.ts'
 
 /**
- * An integer of `bits` width. The 64-bit ones are read as plain numbers: above 2^53 they lose digits, which
- * no limit of the system lets anyone notice, but a client may send them and gets the limit's own refusal.
+ * An integer from `min` to below `below`. 64-bit integers are read as numbers, which lose precision above 2^53. All
+ * limits are lower, so that larger values are refused by the limit.
  */
 function integer(format: string, min: number, below: number) {
   const inRange = z.number().refine((n) => Number.isInteger(n) && n >= min && n < below, {

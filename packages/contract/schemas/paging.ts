@@ -4,9 +4,9 @@ import { component, published } from './component.ts'
 import { omittable } from './primitives.ts'
 import { fromText } from './query.ts'
 
-/** Items on a page when the client does not say. */
+/** Default number of items on a page. */
 export const DEFAULT_PAGE_SIZE = 100
-/** Items on a page at most; a larger `limit` is served as this one. */
+/** Maximum number of items on a page; a larger `limit` is reduced to it. */
 export const MAX_PAGE_SIZE = 10_000
 
 export const NameOrIdSortMode = component(
@@ -32,24 +32,24 @@ const Limit = published(
 )
 
 /**
- * The parameters of every paged list whose rows can be counted. `page_token` carries the selectors and the order of the first call,
- * so a client that sends it need not repeat them (`endpoints/join.ts` relaxes the required ones).
+ * Parameters of paged lists whose rows can be counted. `page_token` contains the selectors and the order of the first
+ * request, which need not be repeated (`endpoints/join.ts` makes the required ones optional).
  */
 export const page = { limit: Limit, page_token: omittable(z.string()), count: ListParams.shape.count }
 
-/** The parameters of a list that grows with time, whose rows are not counted. */
+/** Parameters of a list that grows with time, whose rows are not counted. */
 export const uncountedPage = { limit: page.limit, page_token: page.page_token }
 
-/** The parameters of a list of named things. */
+/** Parameters of a list of named resources. */
 export const byNameOrId = { ...page, ...ListParams.shape, sort_by: NameOrIdSortMode.optional() }
 const { count: _count, ...uncounted } = byNameOrId
-/** The parameters of a list of named things whose response is a plain array, which has no member for a count. */
+/** Parameters of a list of named resources whose response is a plain array, which has no field for a count. */
 export const byNameOrIdUncounted = uncounted
-/** The parameters of a list whose things have no name of their own. */
+/** Parameters of a list of resources without names. */
 export const byId = { ...page, ...ListParams.shape, sort_by: IdSortMode.optional() }
-/** The parameters of a list in order of name only. */
+/** Parameters of a list that is sorted by name only. */
 export const byName = { ...page, ...ListParams.shape, sort_by: NameSortMode.optional() }
-/** The parameters of a list in an order of its own. */
+/** Parameters of a list with a fixed order. */
 export const inFixedOrder = { ...page, ...ListParams.shape }
-/** The parameters of a list of samples. */
+/** Parameters of a list of samples. */
 export const byTime = { ...uncountedPage, order: PaginationOrder.optional() }

@@ -1,11 +1,14 @@
-/** Who may do what: roles and the policies that assign them. */
+/** Roles, and the policies that assign them. */
 import { maxRoleAssignments } from '@portico/domain/roles.ts'
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'
 import { RoleName, Uuid } from './primitives.ts'
 
-/** The assignments of a policy. The limit is not published: it is one of the system, not of the format. */
+/**
+ * The assignments of a policy. Their maximum number is not published, since it is a limit of this system, not of the
+ * format.
+ */
 const assignmentsOf = <S extends z.ZodType>(assignment: S) =>
   z.array(assignment).refine((list) => list.length <= maxRoleAssignments, {
     error: `expected a list of at most ${maxRoleAssignments} role assignments`,

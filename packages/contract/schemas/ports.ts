@@ -1,4 +1,4 @@
-/** Switch ports and the settings applied to them. */
+/** Switch ports and their settings. */
 import { z } from 'zod'
 import { Ip, IpNet } from './addresses.ts'
 import { BgpPeer, BgpPeerConfig } from './bgp.ts'

@@ -11,7 +11,7 @@ import { ProjectUpdate } from './projects.ts'
 
 const ID = '8f6f0f2e-0000-4000-8000-00000000abcd'
 
-/** What a schema says against a value; undefined when it takes it. */
+/** Returns the validation error of a value; undefined if it is valid. */
 function against(schema: z.ZodType, value: unknown): string | undefined {
   const { error } = schema.safeParse(value)
   return error && parseProblem(error, value)
@@ -20,7 +20,7 @@ function against(schema: z.ZodType, value: unknown): string | undefined {
 const takes = (schema: z.ZodType, value: unknown) => against(schema, value) === undefined
 
 describe('names', () => {
-  test.each(['a', 'web-1', 'a'.repeat(63)])('%s is one', (name) => expect(Name.parse(name)).toBe(name))
+  test.each(['a', 'web-1', 'a'.repeat(63)])('%s is valid', (name) => expect(Name.parse(name)).toBe(name))
 
   test.each([
     ['', 'name requires at least one character'],
@@ -36,13 +36,13 @@ describe('names', () => {
 })
 
 describe('names or ids', () => {
-  test('an id is made canonical', () => {
+  test('an id is converted to canonical form', () => {
     expect(NameOrId.parse(ID.toUpperCase())).toBe(ID)
     expect(NameOrId.parse(ID.replaceAll('-', ''))).toBe(ID)
     expect(Uuid.parse(ID.toUpperCase())).toBe(ID)
   })
 
-  test('a name is taken as it is, a bad one refused as neither', () => {
+  test('a name is unchanged, and an invalid one is refused as neither name nor id', () => {
     expect(NameOrId.parse('web')).toBe('web')
     expect(against(NameOrId, 'Web')).toBe('data did not match any variant of untagged enum NameOrId')
   })
@@ -52,7 +52,7 @@ describe('addresses and ports', () => {
   test.each(['22', '1-65535', '80-79'])('%s is a port range', (range) =>
     expect(takes(L4PortRange, range)).toBe(true),
   )
-  test.each(['', '0', '0-5', '65536', '1-', 'ssh', '1-2-3'])('%j is no port range', (range) =>
+  test.each(['', '0', '0-5', '65536', '1-', 'ssh', '1-2-3'])('%j is not a port range', (range) =>
     expect(takes(L4PortRange, range)).toBe(false),
   )
 
@@ -60,14 +60,14 @@ describe('addresses and ports', () => {
     expect(takes(IpNet, net)).toBe(true),
   )
   test.each(['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'fd00::', '10.0.0/8', '010.0.0.0/8'])(
-    '%s is none',
+    '%s is not a network',
     (net) => expect(takes(IpNet, net)).toBe(false),
   )
 
   test.each(['10.0.0.1', '::', 'fd00::1', '::ffff:1.2.3.4'])('%s is an address', (ip) =>
     expect(takes(Ip, ip)).toBe(true),
   )
-  test.each(['10.0.0.256', '10.1', 'fe80::1%eth0', ':::', 'fd00::1/64', ''])('%j is none', (ip) =>
+  test.each(['10.0.0.256', '10.1', 'fe80::1%eth0', ':::', 'fd00::1/64', ''])('%j is not an address', (ip) =>
     expect(takes(Ip, ip)).toBe(false),
   )
 
@@ -75,7 +75,7 @@ describe('addresses and ports', () => {
     ['2001:0DB8:0:0::1', '2001:db8::1'],
     ['::FFFF:10.0.0.1', '::ffff:10.0.0.1'],
     ['10.0.0.1', '10.0.0.1'],
-  ])('the address %s is taken as %s', (ip, spelled) => {
+  ])('the address %s becomes %s', (ip, spelled) => {
     expect(Ip.parse(ip)).toBe(spelled)
     if (ip.includes(':')) expect(IpNet.parse(`${ip}/64`)).toBe(`${spelled}/64`)
   })
@@ -87,7 +87,7 @@ describe('addresses and ports', () => {
     expect(addressValue('fd00::') > addressValue('::ffff')).toBe(true)
   })
 
-  test('a range has one family and runs upwards', () => {
+  test('a range must have one family and be ascending', () => {
     expect(takes(IpRange, { first: '10.0.0.9', last: '10.0.0.10' })).toBe(true)
     expect(takes(IpRange, { first: 'fd00::1', last: 'fd00::1' })).toBe(true)
     expect(against(IpRange, { first: '10.0.0.2', last: '10.0.0.1' })).toBe(
@@ -101,13 +101,13 @@ describe('addresses and ports', () => {
     ['-a', 'Hostnames must comply with RFC 1035'],
     ['a..b', 'Hostnames must comply with RFC 1035'],
     ['', 'Hostnames must comply with RFC 1035'],
-  ])('%j is no host name: %s', (name, message) => expect(against(Hostname, name)).toBe(message))
-  test('digits and capitals may stand anywhere in a host name', () =>
+  ])('%j is not a host name: %s', (name, message) => expect(against(Hostname, name)).toBe(message))
+  test('digits and capitals are allowed anywhere in a host name', () =>
     expect(takes(Hostname, '0A-b.c9')).toBe(true))
 })
 
 describe('numbers and times', () => {
-  test('widths hold', () => {
+  test('integers are limited to their width', () => {
     expect(takes(Uint16, 65535)).toBe(true)
     for (const bad of [65536, -1, 1.5, '1', null]) expect(takes(Uint16, bad)).toBe(false)
     expect(takes(Uint128, (2n ** 128n - 1n).toString())).toBe(true)
@@ -126,9 +126,9 @@ describe('numbers and times', () => {
     'now',
     '9999-12-31T23:59:59-01:00',
     '0000-01-01T00:00:00+01:00',
-  ])('%s is none', (time) => expect(takes(Timestamp, time)).toBe(false))
+  ])('%s is not a time', (time) => expect(takes(Timestamp, time)).toBe(false))
 
-  test('user data is base64 of at most 32 KiB', () => {
+  test('user data must be base64 of at most 32 KiB', () => {
     expect(takes(UserData, btoa('x'.repeat(32 * 1024)))).toBe(true)
     expect(takes(UserData, btoa('x'.repeat(32 * 1024 + 1)))).toBe(false)
     expect(takes(UserData, 'a_-b')).toBe(false)
@@ -147,11 +147,11 @@ describe('request bodies', () => {
     user_data: '',
   }
 
-  test('absent fields take their defaults', () => {
+  test('absent fields get their defaults', () => {
     expect(InstanceCreate.parse(needed)).toEqual({ ...needed, ...defaults })
   })
 
-  test('null means absent, also where the contract names a default', () => {
+  test('null means absent, even where the contract has a default', () => {
     const nulls = Object.fromEntries([...Object.keys(defaults), 'ssh_public_keys'].map((key) => [key, null]))
     expect(InstanceCreate.parse({ ...needed, ...nulls })).toEqual({ ...needed, ...defaults })
     expect(ProjectUpdate.parse({ name: null })).toEqual({})
@@ -168,7 +168,7 @@ describe('request bodies', () => {
     expect(ProjectUpdate.parse({ name: 'a', colour: 'red' })).toEqual({ name: 'a' })
   })
 
-  test('problems say where and what', () => {
+  test('errors contain the path and the problem', () => {
     const { name: _, ...nameless } = needed
     expect(against(InstanceCreate, nameless)).toBe('missing field `name`')
     expect(against(InstanceCreate, { ...needed, ncpus: 'two' })).toMatch(
@@ -186,7 +186,7 @@ describe('request bodies', () => {
     expect(against(InstanceCreate, [])).toBe('invalid type: expected object, got array')
   })
 
-  test('an allow list is not empty, a policy not endless', () => {
+  test('an empty allow list and a policy with too many assignments are refused', () => {
     expect(against(AllowListUpdate, { allowed_ips: { allow: 'list', ips: [] } })).toBe(
       'allowed_ips.ips: IP allowlist must not be empty',
     )

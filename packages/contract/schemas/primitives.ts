@@ -6,7 +6,7 @@ import { Uint64, unsigned } from './numbers.ts'
 export { omittable, defaulted } from './absence.ts'
 export * from './numbers.ts'
 
-/** A string refused with the message that `problem` returns; undefined lets it pass. */
+/** A string that is refused with the message that `problem` returns; undefined means valid. */
 function checked(problem: (text: string) => string | undefined) {
   return z.string().check((ctx) => {
     const message = problem(ctx.value)
@@ -14,7 +14,7 @@ function checked(problem: (text: string) => string | undefined) {
   })
 }
 
-/** A string that matches `pattern`, published with exactly that pattern. */
+/** A string that matches `pattern`, which is published unchanged. */
 function patterned(pattern: string, limits: { minLength?: number; maxLength?: number }, message: string) {
   const expression = new RegExp(pattern)
   const { minLength = 0, maxLength = Infinity } = limits
@@ -26,7 +26,7 @@ function patterned(pattern: string, limits: { minLength?: number; maxLength?: nu
   )
 }
 
-/** The published pattern of names. It lets capitals through after the first letter; `nameRefusal` does not. */
+/** The published pattern of names. It allows capitals after the first letter; `nameRefusal` does not. */
 const NAME_FACTS = {
   type: 'string',
   pattern:
@@ -38,7 +38,7 @@ const NAME_FACTS = {
 export const Name = component('Name', published(checked(nameRefusal), { facts: NAME_FACTS }))
 export type Name = z.infer<typeof Name>
 
-/** The name of a user in a local identity provider: the same rules as a name. */
+/** The name of a user in a local identity provider, with the rules of resource names. */
 export const UserId = component('UserId', published(checked(nameRefusal), { facts: NAME_FACTS }))
 export type UserId = z.infer<typeof UserId>
 
@@ -49,12 +49,12 @@ function uuidSchema() {
   return published(canonical, { facts: { type: 'string', format: 'uuid' } })
 }
 
-/** A UUID. Upper case and the form without dashes are read; the value is lower case with dashes. */
+/** A UUID. Upper case and the form without dashes are accepted; the value is lower case with dashes. */
 export const Uuid = uuidSchema()
 export const TypedUuidForInstanceKind = component('TypedUuidForInstanceKind', uuidSchema())
 export const TypedUuidForSupportBundleKind = component('TypedUuidForSupportBundleKind', uuidSchema())
 
-/** Whatever reads as a UUID is an id (made canonical); everything else must be a valid name. */
+/** A value that can be read as a UUID is an id, in canonical form; any other must be a valid name. */
 export const NameOrId = component(
   'NameOrId',
   published(
@@ -72,12 +72,12 @@ export const NameOrId = component(
 )
 export type NameOrId = z.infer<typeof NameOrId>
 
-/** An optional selector in a query, such as the project a name is looked up in. */
+/** An optional selector in a query, such as the project of a name. */
 export const Selector = NameOrId.optional()
 
 const RFC3339 = z.iso.datetime({ offset: true })
 
-/** An RFC 3339 time with any offset, which in UTC, as our answers have it, lies in a year of four digits too. */
+/** An RFC 3339 time with any offset. In UTC, as in responses, its year must have four digits too. */
 export const Timestamp = published(
   z.string().refine(
     (text) => {
@@ -89,7 +89,7 @@ export const Timestamp = published(
   { facts: { type: 'string', format: 'date-time' } },
 )
 
-/** A count of bytes. */
+/** A number of bytes. */
 export const ByteCount = component(
   'ByteCount',
   published(
@@ -134,7 +134,7 @@ export const TimeseriesName = component(
   ),
 )
 
-/** The version of a release, by the rules of semantic versioning. */
+/** The version of a release (semantic versioning). */
 export const SemanticVersion = patterned(
   '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(?:-((?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\\.(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\\+([0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*))?$',
   {},
@@ -144,10 +144,10 @@ export const SemanticVersion = patterned(
 /** The virtual network identifier of a VPC, 24 bits. */
 export const Vni = component('Vni', unsigned(32))
 
-/** Longest user data, in bytes after base64 decoding. */
+/** Maximum size of user data, in bytes after base64 decoding. */
 export const MAX_USER_DATA_BYTES = 32 * 1024
 
-/** Data for a machine's first boot, in standard base64. */
+/** Data for the first boot of a machine, in standard base64. */
 export const UserData = published(
   checked((text) => {
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) {

@@ -1,4 +1,4 @@
-/** Probes: test endpoints placed on a sled. */
+/** Probes: test endpoints on a sled. */
 import { z } from 'zod'
 import { Ip } from './addresses.ts'
 import { identity, naming, resultsPage } from './common.ts'

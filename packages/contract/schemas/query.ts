@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The parameters of a URL as schemas see them: a repeated parameter is a list. */
+/** The query parameters of a URL for schemas: a repeated parameter is a list. */
 export type QueryRecord = Record<string, string | string[]>
 
-/** Reads the query of a URL for parsing with an endpoint's `query` schema. Any name is a key, `__proto__` too. */
+/** Reads the query of a URL for an endpoint's `query` schema. Any name is a valid key, including `__proto__`. */
 export function readQuery(params: URLSearchParams): QueryRecord {
   const lists = new Map<string, string[]>()
   for (const [key, value] of params) {
@@ -16,7 +16,7 @@ export function readQuery(params: URLSearchParams): QueryRecord {
   )
 }
 
-/** The JSON value that a text in a URL stands for; texts that stand for none are left to the schema to refuse. */
+/** Parses a text in a URL as a JSON value. A text that is none is left to the schema. */
 function readScalar(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (/^-?\d+$/.test(value)) return Number(value)
@@ -26,8 +26,8 @@ function readScalar(value: unknown): unknown {
 }
 
 /**
- * A number or a boolean that travels as text in a path or a query. The type stays that of `schema`: client
- * code passes numbers and booleans, and only the server ever sees the text.
+ * A number or boolean that is sent as text in a path or query. The type is that of `schema`: clients pass numbers and
+ * booleans, and only the server parses text.
  */
 export function fromText<S extends z.ZodType>(schema: S): S {
   return z.preprocess(readScalar, schema) as unknown as S

@@ -1,4 +1,4 @@
-/** Login, and who is logged in. */
+/** Sign-in, and the current user. */
 import { z } from 'zod'
 import { component } from './component.ts'
 import { Name, Password, UserId, Uuid } from './primitives.ts'

@@ -1,4 +1,4 @@
-/** Silos: tenants with users, quotas and policies of their own. */
+/** Silos: tenants with their own users, quotas and policies. */
 import { z } from 'zod'
 import { CertificateCreate } from './certificates.ts'
 import { identity, naming, resultsPage } from './common.ts'

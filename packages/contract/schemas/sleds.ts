@@ -1,4 +1,4 @@
-/** Sleds: the servers of a rack, with their disks and the instances on them. */
+/** Sleds: the servers of a rack, with their disks and instances. */
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'

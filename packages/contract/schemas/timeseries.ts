@@ -1,4 +1,4 @@
-/** The metrics store: its timeseries, their fields, and the answers to queries. */
+/** Timeseries, their fields, and query results. */
 import { z } from 'zod'
 import { Ip } from './addresses.ts'
 import { resultsPage } from './common.ts'

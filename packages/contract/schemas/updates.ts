@@ -1,4 +1,4 @@
-/** The release the system shall run. */
+/** The release that the system should run. */
 import { z } from 'zod'
 import { component } from './component.ts'
 import { Int64, SemanticVersion, Timestamp } from './primitives.ts'

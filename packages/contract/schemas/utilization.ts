@@ -1,4 +1,4 @@
-/** What is provisioned against what a silo may use. */
+/** Usage of a silo's quota. */
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,16 +1,19 @@
-/** Compares two OpenAPI documents by the facts they state, whatever their spelling. */
+/** Compares two OpenAPI documents by their facts, independent of notation. */
 
 type Json = { [key: string]: unknown }
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts for people state no fact about the wire. */
+/** Texts for readers are no facts about the format. */
 const TEXTS = new Set(['description', 'title', 'summary', 'example'])
 
-/** The published contract does not say which calls need a login; ours does, and `openapi.test.ts` checks it. */
+/**
+ * The published contract does not state which operations need authentication; ours does, and `openapi.test.ts` checks
+ * it.
+ */
 const UNPUBLISHED = 'security'
 
-/** Every fact that differs, one line each; empty when the documents state the same API. */
+/** Returns all differences, one line each; empty if both documents describe the same API. */
 export function differences(ours: unknown, reference: unknown): string[] {
   const have = facts(ours)
   const want = facts(reference)
@@ -24,7 +27,7 @@ export function differences(ours: unknown, reference: unknown): string[] {
   return lines.sort()
 }
 
-/** All facts of a document as place and value. */
+/** Returns all facts of a document as path and value. */
 function facts(document: unknown): Map<string, string> {
   const found = new Map<string, string>()
   if (!isObject(document) || !isObject(document['components'])) return found
@@ -56,18 +59,18 @@ function collect(place: string, raw: unknown, found: Map<string, string>): void 
   }
 }
 
-/** Parameters and tags are told apart by name, whatever their order. */
+/** Parameters and tags are identified by name, independent of their order. */
 function labelOf(item: unknown): string | undefined {
   if (!isObject(item) || typeof item['name'] !== 'string') return undefined
   return typeof item['in'] === 'string' ? `${item['in']} ${item['name']}` : item['name']
 }
 
-/** One spelling for each fact: the equivalent forms that generators choose between become the same. */
+/** Normalizes equivalent notations that generators use. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.toSorted() : value
   if (!isObject(value)) return value
   let schema: Json = Object.fromEntries(
-    // A property may be called `description`; only a text of that name is dropped.
+    // A property may be named `description`; only texts of that name are dropped.
     Object.entries(value).filter(([key, item]) => !(TEXTS.has(key) && typeof item === 'string')),
   )
   const all = schema['allOf']

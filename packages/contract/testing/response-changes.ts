@@ -1,4 +1,4 @@
-/** Finds the operations whose responses, valid by one OpenAPI document, may not be valid by a later one. */
+/** Finds operations whose responses are valid by one OpenAPI document but perhaps not by a later one. */
 
 type Json = { readonly [key: string]: unknown }
 
@@ -7,10 +7,12 @@ const isObject = (value: unknown): value is Json =>
 const asObject = (value: unknown): Json => (isObject(value) ? value : {})
 const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
-/** Deeper than any response of the contract is nested; schemas that contain themselves end here. */
+/** Deeper than any response of the contract; recursion into recursive schemas ends here. */
 const DEEPEST = 14
 
-/** Names of the older document's operations whose responses do not fit the newer one, in alphabetical order. */
+/**
+ * Returns the names of the older document's operations whose responses do not fit the newer one, in alphabetical order.
+ */
 export function changedResponsesOf(older: Json, newer: Json): string[] {
   const later = operationsOf(newer)
   return [...operationsOf(older)]
@@ -22,7 +24,7 @@ export function changedResponsesOf(older: Json, newer: Json): string[] {
     .toSorted()
 }
 
-/** Operations by method and path, whatever path parameters are called. */
+/** Returns operations by method and path, independent of the names of path parameters. */
 function operationsOf(document: Json): Map<string, Json> {
   return new Map(
     Object.entries(asObject(document['paths'])).flatMap(([path, methods]) =>
@@ -34,7 +36,7 @@ function operationsOf(document: Json): Map<string, Json> {
   )
 }
 
-/** Successful responses by status: the JSON schema of the body, null without one. */
+/** Returns successful responses by status: the JSON schema of the body, null without one. */
 function responsesOf(operation: Json): Map<string, unknown> {
   return new Map(
     Object.entries(asObject(operation['responses']))
@@ -61,7 +63,7 @@ function fits(
   })
 }
 
-/** Is each value of a schema also one of another? */
+/** Whether every value of one schema is also valid by another. */
 function valuesFit(a: Json, b: Json, documents: { older: Json; newer: Json }, depth: number): boolean {
   const before = resolve(a, documents.older)
   const after = resolve(b, documents.newer)
@@ -95,7 +97,7 @@ function variantsOf(schema: Json): readonly unknown[] | null {
   return Array.isArray(variants) ? variants : null
 }
 
-/** A schema without references around it; what stands beside them stays. */
+/** Resolves references of a schema; properties beside the reference are kept. */
 function resolve(schema: Json, document: Json): Json {
   const reference = schema['$ref']
   if (typeof reference === 'string') {

@@ -1,4 +1,4 @@
-/** Makes values that fit a schema of an OpenAPI document, covering its variants. */
+/** Generates values that fit a schema of an OpenAPI document, covering its variants. */
 
 type Json = { [key: string]: unknown }
 
@@ -12,7 +12,7 @@ const BY_FORMAT: Record<string, unknown> = {
   byte: 'AAEC',
 }
 
-/** Components whose pattern says more than their type. */
+/** Components with patterns that random values of their type do not match. */
 const BY_NAME: Record<string, unknown> = {
   Name: 'a-name',
   UserId: 'a-user',
@@ -26,8 +26,8 @@ const BY_NAME: Record<string, unknown> = {
 }
 
 /**
- * Values of a schema: each variant and each word of an enumeration at least once, every optional field
- * present, absent, and null where null may stand (`nullFits` says which optional fields take it).
+ * Returns values of a schema: each variant and each enum value at least once, and every optional field present, absent,
+ * and null where allowed (`nullFits` decides for which optional fields).
  */
 export function samplesOf(
   schema: Json,

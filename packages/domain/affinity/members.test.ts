@@ -10,7 +10,7 @@ test.each([
   ['running', 'Only a stopped instance can be added to a group'],
   ['stopping', 'Only a stopped instance can be added to a group'],
   ['destroyed', 'Only a stopped instance can be added to a group'],
-] as const)('an instance that is %s', (state, why) =>
+] as const)('adding an instance that is %s to a group', (state, why) =>
   expect(reasonOf(checkJoin('affinity', state))).toBe(why),
 )
 
@@ -21,11 +21,15 @@ test.each([
   [0, 0, 'The project has no instances'],
   [3, 3, 'All instances of the project are members'],
   [2, 3, null],
-])('%s members of %s instances', (members, instances, why) => expect(whyNoMore(members, instances)).toBe(why))
+])('adding a member to a group with %s members in a project of %s instances', (members, instances, why) =>
+  expect(whyNoMore(members, instances)).toBe(why),
+)
 
 test.each([
   [undefined, undefined, null],
   [0, 0, 'The project has no affinity groups'],
   [2, 2, 'The instance is in all groups of the project'],
   [1, 2, null],
-])('an instance in %s of %s groups', (joined, groups, why) => expect(whyNoOther(joined, groups)).toBe(why))
+])("adding an instance that is in %s of the project's %s groups", (joined, groups, why) =>
+  expect(whyNoOther(joined, groups)).toBe(why),
+)

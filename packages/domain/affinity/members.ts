@@ -1,16 +1,16 @@
-/** Who may become a member of an affinity group (docs/reference/affinity.md). */
+/** Rules for members of affinity groups (docs/reference/affinity.md). */
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 
-/** Members that people may bring together; what programs add beyond that is shown as it is. */
+/** The console's limit of members per group. Groups that API clients made larger are shown as they are. */
 const mostMembers = 32
 
-/** States in which an instance can join a group: groups look at machines only when they start. */
+/** States in which an instance can join a group. Groups take effect only when an instance starts. */
 export const joiningStates: readonly RunState[] = runStates.filter(
   (state) => !hasMachine(state) && state !== 'destroyed',
 )
 
-/** Why an instance cannot be added to a group now; null when it can. */
+/** Returns why an instance in this state cannot be added to a group, or null. */
 export function checkJoin(kind: 'affinity' | 'anti_affinity', state: RunState): Refusal | null {
   if (joiningStates.includes(state)) return null
   return {
@@ -19,7 +19,7 @@ export function checkJoin(kind: 'affinity' | 'anti_affinity', state: RunState): 
   }
 }
 
-/** Why nobody can be added to a group now, or null; undefined for numbers that are not known yet. */
+/** Returns why no instance can be added to the group, or null. Pass undefined for a count that is not loaded yet. */
 export function whyNoMore(members: number | undefined, instances: number | undefined): string | null {
   if (members !== undefined && members >= mostMembers) return `A group has at most ${mostMembers} members`
   if (instances === 0) return 'The project has no instances'
@@ -28,7 +28,10 @@ export function whyNoMore(members: number | undefined, instances: number | undef
   return null
 }
 
-/** Why an instance can be added to no further group, or null; undefined for numbers that are not known yet. */
+/**
+ * Returns why the instance cannot be added to another group, or null. Pass undefined for a count that is not loaded
+ * yet.
+ */
 export function whyNoOther(joined: number | undefined, groups: number | undefined): string | null {
   if (groups === 0) return 'The project has no affinity groups'
   if (joined !== undefined && groups !== undefined && joined >= groups)

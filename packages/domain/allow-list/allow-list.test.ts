@@ -25,16 +25,16 @@ test.each([
   ['::1/1', '192.0.2.9', false],
   ['192.0.2.0/24', 'unknown', false],
   ['192.0.2.0/24', '', false],
-])('%s lets in %s: %s', (network, address, expected) => {
+])('the network %s admits %s: %s', (network, address, expected) => {
   expect(admits(networksOf(list(network)), address)).toBe(expected)
 })
 
-test('any lets in everybody, whatever their address says', () => {
+test('an allow list of any admits every address', () => {
   expect(admits(networksOf({ allow: 'any' }), 'unknown')).toBe(true)
   expect(whyNotAllowed({ allow: 'any' }, '203.0.113.1')).toBeNull()
 })
 
-test('more than 1000 networks are refused before anything in them', () => {
+test('a list of more than 1000 networks is refused before its entries are checked', () => {
   const ips = Array.from({ length: allowListMost + 1 }, () => '0.0.0.0/0')
   expect(whyNotAllowed(list(...ips), '203.0.113.1')?.message).toBe(
     'Source IP allowlist is limited to 1000 entries, found 1001',
@@ -44,7 +44,7 @@ test('more than 1000 networks are refused before anything in them', () => {
 })
 
 test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
-  'the unspecified address of %s is refused first',
+  'a list with %s is refused for the unspecified address first',
   (ip) => {
     expect(whyNotAllowed(list(ip), '203.0.113.1')?.message).toMatch(
       /^Source IP allowlist may not contain the unspecified address/,
@@ -52,18 +52,21 @@ test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
   },
 )
 
-test.each(['10.0.0.0/0', '2001:db8::/0', '::ffff:10.0.0.0/96'])('%s has a netmask of /0', (ip) => {
-  expect(whyNotAllowed(list(ip), '10.0.0.1')?.message).toBe(
-    'Source IP allowlist entries may not have a netmask of /0.',
-  )
-})
+test.each(['10.0.0.0/0', '2001:db8::/0', '::ffff:10.0.0.0/96'])(
+  'a list with %s is refused for its netmask of /0',
+  (ip) => {
+    expect(whyNotAllowed(list(ip), '10.0.0.1')?.message).toBe(
+      'Source IP allowlist entries may not have a netmask of /0.',
+    )
+  },
+)
 
-test('entries are looked at one after the other, and before the own address', () => {
+test("entries are checked in order, before the caller's own address", () => {
   expect(whyNotAllowed(list('10.0.0.0/0', '0.0.0.0/8'), '203.0.113.1')?.message).toMatch(/netmask/)
   expect(whyNotAllowed(list('0.0.0.0/8', '10.0.0.0/0'), '203.0.113.1')?.message).toMatch(/unspecified/)
 })
 
-test('who would lock themselves out is told the address that is missing', () => {
+test("saving a list without the caller's own address is refused and names that address", () => {
   const refusal = whyNotAllowed(list('192.0.2.0/24'), '203.0.113.1')
   expect(refusal).toMatchObject({ status: 400, code: 'InvalidRequest' })
   expect(refusal?.message).toMatch(
@@ -72,7 +75,7 @@ test('who would lock themselves out is told the address that is missing', () => 
   expect(whyNotAllowed(list('192.0.2.0/24', '203.0.113.0/24'), '203.0.113.1')).toBeNull()
 })
 
-test('who comes from no network cannot lock themselves out', () => {
+test('a caller without a network address cannot lock itself out', () => {
   expect(whyNotAllowed(list('192.0.2.0/24'), null)).toBeNull()
 })
 
@@ -86,11 +89,11 @@ test.each([
     '192.0.2.77/24',
     'Has bits after its width. Type 192.0.2.0/24 for the network, or 192.0.2.77/32 for the address',
   ],
-])('typed, %s is: %s', (text, problem) => {
+])("the form's message for %s is: %s", (text, problem) => {
   expect(allowedNetworkProblem(text)).toBe(problem)
 })
 
-test('a network is the same however it is written', () => {
+test('all spellings of a network have the same canonical form', () => {
   expect(canonicalNetwork('192.0.2.9/24')).toBe(canonicalNetwork('192.0.2.0/24'))
   expect(canonicalNetwork('2001:DB8::/32')).toBe(canonicalNetwork('2001:db8:0::/32'))
   expect(canonicalNetwork('::ffff:192.0.2.0/120')).toBe(canonicalNetwork('192.0.2.0/24'))
@@ -102,7 +105,7 @@ test.each([
   ['2001:0DB8:0:0::/32', '2001:db8::/32'],
   ['192.0.2.0/24', '192.0.2.77/24'],
   ['192.0.2.0/24', '::ffff:192.0.2.0/120'],
-])('a list with %s and %s is refused, since they are one network', (first, second) => {
+])('a list with %s and %s is refused, since both are the same network', (first, second) => {
   expect(whyNotAllowed(list('10.0.0.0/8', first, second), '10.0.0.1')?.message).toBe(
     `Source IP allowlist contains ${canonicalNetwork(first)} more than once. Remove the repeated entries`,
   )

@@ -13,20 +13,22 @@ import {
 import { cidrProblem } from '#ip/problems.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Which addresses may reach the system from outside (docs/reference/system-networking.md#allow-list). */
+/**
+ * The allow list: which addresses may reach the system from outside (docs/reference/system-networking.md#allow-list).
+ */
 export type AllowedSources =
   | { readonly allow: 'any' }
   | { readonly allow: 'list'; readonly ips: readonly string[] }
 
-/** Networks of one list. */
+/** Maximum number of networks in a list. */
 export const allowListMost = 1000
 
-/** `::ffff:0:0/96`: how IPv6 writes IPv4 (RFC 4291, section 2.5.5.2). */
+/** `::ffff:0:0/96`, the range of IPv4-mapped IPv6 addresses (RFC 4291, section 2.5.5.2). */
 const mapped = 0xffffn << 32n
 
 const isMapped = (value: bigint) => value >> 32n === mapped >> 32n
 
-/** An address as what it is: IPv4 also where it is written as IPv6. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, and any other address unchanged. */
 function plainAddress({ version, value }: Address): Address {
   return version === 6 && isMapped(value) ? { version: 4, value: value - mapped } : { version, value }
 }
@@ -37,12 +39,15 @@ function plainCidr(cidr: Cidr): Cidr {
   return { version: 4, address: address - mapped, width: width - 96 }
 }
 
-/** The networks of a list, read once to be asked often. @throws RangeError for what is no network */
+/**
+ * Parses the entries once, so that `admits` can be called for every request. @throws RangeError if an entry is not a
+ * network
+ */
 export function networksOf(allowed: AllowedSources): readonly Cidr[] | 'any' {
   return allowed.allow === 'any' ? 'any' : allowed.ips.map((ip) => plainCidr(parseCidr(ip)))
 }
 
-/** Is this address let in? What cannot be read as one is not, unless everybody is. */
+/** Whether the allow list admits this address. An address that cannot be parsed is admitted by `any` only. */
 export function admits(networks: readonly Cidr[] | 'any', address: string): boolean {
   if (networks === 'any') return true
   const parsed = tryParseAddress(address)
@@ -52,8 +57,8 @@ export function admits(networks: readonly Cidr[] | 'any', address: string): bool
 }
 
 /**
- * Why one network cannot be in a list, as the server says it; null: it can. It is read already.
- * @throws RangeError for what is no network
+ * Returns the server's refusal of one network, or null if the list may contain it.
+ * @throws RangeError if the text is not a network
  */
 function whyNotListed(ip: string): Refusal | null {
   const { address, width } = plainCidr(parseCidr(ip))
@@ -66,8 +71,8 @@ function whyNotListed(ip: string): Refusal | null {
 }
 
 /**
- * Why a list may not be set, in the order of its rules.
- * @param own where whoever sets it comes from; null: from no network, such as the server itself
+ * Returns why the list may not be saved, checking the rules in the order of the reference; null if it may.
+ * @param own address of the caller; null without a network, such as the server itself
  */
 export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refusal | null {
   if (allowed.allow === 'any') return null
@@ -91,14 +96,17 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
   )
 }
 
-/** What is wrong with a network typed into a form, as a message; null when it is good. */
+/** Returns what is wrong with a network typed into a form, or null. */
 export function allowedNetworkProblem(text: string): string | null {
   const problem = cidrProblem(text)
   if (problem !== null) return problem
   return whyNotListed(text.trim())?.message ?? hostBitsProblem(text.trim())
 }
 
-/** Host bits change nothing about what a network lets in, and mostly mean another width or a single address. */
+/**
+ * Host bits do not change what a network admits. They usually mean that the width is wrong or a single address is
+ * meant.
+ */
 function hostBitsProblem(text: string): string | null {
   const cidr = plainCidr(parseCidr(text))
   if (!hasHostBits(cidr)) return null
@@ -107,8 +115,8 @@ function hostBitsProblem(text: string): string | null {
 }
 
 /**
- * A network as it is stored and compared: in one spelling, without bits after its width, IPv4 also where it is written as
- * IPv6. A text that is none stays as it is.
+ * Returns the spelling in which a network is stored and compared: canonical (RFC 5952), without host bits, and IPv4 for
+ * IPv4-mapped addresses. A text that is not a network is returned unchanged.
  */
 export function canonicalNetwork(text: string): string {
   const cidr = tryParseCidr(text.trim())

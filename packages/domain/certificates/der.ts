@@ -2,11 +2,11 @@ import { isPrivateKey } from '#private-key.ts'
 import { isDer, kindOfDer } from './pem.ts'
 
 /**
- * What is wrong with a file where DER is needed, as the rest of a sentence about it, with the command of OpenSSL that
- * makes it. Null for what may be right: only the server reads it whole.
+ * Returns what is wrong with a file where DER is expected, as the rest of a sentence whose subject is the file, with
+ * the OpenSSL command that converts it. Null if the file may be right; only the server parses it completely.
  */
 
-/** … where a certificate is needed, which is shown to people. */
+/** Checks a file that should be a certificate in DER; the message is shown to users. */
 export function certificateDerProblem(bytes: Uint8Array): string | null {
   const text = latin1(bytes)
   const isKey = isDer(bytes) && ['key', 'locked key'].includes(kindOfDer(bytes))
@@ -18,7 +18,7 @@ export function certificateDerProblem(bytes: Uint8Array): string | null {
     : null
 }
 
-/** … where an RSA key in PKCS #1 is needed. */
+/** Checks a file that should be an RSA key in PKCS #1 DER. */
 export function rsaKeyDerProblem(bytes: Uint8Array): string | null {
   const text = latin1(bytes)
   if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {

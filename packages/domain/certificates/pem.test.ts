@@ -22,11 +22,11 @@ const lockedDer = pair.privateKey.export({
   cipher: 'aes-256-cbc',
   passphrase: 'x',
 })
-/** The beginning of a certificate in DER: a sequence with a sequence that begins with the version. */
+/** The first bytes of a DER certificate: a sequence that contains a sequence that begins with the version. */
 const certificateDer = Buffer.from('30820100308200f0a003020102', 'hex')
 const bundle = Buffer.from('30820100020103308200f0', 'hex')
 
-test('a chain is a certificate, and keys are written in any of three ways', () => {
+test('a certificate chain and keys in all three PEM formats are accepted', () => {
   expect(certificateProblem(block('CERTIFICATE') + block('CERTIFICATE'))).toBeNull()
   for (const label of ['PRIVATE KEY', 'RSA PRIVATE KEY', 'EC PRIVATE KEY']) {
     expect(keyProblem(block(label))).toBeNull()
@@ -34,7 +34,7 @@ test('a chain is a certificate, and keys are written in any of three ways', () =
   expect(keyProblem(Buffer.from(key))).toBeNull()
 })
 
-describe('a certificate field says how to mend the file when it is', () => {
+describe('a certificate field says how to convert the file when it is', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['a private key', key, 'This is a private key. It was not sent.'],
     ['a certificate with its key', block('CERTIFICATE') + key, 'openssl crl2pkcs7 -nocrl -certfile FILE'],
@@ -53,7 +53,7 @@ describe('a certificate field says how to mend the file when it is', () => {
   })
 })
 
-describe('a key field says how to mend the file when it is', () => {
+describe('a key field says how to convert the file when it is', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['locked', String(locked), 'locked with a password. Save it without one: openssl pkey -in FILE'],
     [
@@ -76,7 +76,7 @@ describe('a key field says how to mend the file when it is', () => {
   })
 })
 
-describe('the command of a message makes a file that is accepted when it is', () => {
+describe('the command in a message makes an accepted file when the file is', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portico-pem-'))

@@ -1,8 +1,8 @@
 import { isPrivateKey } from '#private-key.ts'
 
 /**
- * What people choose as a certificate or as its key, and the command of OpenSSL that makes of it what is needed.
- * `FILE` stands for the file that was chosen.
+ * Checks of files that users choose as a certificate or a private key, with the OpenSSL command that converts them.
+ * `FILE` stands for the chosen file.
  */
 
 const block = (label: string) =>
@@ -12,7 +12,7 @@ const keyBlock = block('(?:(?:RSA|EC) )?PRIVATE KEY')
 
 const allCertificates = 'openssl crl2pkcs7 -nocrl -certfile FILE | openssl pkcs7 -print_certs -out cert.pem'
 
-/** What is wrong with the text or the bytes of a certificate; null when it may be one in PEM. */
+/** Returns what is wrong with the content of a certificate file, or null if it may be PEM. */
 export function certificateProblem(content: string | Uint8Array): string | null {
   if (typeof content !== 'string' && isDer(content)) return derCertificateProblems[kindOfDer(content)]
   const text = asText(content)
@@ -42,7 +42,7 @@ export function certificateProblem(content: string | Uint8Array): string | null 
   return 'This file is not a certificate in PEM. A PEM certificate begins with -----BEGIN CERTIFICATE-----'
 }
 
-/** What is wrong with the text or the bytes of a private key; null when it may be one in PEM. */
+/** Returns what is wrong with the content of a private key file, or null if it may be PEM. */
 export function keyProblem(content: string | Uint8Array): string | null {
   if (typeof content !== 'string' && isDer(content)) return derKeyProblems[kindOfDer(content)]
   const text = asText(content)
@@ -65,12 +65,12 @@ export function keyProblem(content: string | Uint8Array): string | null {
   return 'This file is not a private key in PEM. A PEM private key begins with -----BEGIN PRIVATE KEY-----'
 }
 
-/** A file's content as text; what is no text has no PEM in it. */
+/** Decodes a file as text. Content that is not text contains no PEM block. */
 function asText(content: string | Uint8Array): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** DER begins with a sequence; one of less than 128 bytes is the whole file. */
+/** Whether the bytes are DER: they begin with a sequence, which fills the file if it is shorter than 128 bytes. */
 export function isDer(bytes: Uint8Array): boolean {
   const [tag, length = 0] = bytes
   return tag === 0x30 && (length > 0x80 || length === bytes.length - 2)
@@ -78,7 +78,10 @@ export function isDer(bytes: Uint8Array): boolean {
 
 type DerKind = 'certificate' | 'key' | 'locked key' | 'PKCS #7' | 'PKCS #12'
 
-/** By the first values within: a number is the version of a key or bundle, an identifier names what follows. */
+/**
+ * Returns what a DER file contains, by its first values: an integer is the version of a key or a PKCS #12 bundle, an
+ * object identifier names the content after it.
+ */
 export function kindOfDer(bytes: Uint8Array): DerKind {
   const first = contentStart(bytes, 0)
   if (bytes[first] === 0x02) return bytes[first + 2] === 3 ? 'PKCS #12' : 'key'
@@ -86,7 +89,7 @@ export function kindOfDer(bytes: Uint8Array): DerKind {
   return bytes[contentStart(bytes, first)] === 0x06 ? 'locked key' : 'certificate'
 }
 
-/** Where the content of the value at a position begins. */
+/** Returns the offset of the content of the value at `at`. */
 function contentStart(bytes: Uint8Array, at: number): number {
   const length = bytes[at + 1] ?? 0
   return at + 2 + (length < 0x80 ? 0 : length & 0x7f)

@@ -4,25 +4,25 @@ interface Facts {
   readonly subject: string
 }
 
-/** Does a name of a certificate stand for a host? `*` is exactly one label, the leftmost. */
+/** Whether a name in a certificate covers a host. `*` matches exactly one label, the leftmost. */
 export function standsFor(name: string, host: string): boolean {
   const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
   return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
 }
 
-/** Why a certificate does not serve any of the hosts of a silo; null when it does. */
+/** Returns why a certificate covers none of the hosts of a silo, or null. */
 export function hostsProblem(names: readonly string[], hosts: readonly string[]): string | null {
   if (hosts.some((host) => names.some((name) => standsFor(name, host)))) return null
   return hostsSentence(names, hosts)
 }
 
-/** That a certificate is for other hosts. */
+/** Returns the sentence that a certificate is for other hosts. */
 export function hostsSentence(names: readonly string[], hosts: readonly string[]): string {
   const made = names.length === 0 ? 'no host' : names.join(', ')
   return `it is for ${made}, and has to be for ${hosts.join(' or ')}`
 }
 
-/** Which certificate of a chain has expired, and when; null when none has. The server's own is the first. */
+/** Returns which certificate of a chain has expired and when, or null. The first one is the server's own. */
 export function expiredProblem(chain: readonly Facts[], now: Date): string | null {
   const at = chain.findIndex(({ notAfter }) => notAfter <= now)
   const expired = chain[at]
@@ -35,7 +35,7 @@ export function expiredProblem(chain: readonly Facts[], now: Date): string | nul
   return `${which} expired on ${dayOf(expired.notAfter)}${advice}`
 }
 
-/** From when on a certificate is valid, where that is in the future; null when it is valid already. */
+/** Returns from when a chain is valid if that is in the future, or null. */
 export function notYetValid(chain: readonly Facts[], now: Date): string | null {
   const latest = chain.reduce<Facts | null>(
     (last, each) => (each.notBefore > (last?.notBefore ?? now) ? each : last),

@@ -1,18 +1,18 @@
 import { decodeBase64 } from '#disks/base64.ts'
 
-/** What a certificate says about itself, as far as forms check it. The server verifies the rest. */
+/** The fields of a certificate that forms check. The server verifies the rest. */
 export interface CertificateFacts {
   readonly notBefore: Date
   readonly notAfter: Date
-  /** DNS names as written in it; the common name where there are none */
+  /** DNS names, or the common name if there are none */
   readonly hosts: readonly string[]
-  /** common name; empty when it has none */
+  /** common name, or empty */
   readonly subject: string
 }
 
 /**
- * Reads the certificates of a PEM text in their order (RFC 5280, section 4.1).
- * @throws RangeError when one cannot be read
+ * Parses all certificates of a PEM text, in order (RFC 5280, section 4.1).
+ * @throws RangeError if one cannot be parsed
  */
 export function readCertificates(pem: string): CertificateFacts[] {
   const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)
@@ -50,7 +50,7 @@ function readFacts(der: Uint8Array): CertificateFacts {
   return { notBefore, notAfter, subject: name, hosts: hosts ?? (name === '' ? [] : [name]) }
 }
 
-/** Tag, length and content of each value (ITU-T X.690, DER). */
+/** Splits DER into values with tag, length and content (ITU-T X.690). */
 function valuesIn(bytes: Uint8Array): Value[] {
   const values: Value[] = []
   for (let at = 0; at < bytes.length;) {
@@ -96,7 +96,7 @@ function nameOf(subject: Value): string {
   return ''
 }
 
-/** Null without the extension: the common name counts then. */
+/** Returns null without the extension; the common name counts then. */
 function hostsOf(extensions: Value | undefined): string[] | null {
   if (extensions === undefined) return null
   for (const extension of valuesIn(inner(extensions.content, SEQUENCE))) {

@@ -1,19 +1,19 @@
 import { byWeight, fieldText, isTold } from './fields.ts'
 
-/** What was stored of a thing before and after a change; null where there was nothing. */
+/** The stored values of a resource before and after a change. Null if it did not exist. */
 export interface Stored {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** A field that a change touched, with what was stored before and after. */
+/** A field that a change touched, with its stored values before and after. */
 export interface FieldChange {
   readonly name: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** The fields that a change touched and people read, those that say most first. What is created had none before. */
+/** Returns the changed fields that users can read, most informative first. A created resource has no values before. */
 export function diffOf({ before, after }: Stored): readonly FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]

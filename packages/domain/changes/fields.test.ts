@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTold } from './fields.ts'
 
-test('the evidence of image uploads is left out of the change log', () => {
+test('the change log leaves out the hashes of image uploads', () => {
   expect(isTold('evidence')).toBe(false)
   expect(isTold('state')).toBe(true)
 })

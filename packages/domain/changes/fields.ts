@@ -2,16 +2,16 @@ import { formatBytes } from '#byte-size.ts'
 import { formatIpv4 } from '#ip/ipv4.ts'
 import { sentenceCase } from '#words.ts'
 
-/** Kinds that fields refer to by id, where people read the name instead. */
+/** Resource kinds whose ids are shown as names. */
 type ReferredKind = 'disk' | 'instance' | 'ip_pool'
 
-/** How a stored field is shown: its label, and what its values are. */
+/** How a stored field is shown: its label and the type of its values. */
 interface Field {
   readonly label: string
   readonly is?: 'bytes' | 'ipv4' | 'state' | { readonly refersTo: ReferredKind }
 }
 
-/** Fields whose stored name or value is not what people read; the others are shown as their names and values are. */
+/** Fields whose stored name or value needs a translation. All others are shown as stored. */
 const fields: Readonly<Record<string, Field>> = {
   ncpus: { label: 'vCPUs' },
   memory: { label: 'Memory', is: 'bytes' },
@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, Field>> = {
   resource_id: { label: 'On' },
 }
 
-/** What the system keeps for itself, and what every line says anyway. */
+/** Fields that are never shown: internal ones, and those that every entry shows anyway. */
 const untold: ReadonlySet<string> = new Set([
   'id',
   'silo_id',
@@ -64,7 +64,7 @@ const untold: ReadonlySet<string> = new Set([
   'time_run',
 ])
 
-/** Fields that say most about what happened come first. */
+/** The most informative fields, shown first. */
 const first = ['ncpus', 'memory', 'name', 'instance_id', 'run_state', 'state', 'size', 'ip', 'role']
 
 export function isTold(name: string): boolean {
@@ -80,25 +80,25 @@ export function fieldLabel(name: string): string {
   return fields[name]?.label ?? sentenceCase(name.replace(/^time_|_id$/, ''))
 }
 
-/** The kind of what a field's value is the id of, where its name can be asked for. */
+/** Returns the resource kind that a field's id refers to, if its name can be looked up. */
 export function kindReferredIn(name: string): ReferredKind | null {
   const is = fields[name]?.is
   return typeof is === 'object' ? is.refersTo : null
 }
 
-/** Does the field hold a state? */
+/** Whether the field holds a state. */
 export function isState(name: string): boolean {
   return fields[name]?.is === 'state'
 }
 
-/** Are the field's texts shown as they are stored? */
+/** Whether the field's texts are shown as stored. */
 export function isPlainText(name: string): boolean {
   return fields[name]?.is === undefined && !name.startsWith('time_')
 }
 
 /**
- * A value as people read it; null where there is none. References are left as ids.
- * @param timeText how times are written
+ * Formats a value for display; null if it is empty. References stay ids.
+ * @param timeText formats times
  */
 export function fieldText(name: string, value: unknown, timeText: (time: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null

@@ -1,10 +1,10 @@
-/** Who made a change. `name` is null for a user who is gone. */
+/** Who made a change. `name` is null for a deleted user. */
 export interface ChangeActor {
   readonly kind: 'user' | 'system'
   readonly name: string | null
 }
 
-/** What somebody is called who made a change. */
+/** Returns the display name of the actor of a change. */
 export function whoText({ kind, name }: ChangeActor): string {
   return kind === 'system' ? 'system' : (name ?? 'a deleted user')
 }

@@ -5,7 +5,7 @@ import { type DiskState, diskStates, snapshotStates } from './states.ts'
 
 const named = (state: DiskState) => ({ name: 'd', state })
 
-describe('what can be done with a disk', () => {
+describe('disk actions', () => {
   const allowed: Record<DiskAction, string> = {
     delete: 'detached faulted',
     snapshot: 'detached maintenance attached',
@@ -15,12 +15,12 @@ describe('what can be done with a disk', () => {
     cancelImport: 'import_ready importing_from_bulk_writes',
   }
   for (const [action, states] of Object.entries(allowed) as [DiskAction, string][]) {
-    test(`${action} in: ${states}`, () => {
+    test(`${action} is available in: ${states}`, () => {
       expect(diskStates.filter((state) => canDoToDisk(action, state)).join(' ')).toBe(states)
     })
   }
 
-  test('the reason is that of the refusal when it cannot be done', () => {
+  test("the console's reason is that of the server's refusal", () => {
     for (const action of Object.keys(diskActions) as DiskAction[]) {
       for (const state of diskStates) {
         expect(whyNotDisk(action, state) === null).toBe(canDoToDisk(action, state))
@@ -29,7 +29,7 @@ describe('what can be done with a disk', () => {
     }
   })
 
-  test('the reason says what to do, or which states would do', () => {
+  test('the reason says what to do, or in which states the action is available', () => {
     expect(whyNotDisk('delete', 'attached')).toBe('The disk is attached to an instance; detach it first')
     expect(whyNotDisk('delete', 'import_ready')).toBe(
       'The disk is waiting for an import; cancel the import instead',
@@ -43,7 +43,7 @@ describe('what can be done with a disk', () => {
   })
 })
 
-test('a disk is deleted when nothing uses it', () => {
+test('a disk can be deleted when no instance uses it', () => {
   expect(diskStates.filter((state) => checkDisk('delete', named(state)) === null)).toEqual([
     'detached',
     'faulted',
@@ -51,7 +51,7 @@ test('a disk is deleted when nothing uses it', () => {
   expect(checkDisk('delete', named('attached'))?.message).toBe('disk cannot be deleted in state "attached"')
 })
 
-test('deleting a disk is refused with the calls to make first when it is of an import', () => {
+test('deleting a disk of an unfinished import is refused and names the requests to make first', () => {
   expect(checkDisk('delete', named('import_ready'))?.message).toBe(
     'disk cannot be deleted in state "import_ready"; finalize its import first: POST /v1/disks/{disk}/finalize',
   )
@@ -61,13 +61,13 @@ test('deleting a disk is refused with the calls to make first when it is of an i
   )
 })
 
-test('a snapshot is taken of a disk at rest, in use, or kept still for another one, else later', () => {
+test('a snapshot can be taken of a detached disk, an attached one, or one in maintenance; other states return a retryable error', () => {
   const allowed = diskStates.filter((state) => checkDisk('snapshot', named(state)) === null)
   expect(new Set(allowed)).toEqual(new Set(['detached', 'attached', 'maintenance']))
   expect(checkDisk('snapshot', named('finalizing'))?.status).toBe(503)
 })
 
-test('a snapshot is deleted once it is there or broken, and used once it is there', () => {
+test('a snapshot can be deleted when it is ready or faulted, and used when it is ready', () => {
   expect(snapshotStates.filter((state) => checkSnapshot('delete', state) === null)).toEqual([
     'ready',
     'faulted',

@@ -2,19 +2,19 @@ import { conflict, invalidRequest, reasonOf, type Refusal, unavailable } from '#
 import { capitalized, type DiskState, type SnapshotState } from './states.ts'
 
 /**
- * What can be done with a disk, in which states, and why not in others: one table for the server, which refuses by it,
- * and for the console, which disables buttons by it.
+ * One table of disk actions: in which states each is available, and why not in the others. The server refuses by it,
+ * and the console disables buttons by it.
  */
 interface ActionRule {
   /** docs/reference/specification.md#states-and-transitions */
   readonly states: readonly DiskState[]
-  /** The server's answer in every other state, in the reference's words. @param name of the disk */
+  /** The server's refusal in every other state, in the words of the reference. @param name of the disk */
   readonly refusal: (state: DiskState, name: string) => Refusal
-  /** What people read instead of these words. */
+  /** The console's reason, where the refusal's message does not help users. */
   readonly reason?: string | ((state: DiskState) => string)
 }
 
-/** What an instance is to boot from must be attached to it. */
+/** An instance can only boot from a disk attached to it. */
 export const notAttached: Refusal = {
   ...conflict('boot disk must be attached'),
   reason: 'The disk must be attached to become the boot disk',
@@ -28,15 +28,15 @@ export const diskActions = {
     states: ['detached', 'faulted'],
     refusal: (state) => invalidRequest(`disk cannot be deleted in state "${state}"${importEnd[state] ?? ''}`),
     reason: (state) => {
-      // The cases in which there is something to do about it.
+      // Only the states in which the user can do something about it.
       if (state === 'attached') return 'The disk is attached to an instance; detach it first'
       return importStates.includes(state)
         ? 'The disk is waiting for an import; cancel the import instead'
         : 'The disk must be detached or faulted to be deleted'
     },
   },
-  // Section 2: other states pass by themselves or never allow it, and the caller is told to try later. A disk in
-  // maintenance is kept still for a snapshot, and can have another one taken.
+  // docs/reference/disks-snapshots-images.md#snapshots: every other state is transitional or never allows snapshots;
+  // callers are told to try again later. A disk in maintenance is frozen for a snapshot, and another one can be taken.
   snapshot: {
     states: ['attached', 'detached', 'maintenance'],
     refusal: () => unavailable,
@@ -53,12 +53,12 @@ export const diskActions = {
     refusal: (state, name) => invalidRequest(`cannot detach disk "${name}": invalid state ${state}`),
     reason: 'The disk must be attached to be detached',
   },
-  // The server asks whether it is attached to this instance.
+  // The server also checks that it is attached to this instance.
   setAsBootDisk: {
     states: ['attached'],
     refusal: () => notAttached,
   },
-  // The console ends the import and deletes the disk, in several calls.
+  // The console stops and finalizes the import and deletes the disk, with several requests.
   cancelImport: {
     states: importStates,
     refusal: (state) => invalidRequest(`cannot finalize disk in state ${capitalized(state)}`),
@@ -66,7 +66,7 @@ export const diskActions = {
   },
 } as const satisfies Record<string, ActionRule>
 
-/** What to call before a disk of an import can be deleted. */
+/** The request that is needed before a disk of an import can be deleted. */
 const importEnd: Readonly<Partial<Record<DiskState, string>>> = {
   import_ready: '; finalize its import first: POST /v1/disks/{disk}/finalize',
   importing_from_bulk_writes:
@@ -80,7 +80,7 @@ export function canDoToDisk(action: DiskAction, state: DiskState): boolean {
   return (diskActions[action].states as readonly DiskState[]).includes(state)
 }
 
-/** Why an action is refused; null where it is allowed. */
+/** Returns the refusal of an action in the disk's state, or null. */
 export function checkDisk(
   action: DiskAction,
   { state, name }: { readonly state: DiskState; readonly name: string },
@@ -93,18 +93,21 @@ export function checkDisk(
     : { ...refused, reason: typeof reason === 'string' ? reason : reason(state) }
 }
 
-/** Why the action is not available now, in the words of the server's refusal; null where it is. */
+/** Returns why the console does not offer the action, with the text of the server's refusal; null if it does. */
 export function whyNotDisk(action: DiskAction, state: DiskState): string | null {
   return reasonOf(checkDisk(action, { state, name: '' }))
 }
 
-/** What can be done with a snapshot. Disks and images are made from ready ones only (section 2). */
+/**
+ * Snapshot actions. Disks and images are made from ready snapshots only
+ * (docs/reference/disks-snapshots-images.md#snapshots).
+ */
 export const snapshotActions = {
   delete: { states: ['ready', 'faulted'], done: 'deleted' },
   use: { states: ['ready'], done: 'used' },
 } as const satisfies Record<string, { states: readonly SnapshotState[]; done: string }>
 
-/** Why an action is refused; null where it is allowed. */
+/** Returns the refusal of an action in the snapshot's state, or null. */
 export function checkSnapshot(action: keyof typeof snapshotActions, state: SnapshotState): Refusal | null {
   const { states, done } = snapshotActions[action]
   return (states as readonly SnapshotState[]).includes(state)

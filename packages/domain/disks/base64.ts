@@ -1,6 +1,6 @@
 const standardAlphabet = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The bytes of a standard, padded base64 text, or what is wrong with it. */
+/** Decodes standard, padded base64, or returns what is wrong with the text. */
 export function decodeBase64(text: string): Uint8Array | { readonly problem: string } {
   if (!standardAlphabet.test(text)) return { problem: 'a character outside the standard alphabet' }
   if (text.length % 4 !== 0) return { problem: 'the length is not a multiple of 4' }

@@ -3,17 +3,17 @@ import { GIB, KIB } from '#byte-size.ts'
 import { checkImportStep, checkImportWrite, decodeImportChunk } from './import.ts'
 import { diskStates } from './states.ts'
 
-describe('the steps of an import', () => {
+describe('import steps', () => {
   test.each([
     ['start', 'import_ready'],
     ['write', 'importing_from_bulk_writes'],
     ['stop', 'importing_from_bulk_writes'],
     ['finalize', 'import_ready'],
-  ] as const)('%s is taken from %s only', (step, from) => {
+  ] as const)('%s is possible in state %s only', (step, from) => {
     expect(diskStates.filter((state) => checkImportStep(step, state) === null)).toEqual([from])
   })
 
-  test('say what they could not do', () => {
+  test('in any other state are refused with a message that names the step', () => {
     const messages = (['start', 'write', 'stop', 'finalize'] as const).map(
       (step) => checkImportStep(step, 'maintenance')?.message,
     )
@@ -26,7 +26,7 @@ describe('the steps of an import', () => {
   })
 })
 
-describe('one write', () => {
+describe('checking one bulk write', () => {
   const disk = { size: GIB, blockSize: 4096 }
   test.each([
     [0, 0, null],
@@ -37,18 +37,18 @@ describe('one write', () => {
     [4096, 512, 'data length not multiple of block size!'],
     [GIB, 4096, 'offset + data length off end of region!'],
     [2 ** 63, 4096, 'offset + data length off end of region!'],
-  ])('at %d of %d bytes', (offset, length, message) => {
+  ])('at offset %d with %d bytes', (offset, length, message) => {
     expect(checkImportWrite(disk, offset, length)?.message ?? null).toBe(message)
   })
 })
 
-describe('the bytes of a write', () => {
-  test('are standard base64 with padding', () => {
+describe('decoding the data of a bulk write', () => {
+  test('accepts standard base64 with padding', () => {
     expect(decodeImportChunk('')).toEqual(new Uint8Array(0))
     expect(decodeImportChunk('AP8+/w==')).toEqual(Uint8Array.of(0, 255, 62, 255))
   })
 
-  test.each(['AP8', 'AP8_', 'AP8 ', 'A===', '====', 'AP8-', 'AA=A', '\u0100AAA'])('%j is not', (text) => {
+  test.each(['AP8', 'AP8_', 'AP8 ', 'A===', '====', 'AP8-', 'AA=A', '\u0100AAA'])('refuses %j', (text) => {
     expect(decodeImportChunk(text)).toMatchObject({
       status: 400,
       code: 'InvalidRequest',

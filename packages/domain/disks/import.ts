@@ -3,10 +3,10 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 import { decodeBase64 } from './base64.ts'
 import { capitalized, type DiskState } from './states.ts'
 
-/** Most bytes one call of a bulk write may carry, decoded. */
+/** Maximum number of decoded bytes in one bulk write. */
 const maxImportChunk = 512 * KIB
 
-/** What an import's steps make of a disk's state (docs/reference/disks-snapshots-images.md#disks). */
+/** The state transitions of import steps (docs/reference/disks-snapshots-images.md#disks). */
 const steps = {
   start: {
     from: 'import_ready',
@@ -25,20 +25,20 @@ const steps = {
 
 export type ImportStep = keyof typeof steps
 
-/** Is the disk where this step starts from? */
+/** Returns the refusal of an import step in the disk's state, or null. */
 export function checkImportStep(step: ImportStep, state: DiskState): Refusal | null {
   const { from, refusal } = steps[step]
   return state === from ? null : invalidRequest(refusal(capitalized(state)))
 }
 
-/** The bytes of a bulk write's body, or why they cannot be read. */
+/** Decodes the data of a bulk write, or returns the refusal. */
 export function decodeImportChunk(text: string): Uint8Array | Refusal {
   const decoded = decodeBase64(text)
   if (decoded instanceof Uint8Array) return decoded
   return invalidRequest(`error base64 decoding data: ${decoded.problem}`)
 }
 
-/** May these bytes be written there? Offset and length in bytes. */
+/** Returns the refusal of a bulk write at an offset, or null. Offset and length are in bytes. */
 export function checkImportWrite(
   disk: { readonly size: number; readonly blockSize: number },
   offset: number,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { GIB } from '#byte-size.ts'
 import { checkDiskSize, checkSourceFits, checkSpace } from './limits.ts'
 
-describe('the size of a disk', () => {
+describe('checking a disk size', () => {
   test.each([
     [GIB, null],
     [1023 * GIB, null],
@@ -15,7 +15,7 @@ describe('the size of a disk', () => {
     expect(checkDiskSize(size, 512)?.message ?? null).toBe(message)
   })
 
-  test('is a multiple of the block size, which is looked at first', () => {
+  test('requires a multiple of the block size, before all other rules', () => {
     expect(checkDiskSize(GIB - 1, 4096)).toMatchObject({
       status: 400,
       code: 'InvalidValue',
@@ -24,12 +24,12 @@ describe('the size of a disk', () => {
     })
   })
 
-  test('needs no block size when the source brings it', () => {
+  test('skips the block size when the source determines it', () => {
     expect(checkDiskSize(2 * GIB)).toBeNull()
   })
 })
 
-test('a disk holds all of what it is made from', () => {
+test('a disk smaller than its source is refused', () => {
   expect(checkSourceFits(2 * GIB, 'image', 2 * GIB)).toBeNull()
   expect(checkSourceFits(GIB, 'image', 1.5 * GIB)).toMatchObject({
     code: 'InvalidRequest',
@@ -40,8 +40,8 @@ test('a disk holds all of what it is made from', () => {
   )
 })
 
-describe('space on physical disks', () => {
-  test('every disk is kept three times, full to the brim', () => {
+describe('storage capacity', () => {
+  test('is a third of the physical storage, which can be filled completely', () => {
     expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 90 }, 10)).toBeNull()
     expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 90 }, 11)).toMatchObject({
       status: 507,
@@ -51,7 +51,7 @@ describe('space on physical disks', () => {
     })
   })
 
-  test('a host with fewer disks keeps fewer copies', () => {
+  test('is larger with fewer than three physical disks, since fewer copies are stored', () => {
     expect(checkSpace({ physicalDisks: 1, physicalSize: 300, used: 299 }, 1)).toBeNull()
     expect(checkSpace({ physicalDisks: 2, physicalSize: 300, used: 150 }, 1)).not.toBeNull()
   })

@@ -10,8 +10,8 @@ export const diskLimits = {
 } as const
 
 /**
- * Is this a size a disk can have? `blockSize` is left out when it comes from the source: every source's block size
- * divides the granularity.
+ * Returns the refusal of a disk size in bytes, or null. Omit `blockSize` if the source determines it: every source's
+ * block size divides the granularity.
  */
 export function checkDiskSize(size: number, blockSize?: number): Refusal | null {
   const { minSize, granularity, maxSize } = diskLimits
@@ -20,12 +20,12 @@ export function checkDiskSize(size: number, blockSize?: number): Refusal | null 
   }
   if (size < minSize) return invalidValue('size', 'total size must be at least 1 GiB')
   if (size % granularity !== 0) return invalidValue('size', 'total size must be a multiple of 1 GiB')
-  // The bound itself is allowed, whatever the sentence says.
+  // A size equal to the limit is allowed, although the message of the reference says "less than".
   if (size > maxSize) return invalidValue('size', 'total size must be less than 1023 GiB')
   return null
 }
 
-/** A disk made from something must hold all of it. */
+/** Returns the refusal of a disk that is smaller than its source, or null. */
 export function checkSourceFits(
   size: number,
   source: 'snapshot' | 'image',
@@ -37,29 +37,29 @@ export function checkSourceFits(
   )
 }
 
-/** Copies kept of every disk, each on another physical disk. */
+/** Copies stored of every disk, each on another physical disk. */
 const copies = 3
 
-/** What people are told when hosts keep what is left of their storage for themselves. */
+/** Shown when the host's reserve of free storage stops further disks. */
 export const storageIsFull =
   "The host's storage is full. Delete disks, snapshots or images, or have an operator make room, then try again"
 
-/** The rack's physical disks together; `physicalSize` in bytes. */
+/** The physical disks of the rack. `physicalSize` is their total size in bytes. */
 export interface PhysicalStorage {
   readonly physicalDisks: number
   readonly physicalSize: number
 }
 
 /**
- * Bytes of disks that the rack's physical disks hold. A host with fewer physical disks than copies keeps as many copies
- * as it has disks.
+ * Returns the bytes of disks that the rack can store. A host with fewer physical disks than copies stores one copy per
+ * physical disk.
  */
 export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage): number {
   return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
 }
 
 /**
- * Do the rack's physical disks hold this much more?
+ * Returns the refusal of `asked` more bytes of disks, or null if they fit.
  * @param rack.used bytes in use by all silos
  * @param asked bytes
  */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { capitalized, diskStates, isDiskTransitional, isImporting } from './states.ts'
 
-test('names in messages are capitalised without underscores', () => {
+test('state names in messages are capitalised without underscores', () => {
   expect(capitalized('import_ready')).toBe('ImportReady')
   expect(capitalized('importing_from_bulk_writes')).toBe('ImportingFromBulkWrites')
   expect(capitalized('detached')).toBe('Detached')
 })
 
-test('states that pass by themselves are those in which something is being done', () => {
+test('a disk is transitional in the states in which work on it is in progress', () => {
   expect(diskStates.filter(isDiskTransitional)).toEqual([
     'creating',
     'finalizing',
@@ -17,7 +17,7 @@ test('states that pass by themselves are those in which something is being done'
   ])
 })
 
-test('an import begins ready and ends finalized', () => {
+test('a disk is importing from import_ready to finalizing', () => {
   expect(diskStates.filter(isImporting)).toEqual([
     'import_ready',
     'importing_from_url',

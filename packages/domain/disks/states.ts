@@ -1,5 +1,5 @@
 /**
- * States of a disk and of a snapshot (docs/reference/disks-snapshots-images.md#disks,
+ * Disk and snapshot states (docs/reference/disks-snapshots-images.md#disks,
  * docs/reference/disks-snapshots-images.md#snapshots).
  */
 
@@ -26,7 +26,7 @@ export type SnapshotState = (typeof snapshotStates)[number]
 
 const transitional: readonly DiskState[] = ['creating', 'finalizing', 'maintenance', 'attaching', 'detaching']
 
-/** Will the disk's state change by itself soon? */
+/** Whether the state will change without user action. */
 export function isDiskTransitional(state: DiskState): boolean {
   return transitional.includes(state)
 }
@@ -38,12 +38,12 @@ const importing: readonly DiskState[] = [
   'finalizing',
 ]
 
-/** Is the disk between being made for an import and being finalized? */
+/** Whether the disk's import has not been finalized. */
 export function isImporting(state: DiskState): boolean {
   return importing.includes(state)
 }
 
-/** A state's name as some messages write it: `import_ready` is `ImportReady`. */
+/** Returns a state's name as some messages write it: `import_ready` is `ImportReady`. */
 export function capitalized(state: DiskState | SnapshotState): string {
   return state
     .split('_')

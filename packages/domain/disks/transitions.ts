@@ -4,16 +4,19 @@ import { conflict, invalidRequest, type Refusal } from '#refusals.ts'
 import { checkDisk } from './actions.ts'
 import { type DiskState, isImporting } from './states.ts'
 
-/** What decides about attaching and detaching. A disk still being created may already be promised to an instance. */
+/** The fields that decide about attaching and detaching. A disk in state creating may already belong to an instance. */
 export interface AttachableDisk {
   readonly name: string
   readonly state: DiskState
   readonly instanceId: string | null
-  /** made to be filled by an import */
+  /** created to be filled by an import */
   readonly forImport: boolean
 }
 
-/** docs/reference/instances.md#disks-of-an-instance, as far as the disk decides */
+/**
+ * Returns the verdict on attaching a disk, by the disk's state alone
+ * (docs/reference/instances.md#disks-of-an-instance).
+ */
 export function judgeAttach(disk: AttachableDisk, instanceId: string): Verdict {
   const refused = (why: string) => invalidRequest(`cannot attach disk "${disk.name}": ${why}`)
   const bound = disk.state === 'attached' || disk.state === 'creating'
@@ -27,7 +30,7 @@ export function judgeAttach(disk: AttachableDisk, instanceId: string): Verdict {
   return checkDisk('attach', disk) ?? 'act'
 }
 
-/** docs/reference/instances.md#disks-of-an-instance */
+/** Returns the verdict on detaching a disk (docs/reference/instances.md#disks-of-an-instance). */
 export function judgeDetach(
   disk: Omit<AttachableDisk, 'forImport'>,
   instance: { readonly id: string; readonly bootDisk: boolean; readonly state: RunState },
@@ -36,7 +39,7 @@ export function judgeDetach(
   if (disk.instanceId !== null && disk.instanceId !== instance.id) {
     return invalidRequest(`cannot detach disk "${disk.name}": disk is attached to another instance`)
   }
-  // Asked before the disk's state: a boot disk still being created is refused for what it is, not for when.
+  // Checked before the disk's state: a boot disk is refused as a boot disk even while it is being created.
   if (instance.bootDisk) return bootDisk
   return checkDisk('detach', disk) ?? checkAction('detachDisk', instance.state) ?? 'act'
 }

@@ -3,7 +3,7 @@ import { fieldLabel, fieldText } from '#changes/fields.ts'
 import { type ChangeActor, whoText } from '#changes/who.ts'
 import { type ExportedColumn, rowsCsv } from './columns.ts'
 
-/** An entry of the change log, as far as its row tells of it. */
+/** The fields of a change log entry that its row shows. */
 export interface ExportedChange extends Stored {
   readonly time: Date
   readonly actor: ChangeActor
@@ -33,8 +33,8 @@ const columns: readonly ExportedColumn<ExportedChange>[] = [
 ]
 
 /**
- * A row for each change, with what changed in words. Kinds and actions are the API's words, by which its log is
- * filtered, and times are in UTC: the file says the same wherever it was made.
+ * Formats changes as CSV, one row each. Kinds and actions are the API's values, which its filters accept, and times are
+ * in UTC, so that the file does not depend on where it was exported.
  */
 export function changesCsv(
   changes: readonly ExportedChange[],
@@ -43,7 +43,7 @@ export function changesCsv(
   return rowsCsv(columns, changes, (id) => id, part)
 }
 
-/** A line of JSON for each value, as the API answers it. */
+/** Formats one line of JSON per value, as the API returns it. */
 export function jsonLines(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }

@@ -1,17 +1,17 @@
 import { type CsvValue, encodeCsv } from './csv.ts'
 
-/** What something is called that a row knows by its id only; the id again where nobody knows. */
+/** Returns the name of the resource with this id, or the id if the name is unknown. */
 export type NameOf = (id: string) => string
 
-/** A column of an exported list. Rows are as the API's clients see them: camelCase, times as `Date`. */
+/** A column of an exported list. Rows are as API clients see them: camelCase keys, times as `Date`. */
 export interface ExportedColumn<Row> {
   readonly header: string
   readonly value: (row: Row, nameOf: NameOf) => CsvValue
 }
 
 /**
- * Rows as CSV, under their columns' headers.
- * @param part.isFirst whether it begins the file; what goes on has no headers
+ * Formats rows as CSV.
+ * @param part.isFirst whether this is the beginning of the file; only the first part has headers
  */
 export function rowsCsv<Row>(
   columns: readonly ExportedColumn<Row>[],
@@ -25,7 +25,7 @@ export function rowsCsv<Row>(
   ])
 }
 
-/** The ids of which an export of these rows says the name, each once. */
+/** Returns the distinct ids whose names an export of these rows needs. */
 export function idsToName<Row>(
   columns: readonly ExportedColumn<Row>[],
   rows: readonly Row[],

@@ -3,8 +3,8 @@
 export type CsvValue = string | number | bigint | boolean | Date | null | undefined
 
 /**
- * A spreadsheet runs a cell that begins with one of these, or with its wide form, as a formula; an apostrophe makes it
- * text again. In many languages spreadsheets begin a cell at each semicolon too, whatever quotes stand around it.
+ * Spreadsheets run a cell that begins with one of these characters, or their full-width forms, as a formula; an
+ * apostrophe makes it text. In many locales a cell also begins at each semicolon, even within quotes.
  */
 const formulaStart = /(^|;)(?=[=+\-@\t\r\n＝＋－＠])/g
 
@@ -16,7 +16,7 @@ function encodeCell(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Encode rows, the header first; lines end with CRLF, the last one too. */
+/** Encodes rows, the header first. Every line ends with CRLF, including the last. */
 export function encodeCsv(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(encodeCell).join(',')}\r\n`).join('')
 }

@@ -1,21 +1,21 @@
 import { formatBytes, GIB, MIB } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Bounds of exports that the server makes, each with its reason (docs/decisions/0031-exports.md). */
+/** Limits of exports that the server makes (docs/decisions/0031-exports.md). */
 export const exportLimits = {
-  /** rows of one page: what a browser exports at once, and what the server writes down at once */
+  /** rows per page: what a browser exports at once, and what the server writes at once */
   page: 1000,
-  /** rows of one export: about what spreadsheets open */
+  /** rows per export: about what spreadsheets can open */
   rows: 1_000_000,
-  /** bytes of one file, which the database keeps */
+  /** bytes per file, which the database stores */
   bytes: 256 * MIB,
-  /** Exports of one user that have not ended: they take no places of other tasks, and are much work. */
+  /** running exports per user. They do not count towards the limit of other tasks, but are expensive. */
   openOfUser: 3,
-  /** bytes of one user's files, looked at when another is begun */
+  /** bytes of one user's files, checked when another export begins */
   keptOfUser: GIB,
-  /** … and of all users' */
+  /** bytes of all users' files, checked at the same time */
   keptOfAll: 32 * GIB,
-  /** ms that a file is kept: it can be made anew, and what it says gets old */
+  /** ms that a file is stored; it can be exported again, and its content becomes outdated */
   kept: 7 * 86_400_000,
 } as const
 
@@ -44,7 +44,7 @@ export const tooMuchOfAll: Refusal = insufficientCapacity(
 
 export const unknownColumn: Refusal = invalidRequest('the list has no such column to export')
 
-/** Of a task whose file is not there: it is none that makes one, or has not ended. */
+/** The refusal for a task without a file: its kind makes none, or it has not ended. */
 export const noFile: Refusal = {
   status: 409,
   code: 'Conflict',

@@ -8,11 +8,11 @@ test.each([
   ['ip_net', 'nope', 'nope'],
   ['ip', 'FD00:0::1', 'fd00::1'],
   ['subnet', 'app', 'app'],
-])('a part of type %s with value %s is stored as %s', (type, value, stored) => {
+])('a firewall target or filter of type %s with value %s is stored as %s', (type, value, stored) => {
   expect(canonicalPart({ type, value })).toEqual({ type, value: stored })
 })
 
-test('a repeated part is found when its type is the same too', () => {
+test('a repeated entry is found only when its type is the same too', () => {
   const app = { type: 'subnet', value: 'app' }
   expect(repeatedPart([app, { type: 'instance', value: 'app' }])).toBeUndefined()
   expect(repeatedPart([app, { type: 'vpc', value: 'v' }, { ...app }])).toEqual(app)

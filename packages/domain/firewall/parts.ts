@@ -1,14 +1,17 @@
 import { canonicalIp, formatCidr, networkOf, tryParseCidr } from '#ip/cidr.ts'
 
-/** A target or a host filter of a firewall rule, or an end of a route: `{ type: 'ip_net', value: '10.0.0.0/8' }`. */
+/**
+ * A target or host filter of a firewall rule, or a target or destination of a route: `{ type: 'ip_net', value:
+ * '10.0.0.0/8' }`.
+ */
 interface Part {
   readonly type: string
   readonly value: string
 }
 
 /**
- * A part as it is stored and compared: addresses in one spelling, networks without bits after their width, since those
- * change nothing about what a network holds.
+ * Returns the form in which the entry is stored and compared: addresses in canonical spelling, networks without host
+ * bits, which do not change what a network contains.
  */
 export function canonicalPart<P extends Part>(part: P): P {
   if (part.type === 'ip') return { ...part, value: canonicalIp(part.value) }
@@ -20,7 +23,7 @@ export function canonicalPart<P extends Part>(part: P): P {
 export const isSamePart = (one: Part, other: Part): boolean =>
   one.type === other.type && one.value === other.value
 
-/** The first canonical part that a list has twice; undefined when each is there once. */
+/** Returns the first entry that a list of canonical entries contains twice, or undefined. */
 export function repeatedPart<P extends Part>(parts: readonly P[]): P | undefined {
   const seen = new Set<string>()
   return parts.find(({ type, value }) => {

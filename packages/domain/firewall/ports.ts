@@ -1,4 +1,4 @@
-/** Ports and ranges of ports, as firewall filters write them: `22` or `8000-8999`. */
+/** Ports and port ranges of firewall filters: `22` or `8000-8999`. */
 
 export const PORT_MAX = 65535
 
@@ -9,7 +9,7 @@ export interface PortRange {
 
 const pattern = /^(\d{1,5})(?:-(\d{1,5}))?$/
 
-/** Reads one port or `first-last`, blanks around it trimmed, 1 to 65535, in order; null for anything else. */
+/** Parses one port or `first-last`, trimmed, each from 1 to 65535 and in ascending order; null for anything else. */
 export function tryParsePortRange(text: string): PortRange | null {
   const match = pattern.exec(text.trim())
   if (match === null) return null
@@ -18,14 +18,14 @@ export function tryParsePortRange(text: string): PortRange | null {
   return first >= 1 && first <= last && last <= PORT_MAX ? { first, last } : null
 }
 
-/** What is wrong with a port range typed into a form, as a message, or null when it is good. */
+/** Returns what is wrong with a port range typed into a form, or null. */
 export function portRangeProblem(text: string): string | null {
   return tryParsePortRange(text) === null ? 'Not a valid port range' : null
 }
 
 /**
- * The first port or range that a list has twice; undefined when each is there once. Spellings of one port count as one.
- * Ranges that overlap are different entries.
+ * Returns the first port or range that a list contains twice, or undefined. Different spellings of a port are equal;
+ * overlapping ranges are not.
  */
 export function repeatedPort(ports: readonly string[]): string | undefined {
   const seen = new Set<string>()

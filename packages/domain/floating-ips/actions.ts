@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Why a floating IP cannot be deleted (docs/reference/external-ips.md#allocation); null when it can. */
+/** Returns the refusal of deleting a floating IP, or null (docs/reference/external-ips.md#allocation). */
 export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
   if (!isAttached) return null
   return {
@@ -9,7 +9,10 @@ export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
   }
 }
 
-/** Why the console does not offer to detach a floating IP, which the server accepts without effect; null when it does. */
+/**
+ * Returns why the console does not offer to detach a floating IP, or null. The server accepts the request without
+ * effect.
+ */
 export function whyNotDetach(isAttached: boolean): string | null {
   return isAttached ? null : 'The floating IP is not attached to an instance'
 }

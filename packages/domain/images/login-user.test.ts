@@ -21,6 +21,6 @@ test.each([
   ['FreeBSD', '14.2', 'freebsd'],
   ['haiku', 'r1', null],
   ['', '', null],
-])('the user of %s %s is %s', (os, version, user) => {
+])('the login user of %s %s is %s', (os, version, user) => {
   expect(loginUser({ os, version })).toBe(user)
 })

@@ -1,6 +1,6 @@
 /**
- * The users that cloud images of an operating system let in by SSH key, as their vendors set them up for cloud-init.
- * What stands first in the name of the system decides: `centos`, `CentOS Stream`.
+ * The default users of cloud images, as vendors configure them for cloud-init. The first pattern that matches the
+ * beginning of the system's name wins: `centos`, `CentOS Stream`.
  */
 const users: readonly (readonly [pattern: RegExp, user: string])[] = [
   [/^debian/, 'debian'],
@@ -24,10 +24,10 @@ const users: readonly (readonly [pattern: RegExp, user: string])[] = [
   [/^cirros/, 'cirros'],
 ]
 
-/** From this version on CentOS uses the name that RHEL does. */
+/** First CentOS version with the same user as RHEL. */
 const firstWithCloudUser = 9
 
-/** The user to log in as on an image of this system; null when that is not known. */
+/** Returns the user to log in as on an image of this system, or null if unknown. */
 export function loginUser({ os, version }: { readonly os: string; readonly version: string }): string | null {
   const name = os.trim().toLowerCase()
   if (name.startsWith('centos')) {

@@ -3,7 +3,7 @@ import { commandForRaw, lookedAt, recognise, unusableText } from './recognise.ts
 
 type Part = readonly [at: number, bytes: string | readonly number[]]
 
-/** The beginning of a file with these bytes at these places. */
+/** Returns the first bytes of a file with the given bytes at the given offsets. */
 function head(...parts: readonly Part[]): Uint8Array {
   const bytes = new Uint8Array(lookedAt)
   for (const [at, what] of parts) {
@@ -26,7 +26,7 @@ const skippable = (length: number) => [
 ]
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
 
-describe('a file is recognised by its first bytes', () => {
+describe('the format of a file is recognised by its first bytes:', () => {
   test.each([
     ['nothing of the kind', head([510, [0x55, 0xaa]]), 'raw', 'none'],
     ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],
@@ -43,13 +43,13 @@ describe('a file is recognised by its first bytes', () => {
     expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
   })
 
-  test('and tells the size of its disk where it says so', () => {
+  test('including the size of its disk where the file states it', () => {
     expect(look(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
     expect(look(vmdk(sparse)).virtualSize).toBe(2048 * 512)
     expect(look(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
   })
 
-  test('also one that is shorter than what is looked at', () => {
+  test('including files shorter than the inspected length', () => {
     expect(recognise(new Uint8Array([0x51, 0x46, 0x49, 0xfb]), 'a', 4).unusable?.why).toContain(
       'only versions 2 and 3',
     )
@@ -57,7 +57,7 @@ describe('a file is recognised by its first bytes', () => {
   })
 })
 
-describe('a file that cannot be taken says why', () => {
+describe('an unsupported file says why:', () => {
   test.each([
     ['a backing file', qcow2([8, [0, 0, 0, 0, 0, 0, 2, 0]]), 'its backing file'],
     ['a data file', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 4]]), 'its data lies in another file'],
@@ -95,7 +95,7 @@ describe('a file that cannot be taken says why', () => {
     expect(look(bytes).unusable?.why).toContain(why)
   })
 
-  test('with a command in which the name of the file does no harm', () => {
+  test('with a command that quotes the file name', () => {
     const { unusable } = look(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
     expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
     expect(look(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
@@ -104,7 +104,7 @@ describe('a file that cannot be taken says why', () => {
     )
   })
 
-  test('and one for a system that converts nothing', () => {
+  test('with another command for a system without converters', () => {
     expect(commandForRaw({ format: 'raw', compression: 'xz' }, 'a.xz')).toBe('xz --decompress --keep a.xz')
     expect(commandForRaw({ format: 'vmdk', compression: 'none' }, 'a.vmdk')).toBe(
       'qemu-img convert -f vmdk -O raw a.vmdk disk.raw',
@@ -112,7 +112,7 @@ describe('a file that cannot be taken says why', () => {
   })
 })
 
-test('an empty file is refused before anything else is looked at', () => {
+test('an empty file is refused before its format is checked', () => {
   expect(recognise(new Uint8Array(), 'disk.img', 0).unusable).toEqual({
     why: 'the file is empty',
     command: null,

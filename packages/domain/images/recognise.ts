@@ -1,6 +1,7 @@
 /**
- * What an image file is, by its first bytes: the browser says it before anything is sent, and the server looks again
- * before it lets a program open the file. Formats whose files may lead to other files are refused by what leads there.
+ * Recognises image files by their first bytes. The browser checks before it sends anything, and the server checks again
+ * before it opens the file with another program. Formats whose files can refer to other files are refused because of
+ * those references.
  */
 import { formatBytes } from '#byte-size.ts'
 import { zstdBeginning, zstdWindowMost } from './zstd.ts'
@@ -11,17 +12,17 @@ export type ImageFormat = (typeof imageFormats)[number]
 export const compressions = ['none', 'gzip', 'xz', 'zstd'] as const
 export type Compression = (typeof compressions)[number]
 
-/** Bytes from the beginning that are looked at: a VMDK's description lies within. */
+/** Number of bytes from the beginning that are inspected. A VMDK's descriptor is within them. */
 export const lookedAt = 128 * 1024
 
-/** Why a file cannot be taken, and what mends it. */
+/** Why a file is not supported, and how to convert it. */
 export interface Unusable {
   readonly why: string
-  /** a command line; null where there is none */
+  /** a command line; null if there is none */
   readonly command: string | null
 }
 
-/** The same in one sentence. */
+/** Returns the same as one sentence. */
 export function unusableText({ why, command }: Unusable): string {
   const cannot = `This file cannot be taken: ${why}.`
   return command === null ? cannot : `${cannot} This mends it: ${command}`
@@ -30,14 +31,17 @@ export function unusableText({ why, command }: Unusable): string {
 export interface Recognised {
   readonly format: ImageFormat
   readonly compression: Compression
-  /** bytes of the disk it describes; null where it does not tell */
+  /** bytes of the disk in the image; null if the file does not state it */
   readonly virtualSize: number | null
-  /** for people: format, version and how it is packed */
+  /** for users: format, version and compression */
   readonly description: string
   readonly unusable: Unusable | null
 }
 
-/** @param head the first {@link lookedAt} bytes, or all; `name` is used in commands only */
+/**
+ * Recognises the format and compression of a file. @param head the first {@link lookedAt} bytes, or the whole file;
+ * `name` is used in commands only
+ */
 export function recognise(head: Uint8Array, name: string, size: number): Recognised {
   if (size === 0) return refused('empty', 'the file is empty', null)
   const file = new Head(head)
@@ -48,7 +52,7 @@ export function recognise(head: Uint8Array, name: string, size: number): Recogni
   return plain('raw', size, 'raw')
 }
 
-/** The beginning of a file. What lies beyond what was read is zero. */
+/** The beginning of a file. Reading beyond it returns zeros. */
 class Head {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -75,7 +79,7 @@ class Head {
     return at + 4 <= this.#bytes.length ? this.#view.getUint32(at, littleEndian) : 0
   }
 
-  /** Past 2^53 it is not exact, and past every limit. */
+  /** Inexact above 2^53, which is above every limit. */
   uint64(at: number, littleEndian = false): number {
     return at + 8 <= this.#bytes.length ? Number(this.#view.getBigUint64(at, littleEndian)) : 0
   }
@@ -100,7 +104,7 @@ const packed =
   (file) =>
     file.starts(magic) ? { ...plain('raw', null, `packed with ${compression}`), compression } : null
 
-/** A format that is not taken, but that a program can turn into one that is. */
+/** A format that is not supported, but that a program can convert. */
 const foreign =
   (
     description: string,
@@ -139,7 +143,7 @@ const looks: readonly Look[] = [
   (file) => (file.starts('CD001', 0x8001) ? plain('iso', null, 'ISO 9660') : null),
 ]
 
-/** Frames to be skipped come first in files of pzstd, and where a program has put data of its own before the image. */
+/** pzstd and some other programs write skippable frames before the image. */
 function zstd(file: Head, name: string): Recognised | null {
   const begins = zstdBeginning(file.bytes)
   if (begins === null) return null
@@ -153,7 +157,7 @@ function zstd(file: Head, name: string): Recognised | null {
     : found
 }
 
-/** A file made with `zstd --long=31` or the like: it would take more memory to unpack than a program gets. */
+/** A file made with `zstd --long=31` or similar: unpacking it needs more memory than the unpacker is given. */
 function zstdWindowTooLarge(window: number, name: string): Unusable {
   return {
     why:
@@ -163,7 +167,7 @@ function zstdWindowTooLarge(window: number, name: string): Unusable {
   }
 }
 
-/** A file of xz's predecessor: its properties, a dictionary of at least 4 KiB, and a size, mostly unknown. */
+/** A file of the format before xz: properties, a dictionary of at least 4 KiB, and a size, usually unknown. */
 function lzma(file: Head, name: string): Recognised | null {
   const isLzma = file.starts([0x5d, 0, 0]) && file.starts(Array(8).fill(0xff), 5)
   return isLzma
@@ -171,10 +175,10 @@ function lzma(file: Head, name: string): Recognised | null {
     : null
 }
 
-/** Bits of a qcow2's header that say that the file alone is not the disk, or not whole. */
+/** Header bits of a qcow2 that say that the file is incomplete or corrupt. */
 const qcow2Incompatible = { corrupt: 2n, dataFile: 4n } as const
 
-/** The header of QEMU's docs/interop/qcow2.txt; numbers are big-endian. */
+/** Header according to QEMU's docs/interop/qcow2.txt; numbers are big-endian. */
 function qcow2(file: Head, name: string): Recognised | null {
   if (!file.starts([0x51, 0x46, 0x49, 0xfb])) return null
   const version = file.uint32(4)
@@ -211,7 +215,10 @@ function qcow2(file: Head, name: string): Recognised | null {
   return found
 }
 
-/** A sparse extent that describes itself (VMware's Virtual Disk Format 5.0); numbers are little-endian, in sectors. */
+/**
+ * A sparse extent with an embedded descriptor (VMware's Virtual Disk Format 5.0); numbers are little-endian, in
+ * sectors.
+ */
 function vmdk(file: Head, name: string): Recognised | null {
   if (!file.starts('KDMV')) return null
   const sector = 512
@@ -222,7 +229,7 @@ function vmdk(file: Head, name: string): Recognised | null {
   const found = plain('vmdk', capacity, `VMDK, ${type}`)
   const parent = /^parentCID=([0-9a-f]+)/im.exec(description)?.[1]
   const whole = `qemu-img convert -O qcow2 ${name} whole.qcow2`
-  // Without a capacity its description is followed, wherever that leads.
+  // Without a capacity, readers follow the descriptor, which can name any file.
   if (capacity === 0 || !['monolithicSparse', 'streamOptimized'].includes(type)) {
     return unusable(found, 'it is one of several files', whole)
   }
@@ -234,7 +241,7 @@ function vmdk(file: Head, name: string): Recognised | null {
   return found
 }
 
-/** The description of a VMDK alone: its bytes lie in files that it names. */
+/** A VMDK descriptor alone: the data is in other files that it names. */
 function vmdkText(file: Head, name: string): Recognised | null {
   if (!/^#\s*Disk DescriptorFile/.test(file.text(0, 64)) && !file.starts('COWD')) return null
   return refused('VMDK, description only', 'its data lies in other files', convertFrom('vmdk')(name))
@@ -248,7 +255,7 @@ function convertFrom(format: string): (name: string) => string {
   return (name) => `qemu-img convert -f ${format} -O qcow2 ${name} whole.qcow2`
 }
 
-/** What makes a raw file of one that a system without converters cannot take. */
+/** Returns the command that converts a file to raw, for a system without converters. */
 export function commandForRaw(found: Pick<Recognised, 'format' | 'compression'>, name: string): string {
   const file = quoted(name)
   switch (found.compression) {
@@ -263,7 +270,7 @@ export function commandForRaw(found: Pick<Recognised, 'format' | 'compression'>,
   }
 }
 
-/** A file's name as one word of a shell's command line. */
+/** Quotes a file name as one word of a shell command line. */
 function quoted(name: string): string {
   return /^[A-Za-z0-9._-]+$/.test(name) && !name.startsWith('-')
     ? name

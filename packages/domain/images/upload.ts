@@ -3,33 +3,35 @@ import { diskLimits } from '#disks/limits.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { type Compression, type ImageFormat, lookedAt, recognise } from './recognise.ts'
 
-/** What bounds the upload of an image's file (docs/decisions/0029-uploads.md). Sizes in bytes. */
+/** Limits of image uploads (docs/decisions/0029-uploads.md). Sizes in bytes. */
 export const uploadLimits = {
-  /** of a piece of a new session; every piece but the last is as long. A proxy must let requests of this size through */
+  /**
+   * a piece of a new session; all pieces but the last have this size. Proxies must accept request bodies of this size
+   */
   piece: 256 * KIB,
-  /** of a piece of a session that is older than the column `piece_size`: no piece is larger */
+  /** largest piece of a session that is older than the column `piece_size` */
   largestPiece: 2 * MIB,
-  /** of a request with several pieces that follow each other: half of nginx's default body limit */
+  /** a request with several consecutive pieces: half of nginx's default body limit */
   request: 512 * KIB,
-  /** ranges of empty pieces that are told in one call */
+  /** ranges of empty pieces in one request */
   emptyAtOnce: 5000,
-  /** at either end of the file, by whose hashes it is recognised when it is chosen again */
+  /** bytes at either end of the file whose hashes recognise it when it is selected again */
   ends: MIB,
-  /** of a file that is converted: it is kept in the database until it is whole */
+  /** a file to convert, which the database stores until the upload is complete */
   convertedFile: 16 * GIB,
-  /** of what a converted file may become: it is a file of the server's host for a while */
+  /** the result of a conversion, which is temporarily a file on the server's host */
   convertedDisk: 256 * GIB,
-  /** sessions of one user that are not done */
+  /** unfinished sessions of one user */
   ofUser: 50,
-  /** of files of one user that are kept in the database at once */
+  /** one user's files in the database */
   keptOfUser: 64 * GIB,
-  /** … and of all users */
+  /** all users' files in the database */
   keptOfAll: 256 * GIB,
-  /** ms that a session is kept after its last piece came, or after it ended */
+  /** ms that a session is kept after its last piece arrived or after it ended */
   keptFor: 7 * 24 * 3_600_000,
 } as const
 
-/** What of a file its place and treatment depend on. */
+/** The properties that decide where a file is stored and whether it is converted. */
 export interface UploadedFile {
   /** bytes */
   readonly size: number
@@ -37,32 +39,37 @@ export interface UploadedFile {
   readonly compression: Compression
 }
 
-/** Must the file be whole somewhere before it can be a disk? Other files are written to the disk piece by piece. */
+/**
+ * Whether the complete file is needed before it can be written to a disk. Other files are written to the disk piece by
+ * piece.
+ */
 export function needsConversion({ format, compression }: Omit<UploadedFile, 'size'>): boolean {
   return compression !== 'none' || (format !== 'raw' && format !== 'iso')
 }
 
-/** Number of pieces in a file. @param size of the file, in bytes @param pieceSize of the session, in bytes */
+/**
+ * Returns the number of pieces of a file. @param size of the file, in bytes @param pieceSize of the session, in bytes
+ */
 export function pieceCount(size: number, pieceSize: number): number {
   return Math.ceil(size / pieceSize)
 }
 
-/** Bytes of a piece, by its number from 0; 0 for one that the file does not have. */
+/** Returns the length of a piece in bytes, by its index from 0; 0 beyond the end of the file. */
 export function pieceLength(size: number, pieceSize: number, piece: number): number {
   return Math.max(0, Math.min(pieceSize, size - piece * pieceSize))
 }
 
-/** Number of pieces in the largest request of a session. */
+/** Returns the number of pieces in the largest request of a session. */
 export function piecesPerRequest(pieceSize: number): number {
   return Math.max(1, Math.floor(uploadLimits.request / pieceSize))
 }
 
-/** Bytes of the disk that holds so many bytes: whole GiB. */
+/** Returns the size of the disk for this many bytes, rounded up to whole GiB. */
 export function diskSizeFor(bytes: number): number {
   return Math.max(diskLimits.minSize, Math.ceil(bytes / diskLimits.granularity) * diskLimits.granularity)
 }
 
-/** May such a file become a disk of this size? */
+/** Returns the refusal of a file for a disk of this size, or null. */
 export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal | null {
   if (file.size === 0) return invalidRequest('the file is empty')
   if (needsConversion(file)) {
@@ -85,7 +92,7 @@ export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal
     : invalidRequest(`a raw file of ${file.size} bytes becomes a disk of ${needed} bytes, not ${diskSize}`)
 }
 
-/** Is a file packed whose sender said that it is written to the disk as it is? It would become an image of packed bytes. */
+/** Refuses a compressed file that was declared as uncompressed, which would become an image of compressed bytes. */
 export function checkUnpacked(
   head: Uint8Array,
   file: { readonly name: string; readonly size: number },
@@ -98,7 +105,10 @@ export function checkUnpacked(
   )
 }
 
-/** Are these bytes whole pieces of the file, one or several that follow each other? @param piece the first one */
+/**
+ * Returns the refusal of a request whose bytes are not one or several consecutive whole pieces, or null. @param piece
+ * index of the first one
+ */
 export function checkPieces(size: number, pieceSize: number, piece: number, length: number): Refusal | null {
   const atLeast = pieceLength(size, pieceSize, piece)
   if (atLeast === 0)
@@ -116,17 +126,17 @@ export function checkPieces(size: number, pieceSize: number, piece: number, leng
 }
 
 /**
- * The size of the disk to ask for before the truth is known: what an image format says of itself, else a guess that is
- * put right once the file has been unpacked.
- * @param virtualSize bytes; null where the file does not tell
+ * Returns the disk size to request before the real size is known: the size that the image format states, or an estimate
+ * that is corrected once the file is unpacked.
+ * @param virtualSize bytes; null if the file does not state it
  */
 export function claimedDiskSize(file: UploadedFile, virtualSize: number | null): number {
   if (!needsConversion(file)) return diskSizeFor(file.size)
   return Math.min(diskSizeFor(virtualSize ?? file.size * guessedRatio), uploadLimits.convertedDisk)
 }
 
-/** How much larger a disk is than its compressed file, when nothing is known of it. */
+/** Assumed compression ratio when the disk size is unknown. */
 const guessedRatio = 4
 
-/** What the last piece is filled up to when it is written to a disk: the largest block there is. */
+/** The last piece is padded to this size when it is written to a disk: the largest block size. */
 export const wholeBlock = 4 * KIB

@@ -1,19 +1,19 @@
-/** The beginning of a zstd file (RFC 8878, section 3.1). */
+/** The first frame of a zstd file (RFC 8878, section 3.1). */
 
-/** Bytes of window that zstd files are unpacked with at most. */
+/** Maximum window, in bytes, with which zstd files are unpacked. */
 export const zstdWindowMost = 1024 ** 3
 
 export interface ZstdBeginning {
   readonly kind: 'zstd' | 'lz4'
-  /** bytes of memory that the first frame needs to be unpacked; null where its header was not read */
+  /** bytes of memory needed to unpack the first frame; null if its header was not read */
   readonly window: number | null
 }
 
 const magic = { zstd: 0xfd2fb528, lz4: 0x184d2204, skippable: 0x184d2a50 } as const
 
 /**
- * What a file of zstd or LZ4 frames begins with, after frames that are to be skipped; both formats have them, and pzstd
- * writes them. Null for any other file.
+ * Reads the first frame of a zstd or LZ4 file after skippable frames, which both formats allow and pzstd writes.
+ * Returns null for any other file.
  */
 export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,7 +21,7 @@ export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
   let at = 0
   while ((uint32(at) & 0xfffffff0) >>> 0 === magic.skippable) {
     at += 8 + uint32(at + 4)
-    // The frame that counts is beyond what was read. Only zstd files have been seen to begin so.
+    // The first data frame is beyond the bytes that were read. Only zstd files are known to begin like this.
     if (at + 4 > bytes.length) return { kind: 'zstd', window: null }
   }
   switch (uint32(at)) {
@@ -34,7 +34,9 @@ export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
   }
 }
 
-/** The window that a frame header names; for a frame of one segment, its whole content. Null: it was not read. */
+/**
+ * Returns the window size in a frame header, or the content size of a single-segment frame; null if it was not read.
+ */
 function windowOf(view: DataView, at: number): number | null {
   if (at + 10 > view.byteLength) return null
   const descriptor = view.getUint8(at)

@@ -9,7 +9,7 @@ const GiB = 1024 ** 3
 
 const actions = Object.keys(instanceActions) as InstanceAction[]
 
-/** What each state answers, as a table that a change of policy changes visibly. */
+/** The server's answer to each action in each state, as a table that makes a change of policy visible. */
 test('the server answers each action in each state as the reference says', () => {
   const short = (action: InstanceAction, state: (typeof runStates)[number]) => {
     const verdict = judgeAction(action, state)
@@ -33,24 +33,24 @@ test('the server answers each action in each state as the reference says', () =>
 })
 
 describe.each(actions)('action %s', (action) => {
-  test.each(runStates)('is offered only where the server carries it out when the instance is %s', (state) => {
+  test.each(runStates)('is offered only if the server carries it out when the instance is %s', (state) => {
     if (canDo(action, state)) expect(judgeAction(action, state)).toBe('act')
   })
 
-  test.each(runStates)('is disabled with the words of the refusal when the instance is %s', (state) => {
+  test.each(runStates)('is disabled with the text of the refusal when the instance is %s', (state) => {
     const refusal = checkAction(action, state)
     expect(whyNot(action, state) === null).toBe(canDo(action, state))
     if (refusal !== null) expect(whyNot(action, state)).toBe(reasonOf(refusal))
   })
 })
 
-test('a reason says which state the instance must be in', () => {
+test('the reason names the state that the instance must be in', () => {
   expect(whyNot('start', 'running')).toBe('The instance must be stopped or failed to be started')
   expect(whyNot('stop', 'stopped')).toBe('The instance must be running to be stopped')
   expect(whyNot('resize', 'running')).toBe('Instance must be stopped to be resized')
 })
 
-test('a disk is attached to an instance without a machine that has not failed', () => {
+test('a disk can be attached to an instance that has no machine and has not failed', () => {
   expect(runStates.filter((state) => checkAction('attachDisk', state) === null)).toEqual([
     'creating',
     'stopped',
@@ -61,7 +61,7 @@ test('a disk is attached to an instance without a machine that has not failed', 
   expect(checkAction('attachDisk', 'failed')?.message).toBe('cannot attach disk to instance in failed state')
 })
 
-test('network interfaces are added and changed when the instance is stopped or being created', () => {
+test('network interfaces can be added and changed when the instance is stopped or being created', () => {
   const allowedIn = (action: InstanceAction) =>
     runStates.filter((state) => checkAction(action, state) === null)
   expect(allowedIn('addNic')).toEqual(['creating', 'stopped'])
@@ -75,16 +75,16 @@ test.each([
   [1, GiB / 2, /at least 1 GiB/],
   [1, 1.5 * GiB, /divisible by 1 GiB/],
   [1, 257 * GiB, /less than or equal to 256 GiB/],
-])('%d vCPUs and %d bytes are refused', (ncpus, memory, message) => {
+])('a size of %d vCPUs and %d bytes is refused', (ncpus, memory, message) => {
   expect(checkInstanceSize(ncpus, memory)?.message).toMatch(message)
 })
 
-test('sizes at the limits pass', () => {
+test('sizes at the limits are accepted', () => {
   expect(checkInstanceSize(1, GiB)).toBeNull()
   expect(checkInstanceSize(64, 256 * GiB)).toBeNull()
 })
 
-test('auto-restart is due when failed, enabled and cooled down', () => {
+test('an automatic restart is due when the instance failed, the policy allows it and the cooldown is over', () => {
   const now = new Date('2026-01-01T12:00:00Z')
   const failed = { runState: 'failed', enabled: true, cooldownExpiration: null } as const
   expect(isDueForAutoRestart(failed, now)).toBe(true)

@@ -2,19 +2,22 @@ import { conflict, invalidRequest, reasonOf, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState } from './states.ts'
 
 /**
- * What can be done with an instance, in which states, and why not in others: one table for the server, which acts or
- * refuses by it, and for the console, which disables buttons by it.
+ * One table of instance actions: in which states each is available, and why not in the others. The server acts or
+ * refuses by it, and the console disables buttons by it.
  */
 interface ActionRule {
   /** States in which the console offers the action (docs/reference/specification.md#states-and-transitions). */
   readonly offered: readonly RunState[]
   /** Further states in which the server carries it out (docs/reference/instances.md). */
   readonly possible?: readonly RunState[]
-  /** States in which the server accepts it and does nothing: the instance is there already, or on its way. */
+  /**
+   * States in which the server accepts it without effect: the instance is already in the target state or on its way
+   * there.
+   */
   readonly withoutEffect?: readonly RunState[]
-  /** The server's answer in every other state, in the reference's words. */
+  /** The server's refusal in every other state, in the words of the reference. */
   readonly refusal: (state: RunState) => Refusal
-  /** What people read instead, where those words do not say what to do. */
+  /** The console's reason, where the refusal's message does not say what to do. */
   readonly reason?: string
 }
 
@@ -55,7 +58,7 @@ export const instanceActions = {
     },
     reason: 'The instance must be running to be rebooted',
   },
-  // section 5
+  // docs/reference/instances.md#actions
   delete: {
     offered: ['stopped', 'failed'],
     refusal: (state) =>
@@ -64,7 +67,7 @@ export const instanceActions = {
         : invalidRequest(`instance cannot be deleted in state "${state}"`),
     reason: 'The instance must be stopped or failed to be deleted',
   },
-  // section 6
+  // docs/reference/instances.md
   resize: {
     offered: ['stopped', 'failed', 'creating'],
     refusal: () => conflict('instance must be stopped to be resized'),
@@ -73,7 +76,7 @@ export const instanceActions = {
     offered: ['stopped', 'failed', 'creating'],
     refusal: () => conflict('instance must be stopped to set boot disk'),
   },
-  // section 8
+  // docs/reference/instances.md#disks-of-an-instance
   attachDisk: {
     offered: ['creating', 'stopped'],
     refusal: (state) =>
@@ -87,7 +90,7 @@ export const instanceActions = {
     refusal: () => invalidRequest('cannot detach disk: instance is not fully stopped'),
     reason: 'The instance must be stopped to detach a disk',
   },
-  // section 9
+  // docs/reference/instances.md#network-interfaces
   addNic: {
     offered: ['stopped'],
     possible: ['creating'],
@@ -116,33 +119,36 @@ export const instanceActions = {
 
 export type InstanceAction = keyof typeof instanceActions
 
-/** Actions that a machine carries out after the call was answered, and the state that they lead to. */
+/** Actions that continue after the response, with the state in which they end. */
 export const leadsTo = { start: 'running', stop: 'stopped', reboot: 'running' } as const satisfies Partial<
   Record<InstanceAction, RunState>
 >
 
-/** What the server does with a request: carry it out, accept it without effect, or refuse it. */
+/** The server's decision about a request: carry it out, accept it without effect, or refuse it. */
 export type Verdict = 'act' | 'nothing' | Refusal
 
-/** What the server does when an action is requested in a state. */
+/** Returns the server's verdict on an action in a state. */
 export function judgeAction(action: InstanceAction, state: RunState): Verdict {
   const { offered, possible = [], withoutEffect = [] }: ActionRule = instanceActions[action]
   if (offered.includes(state) || possible.includes(state)) return 'act'
   return withoutEffect.includes(state) ? 'nothing' : refused(action, state)
 }
 
-/** Why the server refuses an action in a state; null where it accepts it. */
+/** Returns the server's refusal of an action in a state, or null if it accepts the request. */
 export function checkAction(action: InstanceAction, state: RunState): Refusal | null {
   const verdict = judgeAction(action, state)
   return typeof verdict === 'string' ? null : verdict
 }
 
-/** Does the console offer the action in this state? */
+/** Whether the console offers the action in this state. */
 export function canDo(action: InstanceAction, state: RunState): boolean {
   return (instanceActions[action].offered as readonly RunState[]).includes(state)
 }
 
-/** Why the console does not offer the action in this state, in the words of the server's refusal; null where it does. */
+/**
+ * Returns why the console does not offer the action in this state, with the text of the server's refusal; null if it
+ * does.
+ */
 export function whyNot(action: InstanceAction, state: RunState): string | null {
   return canDo(action, state) ? null : reasonOf(refused(action, state))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAttachAddress, checkDetachAddress } from './external-ip-rules.ts'
 import { runStates } from './states.ts'
 
-test('attaching and detaching by state', () => {
+test('attaching and detaching an address is accepted or refused by state', () => {
   const answers = runStates.map((state) => [
     state,
     checkAttachAddress('floating', state, 0)?.status ?? 'ok',
@@ -22,7 +22,7 @@ test('attaching and detaching by state', () => {
   ])
 })
 
-test('the refusal names the kind and the state', () => {
+test('the refusal names the address kind and the state', () => {
   expect(checkAttachAddress('floating', 'failed', 0)?.message).toBe(
     'cannot attach floating IP to instance in failed state',
   )
@@ -34,7 +34,7 @@ test('the refusal names the kind and the state', () => {
   )
 })
 
-test('the 33rd address is refused', () => {
+test('attaching a 33rd address is refused', () => {
   expect(checkAttachAddress('floating', 'running', 31)).toBeNull()
   expect(checkAttachAddress('floating', 'running', 32)?.message).toBe(
     'an instance may not have more than 32 external IP addresses',

@@ -3,7 +3,7 @@ import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
 /**
- * When an instance may gain or lose an external address (docs/reference/external-ips.md#floating-ips,
+ * In which states an external address can be attached or detached (docs/reference/external-ips.md#floating-ips,
  * docs/reference/external-ips.md#ephemeral-ip).
  */
 
@@ -11,14 +11,17 @@ export type AttachedKind = 'floating' | 'ephemeral'
 
 const words: Record<AttachedKind, string> = { floating: 'floating IP', ephemeral: 'ephemeral IP' }
 
-/** The network of these can be changed under way. */
+/** States in which the instance's network can be changed. */
 const settled: readonly RunState[] = ['stopped', 'running', 'rebooting']
-/** These pass by themselves: 503, the caller tries again. */
+/** Transitional states: 503, the caller retries. */
 const passing: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
 const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; wait until it has finished' }
 
-/** `present`: floating and ephemeral addresses the instance has already. */
+/**
+ * Returns the refusal of attaching an address, or null. `present`: number of floating and ephemeral addresses that the
+ * instance has.
+ */
 export function checkAttachAddress(kind: AttachedKind, state: RunState, present: number): Refusal | null {
   if (passing.includes(state)) return tryAgain
   if (!settled.includes(state)) {

@@ -1,11 +1,8 @@
 /**
- * What counts as idle: an instance that runs and whose vCPUs ran for less than this share of the time, over so many days
- * or as long as it has been sampled, an hour at least.
+ * An instance is idle if it runs and its vCPUs were busy for less than `below` of the last `days`, or of the time since
+ * it has been sampled, at least `leastHours`.
  */
 export const idleRule = { below: 0.05, days: 7, leastHours: 1 } as const
 
-/**
- * Stands beside the states of instances where lists are narrowed down: those that are idle. No instance is in it, and
- * none is counted by it.
- */
+/** A filter value beside the instance states: idle instances. It is not a state, and is not counted by state. */
 export const idleFilter = 'idle'

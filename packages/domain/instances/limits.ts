@@ -17,7 +17,7 @@ export const instanceLimits = {
   maxUserData: 32 * 1024,
 } as const
 
-/** Is this a size an instance can have? CPU first, then memory. */
+/** Returns the refusal of an instance size, or null. CPU is checked before memory. */
 export function checkInstanceSize(ncpus: number, memory: number): Refusal | null {
   if (ncpus < 1) return invalidValue('ncpus', 'an instance needs at least 1 vCPU')
   if (ncpus > instanceLimits.maxCpus) {
@@ -47,7 +47,10 @@ export function checkDiskCount(disks: number): Refusal | null {
   return disks > instanceLimits.maxDisks ? tooManyDisks : null
 }
 
-/** How many of each an instance may be created with, in the order in which it is checked. */
+/**
+ * Returns the refusal of the numbers of addresses, interfaces and keys of a new instance, or null, in the order of the
+ * reference.
+ */
 export function checkInstanceCounts(counts: Counts): Refusal | null {
   const { maxExternalIps, maxEphemeralIps, maxNics, maxSshKeys } = instanceLimits
   if (counts.externalIps > maxExternalIps) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkNewNics, checkNicDelete, checkNicPlace, checkTransitIps } from './nic-rules.ts'
 
-test('the primary interface is the last to go', () => {
+test('the primary interface can only be deleted last', () => {
   expect(checkNicDelete('stopped', { primary: true }, 1)?.message).toMatch(/^The primary interface may not/)
   expect(checkNicDelete('stopped', { primary: true }, 0)).toBeNull()
 })
 
-test('a further interface needs room, the same VPC and another subnet', () => {
+test('another interface must be below the limit, in the same VPC and in another subnet', () => {
   const present = [{ vpcId: 'v', subnetId: 'a' }]
   expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'b' })).toBeNull()
   expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'a' })?.message).toBe(
@@ -19,7 +19,7 @@ test('a further interface needs room, the same VPC and another subnet', () => {
   )
 })
 
-test('interfaces of a new instance are in one VPC and in different subnets', () => {
+test('interfaces of a new instance must be in one VPC and in different subnets', () => {
   const nic = (vpc_name: string, subnet_name: string) => ({ vpc_name, subnet_name })
   expect(checkNewNics([nic('v', 'a'), nic('v', 'b')])).toBeNull()
   expect(checkNewNics([])?.message).toBe('All interfaces must be in the same VPC')
@@ -42,7 +42,7 @@ test.each([
   expect(checkTransitIps(blocks)?.message ?? null).toBe(expected)
 })
 
-test('of transit IPs there are so many and no more', () => {
+test('too many transit IPs are refused', () => {
   const blocks = (count: number) => Array.from({ length: count }, (_, i) => `10.0.${i >> 8}.${i & 255}/32`)
   expect(checkTransitIps(blocks(256))).toBeNull()
   expect(checkTransitIps(blocks(257))?.message).toBe('unsupported value for "transit_ips": max length 256')

@@ -5,9 +5,9 @@ import { checkAction } from './actions.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
-/** What may be done to the network interfaces of an instance (docs/reference/instances.md#network-interfaces). */
+/** Rules for the network interfaces of an instance (docs/reference/instances.md#network-interfaces). */
 
-/** `others`: interfaces the instance has besides the one to be deleted. */
+/** Returns the refusal of deleting an interface, or null. `others`: number of other interfaces of the instance. */
 export function checkNicDelete(state: RunState, nic: { primary: boolean }, others: number): Refusal | null {
   const refusal = checkAction('deleteNic', state)
   if (refusal !== null) return refusal
@@ -17,14 +17,14 @@ export function checkNicDelete(state: RunState, nic: { primary: boolean }, other
   )
 }
 
-/** May an instance that has so many interfaces have one more? */
+/** Returns the refusal of another interface beside `present` ones, or null. */
 export function checkNicCount(present: number): Refusal | null {
   return present < instanceLimits.maxNics
     ? null
     : invalidRequest(`May not attach more than ${instanceLimits.maxNics} network interfaces`)
 }
 
-/** Does one more interface in this VPC and subnet go with those the instance has? */
+/** Returns the refusal of an interface in this VPC and subnet beside the present ones, or null. */
 export function checkNicPlace(
   present: readonly { vpcId: string; subnetId: string }[],
   wanted: { vpcId: string; subnetId: string },
@@ -39,7 +39,7 @@ export function checkNicPlace(
   return present.some(({ subnetId }) => subnetId === wanted.subnetId) ? sameSubnet : null
 }
 
-/** Do the interfaces an instance is to be created with go together? */
+/** Returns the refusal of the interfaces of a new instance, or null. */
 export function checkNewNics(
   wanted: readonly { readonly vpc_name: string; readonly subnet_name: string }[],
 ): Refusal | null {
@@ -51,10 +51,10 @@ export function checkNewNics(
 
 const sameSubnet = invalidRequest('Each interface must be in a distinct VPC Subnet')
 
-/** As many as a firewall rule may name of anything. */
+/** The same limit as for each list of a firewall rule. */
 const maxTransitIps = 256
 
-/** May an interface pass on traffic of these blocks? The first one in the list that is not fit decides. */
+/** Returns the refusal of the first invalid transit IP block of an interface, or null. */
 export function checkTransitIps(blocks: readonly string[]): Refusal | null {
   if (blocks.length > maxTransitIps) return invalidValue('transit_ips', `max length ${maxTransitIps}`)
   const earlier: Cidr[] = []

@@ -1,6 +1,4 @@
-/**
- * States of an instance (docs/reference/specification.md#states-and-transitions, docs/reference/instances.md#states).
- */
+/** Instance states (docs/reference/specification.md#states-and-transitions, docs/reference/instances.md#states). */
 
 export const runStates = [
   'creating',
@@ -19,14 +17,14 @@ export type RunState = (typeof runStates)[number]
 
 const transitional: readonly RunState[] = ['creating', 'starting', 'stopping', 'rebooting']
 
-/** Will the state change by itself soon? */
+/** Whether the state will change without user action. */
 export function isTransitional(state: RunState): boolean {
   return transitional.includes(state)
 }
 
 const guestStates: readonly RunState[] = ['running', 'rebooting', 'migrating', 'repairing']
 
-/** Is there a guest that is at work, or at once again? */
+/** Whether a guest system runs or will run again shortly. */
 export function hasGuest(state: RunState): boolean {
   return guestStates.includes(state)
 }
@@ -40,7 +38,7 @@ const machineStates: readonly RunState[] = [
   'repairing',
 ]
 
-/** Is there a machine that holds resources of a sled? */
+/** Whether the instance has a machine that uses resources of a sled. */
 export function hasMachine(state: RunState): boolean {
   return machineStates.includes(state)
 }

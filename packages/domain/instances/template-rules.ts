@@ -12,7 +12,7 @@ interface Nic {
   readonly ip?: string | null | undefined
 }
 
-/** Why no instance could be created with these disks and interfaces, however it is named; null when one could. */
+/** Returns why no instance could be created with these disks and interfaces, whatever its name; null if one could. */
 export function checkTemplateParts(disks: readonly NamedPart[], nics: readonly Nic[] | null): Refusal | null {
   const disk = firstTwice(disks)
   if (disk !== undefined) return alreadyExists('disk', disk)
@@ -28,7 +28,7 @@ export function checkTemplateParts(disks: readonly NamedPart[], nics: readonly N
     : null
 }
 
-/** The first name that two parts have; those without a name get one with each instance. */
+/** Returns the first name that occurs twice. Entries without a name get one per instance. */
 function firstTwice(parts: readonly NamedPart[]): string | undefined {
   const names = parts.flatMap(({ name }) => (name === undefined || name === null ? [] : [name]))
   return names.find((name, index) => names.indexOf(name) < index)

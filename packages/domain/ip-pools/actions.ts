@@ -1,6 +1,6 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** Why an IP pool cannot be deleted (docs/reference/ip-pools.md#pools); null when it can. */
+/** Returns the refusal of deleting an IP pool, or null (docs/reference/ip-pools.md#pools). */
 export function checkPoolDelete(hasRanges: boolean): Refusal | null {
   if (!hasRanges) return null
   return {

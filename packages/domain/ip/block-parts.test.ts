@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partOf, partsOf, partWidth } from './block-parts.ts'
 import { parseCidr } from './cidr.ts'
 
-test('a block is told of address by address, or in 256 parts at most', () => {
+test('a small block is listed by address, a large one in at most 256 ranges', () => {
   for (let width = 8; width <= 32; width++) {
     const parts = partWidth(width)
     if (parts === null) expect(2 ** (32 - width)).toBeLessThanOrEqual(1024)
@@ -10,7 +10,7 @@ test('a block is told of address by address, or in 256 parts at most', () => {
   }
 })
 
-test('parts cover their block in order', () => {
+test('the ranges cover their block in order', () => {
   expect(partsOf(parseCidr('10.4.0.0/21')).length).toBe(8)
   expect(partsOf(parseCidr('10.0.0.0/8')).slice(0, 2)).toEqual(['10.0.0.0/16', '10.1.0.0/16'])
   expect(partsOf(parseCidr('10.4.0.0/22'))).toEqual([])

@@ -1,24 +1,22 @@
 import { type Cidr, firstOf, formatCidr, ipv4Bounds } from './cidr.ts'
 
-/** How much of an IPv4 block is shown at once: single addresses of a small one, and of a large one its parts. */
+/** How an IPv4 block is listed: by address if it is small, in ranges if it is large. */
 
-/** A block of this width, or a narrower one, is told of address by address: 1,024 of them at most. */
+/** Blocks of at least this width are listed by address: at most 1,024 addresses. */
 const singlesFrom = 22
 
-/**
- * The width of the parts that a block is told of in, at most 256 of them; null where it is told of address by address.
- */
+/** Returns the width of the ranges in which a block is listed, at most 256 of them; null if it is listed by address. */
 export function partWidth(width: number): number | null {
   if (width >= singlesFrom) return null
   return width < 16 ? 16 : 24
 }
 
-/** The part of a width that an address lies in. */
+/** Returns the range of the given width that contains the address. */
 export function partOf(address: number, width: number): string {
   return formatCidr({ version: 4, address: firstOf({ version: 4, address: BigInt(address), width }), width })
 }
 
-/** All parts that a block has, in their order; none for one that is told of address by address. */
+/** Returns all ranges of a block in order; empty for a block that is listed by address. */
 export function partsOf(block: Cidr): readonly string[] {
   const width = partWidth(block.width)
   if (width === null) return []

@@ -24,7 +24,7 @@ test.each([
   ['192.0.2.7/32', '192.0.2.7', '192.0.2.7', 1n],
   ['0.0.0.0/0', '0.0.0.0', '255.255.255.255', 2n ** 32n],
   ['fd00:1::/64', 'fd00:1::', 'fd00:1::ffff:ffff:ffff:ffff', 2n ** 64n],
-])('%s goes from %s to %s', (text, first, last, size) => {
+])('%s ranges from %s to %s', (text, first, last, size) => {
   const cidr = parseCidr(text)
   const written = (value: bigint) => formatAddress({ version: cidr.version, value })
   expect([written(firstOf(cidr)), written(lastOf(cidr)), cidrSize(cidr)]).toEqual([first, last, size])
@@ -41,18 +41,18 @@ test.each([
   '10.0.0.0/8/8',
   'a/8',
   '10.0.0.0/-1',
-])('"%s" is no block', (text) => {
+])('"%s" is not an address block', (text) => {
   expect(tryParseCidr(text)).toBeNull()
   expect(() => parseCidr(text)).toThrow(RangeError)
 })
 
-test('bits after the width are noticed and can be dropped', () => {
+test('host bits are detected and can be cleared', () => {
   expect(hasHostBits(parseCidr('10.0.0.1/24'))).toBe(true)
   expect(hasHostBits(parseCidr('10.0.0.0/24'))).toBe(false)
   expect(formatCidr(networkOf(parseCidr('10.0.0.1/24')))).toBe('10.0.0.0/24')
 })
 
-test('containment and overlap', () => {
+test('blocks contain addresses and blocks, and overlap', () => {
   const outer = parseCidr('10.0.0.0/8')
   expect(containsCidr(outer, parseCidr('10.255.0.0/16'))).toBe(true)
   expect(containsCidr(parseCidr('10.255.0.0/16'), outer)).toBe(false)
@@ -62,13 +62,13 @@ test('containment and overlap', () => {
   expect(overlaps(parseCidr('10.0.0.0/25'), parseCidr('10.0.0.128/25'))).toBe(false)
 })
 
-test('families have nothing in common, even where their numbers are equal', () => {
+test('blocks of different families never overlap, even with equal numbers', () => {
   expect(overlaps(parseCidr('0.0.0.0/0'), parseCidr('::/0'))).toBe(false)
   expect(containsAddress(parseCidr('::/0'), parseAddress('1.2.3.4'))).toBe(false)
   expect(() => ipv4Bounds(parseCidr('::/0'))).toThrow(RangeError)
 })
 
-test('bounds of an IPv4 block are plain numbers', () => {
+test('the bounds of an IPv4 block are plain numbers', () => {
   const first = parseIpv4('192.168.1.0')
   expect(ipv4Bounds(parseCidr('192.168.1.0/24'))).toEqual({ first, last: first + 255 })
 })
@@ -85,7 +85,7 @@ test.each([
   expect(isPrivateIpv4(parseCidr(text))).toBe(expected)
 })
 
-test('multicast and loopback', () => {
+test('multicast and loopback addresses are reserved', () => {
   expect(['224.0.0.1', 'ff02::1', '10.0.0.1'].map((text) => isMulticast(parseAddress(text)))).toEqual([
     true,
     true,

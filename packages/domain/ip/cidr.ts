@@ -1,7 +1,7 @@
 import { formatIpv4, tryParseIpv4 } from './ipv4.ts'
 import { formatIpv6, tryParseIpv6 } from './ipv6.ts'
 
-/** Addresses and blocks of addresses of both families. Blocks of different families have nothing in common. */
+/** Addresses and address blocks of both families. Blocks of different families have no address in common. */
 
 type IpVersion = 4 | 6
 
@@ -11,17 +11,17 @@ export interface Address {
   readonly value: bigint
 }
 
-/** An address and a width in bits: a block, when the bits after the width are zero or do not matter. */
+/** An address and a width in bits. Describes a block if the host bits are zero or ignored. */
 export interface Cidr {
   readonly version: IpVersion
   readonly address: bigint
   readonly width: number
 }
 
-/** Bits of an address. */
+/** Bits per address. */
 export const addressBits = { 4: 32, 6: 128 } as const
 
-/** Reads an address of either family; null for anything else. */
+/** Parses an address of either family; null for anything else. */
 export function tryParseAddress(text: string): Address | null {
   const ipv4 = tryParseIpv4(text)
   if (ipv4 !== null) return { version: 4, value: BigInt(ipv4) }
@@ -29,7 +29,7 @@ export function tryParseAddress(text: string): Address | null {
   return ipv6 === null ? null : { version: 6, value: ipv6 }
 }
 
-/** @throws RangeError for a text that is no IP address */
+/** Parses an address of either family. @throws RangeError if the text is not an IP address */
 export function parseAddress(text: string): Address {
   const address = tryParseAddress(text)
   if (address === null) throw new RangeError(`not an IP address: ${text}`)
@@ -40,7 +40,7 @@ export function formatAddress({ version, value }: Address): string {
   return version === 4 ? formatIpv4(Number(value)) : formatIpv6(value)
 }
 
-/** Reads `address/width`; null for anything else. Bits after the width are kept. */
+/** Parses `address/width`, keeping host bits; null for anything else. */
 export function tryParseCidr(text: string): Cidr | null {
   const [address = '', width = '', ...rest] = text.split('/')
   const parsed = tryParseAddress(address)
@@ -49,7 +49,7 @@ export function tryParseCidr(text: string): Cidr | null {
   return { version: parsed.version, address: parsed.value, width: Number(width) }
 }
 
-/** @throws RangeError for a text that is no block */
+/** Parses `address/width`, keeping host bits. @throws RangeError if the text is not an address block */
 export function parseCidr(text: string): Cidr {
   const cidr = tryParseCidr(text)
   if (cidr === null) throw new RangeError(`not a block of IP addresses: ${text}`)
@@ -61,8 +61,8 @@ export function formatCidr({ version, address, width }: Cidr): string {
 }
 
 /**
- * An address or a block in the one spelling in which it is stored and compared (RFC 5952 for IPv6). Bits after the width
- * are kept. A text that is neither stays as it is.
+ * Returns the canonical spelling of an address or block (RFC 5952 for IPv6), in which it is stored and compared. Host
+ * bits are kept. Any other text is returned unchanged.
  */
 export function canonicalIp(text: string): string {
   const address = tryParseAddress(text)
@@ -71,39 +71,39 @@ export function canonicalIp(text: string): string {
   return cidr === null ? text : formatCidr(cidr)
 }
 
-/** How many addresses a block has. */
+/** Returns the number of addresses in a block. */
 export function cidrSize({ version, width }: Cidr): bigint {
   return 1n << BigInt(addressBits[version] - width)
 }
 
-/** The lowest address of a block. */
+/** Returns the lowest address of a block. */
 export function firstOf(cidr: Cidr): bigint {
   return cidr.address - (cidr.address % cidrSize(cidr))
 }
 
-/** The highest address of a block. */
+/** Returns the highest address of a block. */
 export function lastOf(cidr: Cidr): bigint {
   return firstOf(cidr) + cidrSize(cidr) - 1n
 }
 
-/** Are bits after the width set? */
+/** Whether any host bit is set. */
 export function hasHostBits(cidr: Cidr): boolean {
   return cidr.address !== firstOf(cidr)
 }
 
-/** The block itself, without bits after the width. */
+/** Returns the block with its host bits cleared. */
 export function networkOf(cidr: Cidr): Cidr {
   return { ...cidr, address: firstOf(cidr) }
 }
 
-/** Asked of every part of every rule that a packet meets: so it looks at nothing but the bits that have to agree. */
+/** Compares only the network bits, since it runs for every entry of every rule that a packet meets. */
 export function containsAddress(cidr: Cidr, { version, value }: Address): boolean {
   if (cidr.version !== version) return false
   const rest = BigInt(addressBits[version] - cidr.width)
   return cidr.address >> rest === value >> rest
 }
 
-/** Is the whole of `inner` in `outer`? */
+/** Whether `outer` contains all of `inner`. */
 export function containsCidr(outer: Cidr, inner: Cidr): boolean {
   return outer.version === inner.version && firstOf(outer) <= firstOf(inner) && lastOf(inner) <= lastOf(outer)
 }
@@ -112,7 +112,7 @@ export function overlaps(a: Cidr, b: Cidr): boolean {
   return a.version === b.version && firstOf(a) <= lastOf(b) && firstOf(b) <= lastOf(a)
 }
 
-/** First and last address of an IPv4 block as plain numbers. @throws RangeError for other blocks */
+/** Returns the first and last address of an IPv4 block as plain numbers. @throws RangeError for an IPv6 block */
 export function ipv4Bounds(cidr: Cidr): { first: number; last: number } {
   if (cidr.version !== 4) throw new RangeError(`not an IPv4 block: ${formatCidr(cidr)}`)
   return { first: Number(firstOf(cidr)), last: Number(lastOf(cidr)) }

@@ -10,7 +10,7 @@ test.each([
   ['10.', '10.0.0.0-10.255.255.255'],
   ['10.30', '10.30.0.0-10.30.255.255'],
   ['10.0.0.255', '10.0.0.255-10.0.0.255'],
-])('addresses that begin with %s', (text, expected) => {
+])('the ranges of addresses that begin with %s', (text, expected) => {
   const ranges = ipv4Ranges(text) ?? []
   expect(ranges.map(({ first, last }) => `${formatIpv4(first)}-${formatIpv4(last)}`).join(' ')).toBe(expected)
 })

@@ -1,17 +1,17 @@
 import { tryParseIpv4 } from './ipv4.ts'
 
-/** Addresses from the first to the last, as numbers. */
+/** A range of addresses as numbers, both ends included. */
 export interface Ipv4Range {
   readonly first: number
   readonly last: number
 }
 
-/** A part of an address from its beginning on: a whole octet at least, so that a plain number is none. */
+/** The beginning of an address: at least one whole octet with its dot, so that a plain number does not match. */
 const begun = /^(\d{1,3}\.){1,3}\d{0,3}$/
 
 /**
- * The addresses whose text begins so, in order: `10.0.` and `10.1`, which begins 10.1.…, 10.10.… and 10.100.…; of a
- * whole address, it and the longer ones. Null for what no address begins with.
+ * Returns the addresses whose text begins like this, in order. `10.1` includes 10.1.…, 10.10.… and 10.100.…; a whole
+ * address includes the longer ones that begin with it. Null if no address begins like this.
  */
 export function ipv4Ranges(text: string): readonly Ipv4Range[] | null {
   if (!begun.test(text)) return null
@@ -24,7 +24,7 @@ export function ipv4Ranges(text: string): readonly Ipv4Range[] | null {
   return ranges.length === 0 ? null : ranges
 }
 
-/** Octets that are written with these digits at the beginning. */
+/** Returns the ranges of octets that begin with these digits. */
 function octetsFrom(digits: string): readonly (readonly [low: number, high: number])[] {
   if (digits === '') return [[0, 255]]
   const value = Number(digits)
@@ -35,7 +35,7 @@ function octetsFrom(digits: string): readonly (readonly [low: number, high: numb
     .filter(([low], at) => low <= 255 && digits.length + at <= 3)
 }
 
-/** From the lowest address with these first octets and then one of low to high, to the highest. */
+/** Returns the range of addresses with these first octets followed by an octet from low to high. */
 function rangeOf(octets: readonly string[], low: number, high: number): Ipv4Range | null {
   const rest = 3 - octets.length
   const ends = [

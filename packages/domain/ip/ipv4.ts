@@ -1,11 +1,11 @@
-/** IPv4 addresses as whole numbers from 0 to 2^32 - 1: ordering and arithmetic are those of numbers. */
+/** IPv4 addresses as integers from 0 to 2^32 - 1, so that ordering and arithmetic are those of numbers. */
 
 /** 255.255.255.255 */
 export const IPV4_MAX = 2 ** 32 - 1
 
 const octet = /^(0|[1-9]\d{0,2})$/
 
-/** Reads dotted decimals without leading zeros; null for anything else. */
+/** Parses dotted decimals without leading zeros; null for anything else. */
 export function tryParseIpv4(text: string): number | null {
   const parts = text.split('.')
   if (parts.length !== 4) return null
@@ -17,14 +17,14 @@ export function tryParseIpv4(text: string): number | null {
   return value
 }
 
-/** @throws RangeError for a text that is no IPv4 address */
+/** Parses an IPv4 address. @throws RangeError if the text is not one */
 export function parseIpv4(text: string): number {
   const value = tryParseIpv4(text)
   if (value === null) throw new RangeError(`not an IPv4 address: ${text}`)
   return value
 }
 
-/** @throws RangeError for a number outside of 0 to 2^32 - 1 */
+/** Formats an IPv4 address. @throws RangeError for a number outside 0 to 2^32 - 1 */
 export function formatIpv4(value: number): string {
   if (!Number.isInteger(value) || value < 0 || value > IPV4_MAX) {
     throw new RangeError(`not the number of an IPv4 address: ${value}`)

@@ -17,7 +17,7 @@ test.each([
   ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
   ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
   ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-])('%s is written %s', (text, canonical) => {
+])('%s is formatted as %s', (text, canonical) => {
   expect(formatIpv6(parseIpv6(text))).toBe(canonical)
 })
 
@@ -36,22 +36,22 @@ test.each([
   '1.2.3.4::',
   '1.2.3.4',
   ':1:2:3:4:5:6:7',
-])('"%s" is no IPv6 address', (text) => {
+])('"%s" is not an IPv6 address', (text) => {
   expect(tryParseIpv6(text)).toBeNull()
   expect(() => parseIpv6(text)).toThrow(RangeError)
 })
 
-test('what is written is read back as the same number', () => {
+test('a formatted address is parsed back to the same number', () => {
   const random = seededRandom(6)
   for (let i = 0; i < 500; i++) {
-    // Groups of zeros are made common, since they are what can go wrong.
+    // Zero groups are frequent here, since their compression is the difficult part.
     const groups = Array.from(random.bytes(8), (byte) => (byte < 128 ? 0n : BigInt(byte)))
     const value = groups.reduce((sum, group) => sum * 65536n + group, 0n)
     expect(parseIpv6(formatIpv6(value))).toBe(value)
   }
 })
 
-test('numbers outside of 128 bits are refused', () => {
+test('formatting a number outside 128 bits throws', () => {
   expect(() => formatIpv6(-1n)).toThrow(RangeError)
   expect(() => formatIpv6(IPV6_MAX + 1n)).toThrow(RangeError)
 })

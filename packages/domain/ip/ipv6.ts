@@ -1,12 +1,12 @@
 import { formatIpv4, tryParseIpv4 } from './ipv4.ts'
 
-/** IPv6 addresses as whole numbers of 128 bits. */
+/** IPv6 addresses as 128-bit integers. */
 
 export const IPV6_MAX = 2n ** 128n - 1n
 
 const group = /^[0-9a-f]{1,4}$/i
 
-/** Reads every form of RFC 4291 section 2.2, an IPv4 tail included; null for anything else, zones too. */
+/** Parses every form of RFC 4291 section 2.2, including an IPv4 tail; null for anything else, including zones. */
 export function tryParseIpv6(text: string): bigint | null {
   const halves = text.split('::')
   if (halves.length > 2) return null
@@ -19,7 +19,7 @@ export function tryParseIpv6(text: string): bigint | null {
   return groups.reduce((value, part) => value * 65536n + BigInt(part), 0n)
 }
 
-/** @throws RangeError for a text that is no IPv6 address */
+/** Parses an IPv6 address. @throws RangeError if the text is not one */
 export function parseIpv6(text: string): bigint {
   const value = tryParseIpv6(text)
   if (value === null) throw new RangeError(`not an IPv6 address: ${text}`)
@@ -27,9 +27,9 @@ export function parseIpv6(text: string): bigint {
 }
 
 /**
- * The one canonical form (RFC 5952): lower case, no leading zeros, the longest run of two or more zero groups as
- * `::`, the first of equally long ones. IPv4-mapped addresses end in dotted decimals.
- * @throws RangeError for a number outside of 128 bits
+ * Formats an IPv6 address in canonical form (RFC 5952): lower case, no leading zeros, the first longest run of two or
+ * more zero groups as `::`. IPv4-mapped addresses end in dotted decimals.
+ * @throws RangeError for a number outside 128 bits
  */
 export function formatIpv6(value: bigint): string {
   if (value < 0n || value > IPV6_MAX) throw new RangeError(`not the number of an IPv6 address: ${value}`)
@@ -41,7 +41,7 @@ export function formatIpv6(value: bigint): string {
   return `${hex.slice(0, run.start).join(':')}::${hex.slice(run.start + run.length).join(':')}`
 }
 
-/** The 16-bit groups of a part between `::`; only the very last part of an address may end in an IPv4 address. */
+/** Parses the 16-bit groups on one side of `::`. Only the end of an address may be an IPv4 address. */
 function readGroups(text: string, mayEndInIpv4: boolean): number[] | null {
   if (text === '') return []
   const parts = text.split(':')

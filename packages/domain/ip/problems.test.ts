@@ -7,7 +7,7 @@ test.each([
   ['10.0.0', 'Not a valid IP address'],
   ['', 'Not a valid IP address'],
   ['10.0.0.0/8', 'Not a valid IP address'],
-])('address "%s": %s', (text, expected) => {
+])(`the form's message for the address "%s" is: %s`, (text, expected) => {
   expect(ipProblem(text)).toBe(expected)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['10.0.0.0/1.5', 'Width must be an integer'],
   ['10.0.0.0/33', 'Max width for IPv4 is 32'],
   ['::/129', 'Max width for IPv6 is 128'],
-])('block "%s": %s', (text, expected) => {
+])(`the form's message for the block "%s" is: %s`, (text, expected) => {
   expect(cidrProblem(text)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { addressBits, tryParseAddress } from './cidr.ts'
 
-/** What is wrong with an address or a block typed into a form, as a message, or null when it is good. */
+/** Returns what is wrong with an address or block typed into a form, or null. */
 
 export function ipProblem(text: string): string | null {
   return tryParseAddress(text.trim()) === null ? 'Not a valid IP address' : null
@@ -16,6 +16,6 @@ export function cidrProblem(text: string): string | null {
   if (!/^\d+$/.test(width)) return 'Width must be an integer'
   const most = addressBits[parsed.version]
   if (Number(width) > most) return `Max width for IPv${parsed.version} is ${most}`
-  // A leading zero is no integer that the server would read.
+  // The server does not accept integers with leading zeros.
   return /^0\d/.test(width) ? 'Width must be an integer' : null
 }

@@ -1,18 +1,18 @@
 import type { Ipv4Range } from './ipv4-prefix.ts'
 
-/** How much of several ranges of addresses is shown at once: single addresses of few, and of many parts that begin alike. */
+/** How several address ranges are listed: by address if they are small, in aligned sections if they are large. */
 
-/** Up to so many addresses are told of one by one. */
+/** Up to this many addresses are listed one by one. */
 const toldSingly = 1024
 
-/** Parts at most that more than that are told of in, unless there are more ranges. */
+/** Maximum number of sections, unless there are more ranges. */
 const partsAtMost = 256
 
 export const sizeOfRange = ({ first, last }: Ipv4Range): number => last - first + 1
 
 /**
- * How many addresses a part has at most, a power of two; null where each address is told of. Parts begin at multiples of
- * their size, whatever range they lie in.
+ * Returns the maximum number of addresses in a section, a power of two; null if the addresses are listed one by one.
+ * Sections of all ranges begin at multiples of this size.
  */
 export function partSize(ranges: readonly Ipv4Range[]): number | null {
   const total = ranges.reduce((sum, range) => sum + sizeOfRange(range), 0)
@@ -30,7 +30,7 @@ function partsIn(ranges: readonly Ipv4Range[], size: number): number {
   )
 }
 
-/** The parts of a range, in their order: the first and the last may be cut by its ends. */
+/** Returns the sections of a range in order. The first and the last may be cut at its ends. */
 export function partsOfRange(range: Ipv4Range, size: number): readonly Ipv4Range[] {
   const parts: Ipv4Range[] = []
   for (let at = Math.floor(range.first / size); at * size <= range.last; at++) {

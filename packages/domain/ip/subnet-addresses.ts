@@ -1,18 +1,21 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { type Address, type Cidr, containsAddress, formatAddress, formatCidr, ipv4Bounds } from './cidr.ts'
 
-/** Which addresses of a subnet an interface may have (semantics of subnets: the first five and broadcast are kept). */
+/** Which addresses of a subnet an interface can have: the first five and the broadcast address are reserved. */
 
-/** The network address and the four after it: gateway and services. */
+/** The network address and the next four, for gateway and services. */
 export const reservedAddresses = 5
 
-/** Lowest and highest address that an interface may have in an IPv4 subnet. */
+/** Returns the lowest and highest address that an interface can have in an IPv4 subnet. */
 export function usableAddresses(block: Cidr): { first: number; last: number } {
   const { first, last } = ipv4Bounds(block)
   return { first: first + reservedAddresses, last: last - 1 }
 }
 
-/** Why an interface may not ask for this address in an IPv4 subnet, or null. Whether it is taken is not known here. */
+/**
+ * Returns the refusal of this address for an interface in an IPv4 subnet, or null. Does not check whether the address
+ * is in use.
+ */
 export function interfaceAddressRefusal(block: Cidr, address: Address): Refusal | null {
   if (!containsAddress(block, address)) {
     return invalidRequest(`${formatAddress(address)} is outside subnet ${formatCidr(block)}`)

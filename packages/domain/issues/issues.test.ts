@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { allIssueKinds, issueKey, issueKinds, kindOfKey, severities } from './kinds.ts'
 import { checkSilence, isNearlyUsed, longestSilence } from './limits.ts'
 
-test('kinds are told the most urgent first', () => {
+test('issue kinds are ordered by severity', () => {
   const order = allIssueKinds.map((kind) => severities.indexOf(issueKinds[kind]))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-describe('a key', () => {
-  test('says what kind of issue it names', () => {
+describe('an issue key', () => {
+  test('contains the kind of the issue', () => {
     expect(kindOfKey(issueKey('bgp_down', 'switch0-2001:db8::1'))).toBe('bgp_down')
   })
 
   test.each(['', 'bgp_down', 'bgp_down:', 'nonsense:1', '__proto__:1', 'constructor:1'])(
-    '%j is none',
+    'is not parsed from %j',
     (text) => {
       expect(kindOfKey(text)).toBe(null)
     },
   )
 })
 
-test('nine tenths of something are nearly all of it', () => {
+test('usage counts as nearly full from 90 %', () => {
   expect([isNearlyUsed(89, 100), isNearlyUsed(90, 100), isNearlyUsed(200, 100), isNearlyUsed(1, 0)]).toEqual([
     false,
     true,
@@ -29,7 +29,7 @@ test('nine tenths of something are nearly all of it', () => {
   ])
 })
 
-test('an issue is hidden for a time, which ends', () => {
+test('an issue can be hidden for a limited time', () => {
   const now = Date.UTC(2026, 10, 23)
   expect(checkSilence(now + 1, now)).toBe(null)
   expect(checkSilence(now + longestSilence, now)).toBe(null)

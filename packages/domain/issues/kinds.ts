@@ -1,11 +1,14 @@
 /**
- * What can need an operator, and what waiting costs: `broken` is noticed by people now, `soon` will be, `unfinished`
- * breaks nothing, and somebody meant to come back to it.
+ * Severity of an issue. `broken` affects users now, `soon` will affect them, `unfinished` is work that somebody began
+ * and meant to finish.
  */
 export const severities = ['broken', 'soon', 'unfinished'] as const
 export type Severity = (typeof severities)[number]
 
-/** The table of issues. What is worse is another kind, so that hiding the one does not hide the other. */
+/**
+ * The issue kinds with their severity. A worse stage of the same problem is a kind of its own, so that hiding one does
+ * not hide the other.
+ */
 export const issueKinds = {
   check_failed: 'broken',
   sled_failed: 'broken',
@@ -36,10 +39,10 @@ export const issueKinds = {
 
 export type IssueKind = keyof typeof issueKinds
 
-/** All kinds, the most urgent first. */
+/** All kinds, most severe first. */
 export const allIssueKinds = Object.keys(issueKinds) as [IssueKind, ...IssueKind[]]
 
-/** What is looked at, one after the other. */
+/** The checks that find issues, in the order in which they run. */
 export const checkNames = [
   'sleds',
   'disks',
@@ -55,12 +58,12 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** The stable name of an issue: the same one while its cause lasts, and when it comes back. */
+/** Returns the stable name of an issue: the same as long as its cause lasts and when it recurs. */
 export function issueKey(kind: IssueKind, about: string): string {
   return `${kind}:${about}`
 }
 
-/** The kind of what a key names; null for what is no key of an issue. */
+/** Returns the kind of the issue that a key names, or null if it is not an issue key. */
 export function kindOfKey(key: string): IssueKind | null {
   const [kind = '', ...about] = key.split(':')
   return Object.hasOwn(issueKinds, kind) && about.join('') !== '' ? (kind as IssueKind) : null

@@ -3,33 +3,33 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Percent of a disk's rated writes from which on it is worn. */
+/** Percent of a disk's rated writes from which it counts as worn. */
 export const wornFrom = 80
 
-/** Hundredths of a percent in use from which on a pool, a quota or the hardware is nearly used up. */
+/** Hundredths of a percent from which a pool, a quota or the hardware counts as nearly full. */
 export const nearlyFrom = 9000
 
-/** ms before its end from which on a certificate has to be replaced. */
+/** Ms before a certificate's expiry from which it should be replaced. */
 export const certificateSoon = 30 * day
 
-/** ms that are looked back on for sessions that drop, and for jobs that failed. */
+/** Ms of history in which dropped sessions and failed jobs are counted. */
 export const lookBack = day
 
-/** Drops within that time from which on a session is not a steady one. Switches tell of few. */
+/** Number of drops in that time from which a session counts as flapping. Switches report only few. */
 export const flapsFrom = 2
 
-/** ms that background work fails before somebody is told: what passes by itself needs nobody. */
+/** Ms for which a background job must fail before it is reported, since short failures resolve themselves. */
 export const failingFor = 5 * minute
 
-/** ms for which an issue may be hidden at most: what is hidden for ever is forgotten. */
+/** Maximum ms for which an issue can be hidden, so that it is not forgotten. */
 export const longestSilence = 366 * day
 
-/** Nearly all of it is used. Nothing of nothing is not. */
+/** Whether nearly all of it is used; false if there is none. */
 export function isNearlyUsed(used: number, all: number): boolean {
   return all > 0 && (used / all) * 10_000 >= nearlyFrom
 }
 
-/** May an issue be hidden until then? @param until, now ms since 1970 */
+/** Returns the refusal of hiding an issue until a time, or null. @param until, now ms since 1970 */
 export function checkSilence(until: number, now: number): Refusal | null {
   if (until <= now) return invalidRequest('time_until must be in the future')
   if (until - now > longestSilence) return invalidRequest('time_until may be at most a year ahead')

@@ -1,10 +1,10 @@
-/** What became of instances whose sled failed: on other sleds again, or on none. */
+/** What happened to the instances of a failed sled: restarted on another sled, or down. */
 export interface LostCounts {
   readonly elsewhere: number
   readonly down: number
 }
 
-/** `Of the 4 instances it lost, 3 run elsewhere and 1 is down.` */
+/** Returns a sentence such as `Of the 4 instances it lost, 3 run elsewhere and 1 is down.` */
 export function lostText({ elsewhere, down }: LostCounts): string {
   const all = elsewhere + down
   if (all === 0) return 'It lost no instance.'

@@ -7,7 +7,7 @@ const of = (
   breaks: number | null = null,
 ): Urgent & { name: string } => ({ severity, since, breaks, name: `${severity} ${since} ${breaks}` })
 
-test('what people notice comes first, then what breaks first, then what was left; what is new before what is old', () => {
+test('issues are sorted by severity, then by when they break, then newest first', () => {
   const order = [
     of('broken', 20),
     of('broken', 10),

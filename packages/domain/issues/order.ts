@@ -1,14 +1,14 @@
 import { severities, type Severity } from './kinds.ts'
 
-/** Something that needs somebody. Times are ms since 1970; null where they are not known. */
+/** An issue to sort. Times are ms since 1970, or null if unknown. */
 export interface Urgent {
   readonly severity: Severity
   readonly since: number | null
-  /** when it breaks, or broke */
+  /** when it breaks or broke */
   readonly breaks: number | null
 }
 
-/** For sorting: by severity; there, what breaks first, then what is new. What has no time comes last. */
+/** Comparator: by severity, then by when the issue breaks, then newest first. Unknown times come last. */
 export function urgentFirst(one: Urgent, other: Urgent): number {
   const never = Number.MAX_SAFE_INTEGER
   const rank = ({ severity }: Urgent): number => severities.indexOf(severity)

@@ -7,9 +7,9 @@ import { readRoutes } from './routes.ts'
 import { targetFor } from './rules.ts'
 
 /**
- * Groups of interfaces that nothing in a network tells apart: rules, routes and gateways make the same of packets from
- * and to each of them, so that one speaks for all. There are few of them however many instances there are.
- * @returns ids of interfaces with a text that says which group each is in
+ * Groups interfaces that are equivalent in a network: rules, routes and gateways treat packets from and to each of them
+ * alike, so that one represents all. The number of groups does not grow with the number of instances.
+ * @returns a group key for each interface id
  */
 export function likenesses(finder: PathFinder, budget: Budget): ReadonlyMap<string, string> {
   const { map } = finder
@@ -37,7 +37,7 @@ export function likenesses(finder: PathFinder, budget: Budget): ReadonlyMap<stri
         port.subnetId,
         bit(port.isPrimary),
         bit(port.instance.isRunning),
-        // What passes packets on is like nothing else.
+        // An interface that forwards packets is equivalent to no other.
         led.has(port.id) || port.transit.length > 0 ? port.id : '',
         rules.map((read) => bit(targetFor(read, port) !== undefined)).join(''),
         ...port.own.map((own) => `${own.version}${within(own)}`),
@@ -48,7 +48,7 @@ export function likenesses(finder: PathFinder, budget: Budget): ReadonlyMap<stri
   )
 }
 
-/** What an interface is called outside, as far as that makes a difference. */
+/** Returns the properties of the interface's external addresses that make a difference. */
 function outsides(
   { instance }: Port,
   gateways: readonly Gateway[],
@@ -60,10 +60,10 @@ function outsides(
   })
 }
 
-/** Says of addresses, in a few signs, which of the blocks they are in. */
+/** Returns a function that encodes compactly which of the blocks contain an address. */
 function placer(blocks: readonly Cidr[], budget: Budget): (address: Address) => string {
   const isSingle = ({ version, width }: Cidr): boolean => width === addressBits[version]
-  // Most blocks are one address: those are looked up.
+  // Most blocks are single addresses, which are looked up in a set.
   const singles = new Set(blocks.filter(isSingle).map(({ version, address }) => `${version} ${address}`))
   const wide = blocks.filter((block) => !isSingle(block))
   return (address) => {
@@ -75,7 +75,7 @@ function placer(blocks: readonly Cidr[], budget: Budget): (address: Address) => 
 
 const bit = (is: boolean): '0' | '1' => (is ? '1' : '0')
 
-/** Each block once. */
+/** Returns the blocks without duplicates. */
 function distinct(blocks: readonly Cidr[]): readonly Cidr[] {
   return [...new Map(blocks.map(networkOf).map((block) => [keyOf(block), block])).values()]
 }

@@ -1,9 +1,9 @@
-/** Thrown where working something out would take longer than it is worth: tenants write what it takes. */
+/** Thrown when a computation exceeds its budget. Its cost depends on what tenants configure. */
 export class TooMuch extends Error {
   override readonly name = 'TooMuch'
 }
 
-/** How much may be done for one answer. */
+/** Bounds the number of steps of one computation. */
 export class Budget {
   #left: number
 
@@ -11,7 +11,7 @@ export class Budget {
     this.#left = steps
   }
 
-  /** @throws TooMuch when that was too much */
+  /** Takes steps from the budget. @throws TooMuch when it is exceeded */
   spend(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new TooMuch('there is too much to work out')

@@ -15,14 +15,14 @@ import { type Traffic, trafficOf } from './traffic.ts'
 
 const networks = 1500
 
-/** The same network with other rules, routes, gateways or addresses outside. */
+/** Returns the same network with other rules, routes, gateways or external addresses. */
 function changed(network: Network, choice: Dice): Network {
   const other = randomNetwork(choice)
   const parts = (['rules', 'routes', 'gateways', 'instances'] as const).filter(() => choice.chance(0.4))
   return { ...network, ...Object.fromEntries(parts.map((part) => [part, other[part]])) }
 }
 
-/** Does one packet pass, asked for by itself? */
+/** Whether one packet passes, by a path query of its own. */
 function passes(network: Network, from: Place, to: Place, protocol: string, port: number | null): boolean {
   const instances = network.instances.map((one) => ({ ...one, isRunning: true }))
   const map = mapOf({ ...network, instances })
@@ -41,7 +41,7 @@ function passes(network: Network, from: Place, to: Place, protocol: string, port
 
 const asText = (place: Place) => (place.type === 'interface' ? place.id : `${place.address.value}`)
 
-test(`opens and closes are what asking for each packet before and after says, in ${networks} random networks`, () => {
+test(`opened and closed paths agree with single path queries before and after, in ${networks} random networks`, () => {
   let seen = 0
   for (let seed = 0; seed < networks; seed++) {
     const choice = dice(seed)
@@ -80,11 +80,11 @@ test(`opens and closes are what asking for each packet before and after says, in
       }
     }
   }
-  // Changes are often enough for a difference to be seen.
+  // The changes are large enough to cause differences.
   expect(seen).toBeGreaterThan(networks)
 }, 60_000)
 
-/** What places outside and ports are told by: the blocks and ranges that are written somewhere. */
+/** The blocks and port ranges that occur in the networks, by which external addresses and ports are distinguished. */
 interface Division {
   readonly blocks: readonly string[]
   readonly traffic: readonly Traffic[]
@@ -121,7 +121,7 @@ function toldOf({ opens, closes }: Comparison, division: Division, packet: Packe
   return [...opens.filter(isTold).map(() => 'opens'), ...closes.filter(isTold).map(() => 'closes')]
 }
 
-/** The named ports that hold one; null for all the others. */
+/** Returns the named port range that contains the packet's port; null for all other ports. */
 function portsOf({ traffic }: Division, { protocol, port }: Packet): string | null {
   const named = traffic.find(({ protocol: one, ports }) => {
     const [first, last = first] = ports?.split('-').map(Number) ?? []

@@ -35,7 +35,7 @@ function told(before: Network, after: Network) {
 const tcp = (ports: string[]) => [{ protocol: 'TCP', ports, others: false, except: [], all: false }]
 
 describe('a change of rules', () => {
-  test('is told for alike interfaces at once, with what decided and what decides', () => {
+  test('is reported once for equivalent interfaces, with the rules that decide before and after', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const narrowed = { ...toDb, hosts: toDb.hosts?.slice(0, 2) ?? [] }
     expect(told(before, { ...before, rules: [inside, narrowed] })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a change of rules', () => {
     ])
   })
 
-  test('that changes nothing opens and closes nothing', () => {
+  test('that has no effect opens and closes nothing', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const shadowed = rule('again', 'inbound', 'allow', { priority: 2000, ports: ['22'], hosts: ['vpc:net'] })
     expect(told(before, { ...before, rules: [inside, toDb, shadowed] })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a change of rules', () => {
     })
   })
 
-  test('joins ports that lie side by side, and says what is all of a protocol', () => {
+  test('joins adjacent ports, and names a whole protocol', () => {
     const before = network(db, { rules: [] })
     const some = rule('some', 'inbound', 'allow', { ports: ['80-443', '444-600', '1'], protocols: ['TCP'] })
     expect(told(before, { ...before, rules: [some] }).opens).toMatchObject([
@@ -99,7 +99,7 @@ describe('the outside', () => {
   const reachable = host('web', 'default', '172.30.0.5', { external: [external('floating', '198.51.100.5')] })
   const hidden = host('job', 'default', '172.30.0.6', { external: [external('snat', '198.51.100.6')] })
 
-  test('is told apart by the blocks that rules write, and comes in by an address of its own alone', () => {
+  test('is divided by the blocks in rules, and reaches only instances with an external address of their own', () => {
     const before = network([reachable, hidden], { rules: [] })
     const office = rule('office', 'inbound', 'allow', {
       hosts: ['ip_net:203.0.113.0/24'],
@@ -118,7 +118,7 @@ describe('the outside', () => {
     ])
   })
 
-  test('is left by another route', () => {
+  test('is reached by another route after the change', () => {
     const before = network([hidden], { rules: [] })
     const after = { ...before, gateways: [] }
     const { closes } = told(before, after)
@@ -126,7 +126,7 @@ describe('the outside', () => {
     expect(closes[0]?.traffic.map(({ all }) => all)).toEqual([true, true, true])
   })
 
-  test('knows two instances apart whose addresses outside are written', () => {
+  test('distinguishes two instances whose external addresses occur in rules', () => {
     const other = host('api', 'default', '172.30.0.7', { external: [external('floating', '198.51.100.7')] })
     const before = network([reachable, other, hidden], { rules: [], vpcs: [{ id: 'two', name: 'two' }] })
     const away = host('away', 'two-a', '10.0.0.5', {
@@ -151,11 +151,11 @@ describe('the outside', () => {
   })
 })
 
-test('an interface that comes or goes opens or closes its paths', () => {
+test('adding or removing an interface opens or closes its paths', () => {
   const before = network(web.slice(0, 1), { rules: [inside] })
   const after = network(web.slice(0, 2), { rules: [inside] })
   const sorted = (end: string) => end.split(' ').toSorted().join(' ')
-  // Each reaches the other: that is told as one.
+  // Both directions are reported as one change.
   const both = 'web-1-nic web-2-nic'
   const { opens } = told(before, after)
   expect(opens.some(({ from, to }) => sorted(from) === both && sorted(to) === both)).toBe(true)
@@ -168,7 +168,7 @@ test('whether an instance runs makes no difference', () => {
   expect(told(before, stopped)).toMatchObject({ opens: [], closes: [] })
 })
 
-test('what would take too long is said not to be known', () => {
+test('a comparison that exceeds its budget returns null', () => {
   const hosts = Array.from({ length: 256 }, (_, i) => `instance:other-${i}`)
   const many = Array.from({ length: 1024 }, (_, i) =>
     rule(`r${i}`, 'inbound', 'allow', { hosts, targets: hosts }),
@@ -177,7 +177,7 @@ test('what would take too long is said not to be known', () => {
   expect(compare(before, { ...before, rules: many.slice(1) })).toBeNull()
 })
 
-describe('however much tenants write', () => {
+describe('with large configurations', () => {
   const spread = (count: number) => {
     const hosts = Array.from({ length: count }, (_, i) => host(`h${i}`, `s${i}`, `10.0.${i}.5`))
     return network(hosts, {
@@ -186,14 +186,14 @@ describe('however much tenants write', () => {
     })
   }
 
-  test('each subnet for itself with all the others is told as one', () => {
+  test('paths from each subnet to all others are reported as one change', () => {
     const before = { ...spread(60), rules: [inside] }
     const { closes } = told(before, { ...before, rules: [] })
     expect(closes).toHaveLength(1)
     expect(closes[0]?.paths).toBe(60 * 59 * 2)
   })
 
-  test('a change for a thousand reasons between many subnets is not worked out to its end', () => {
+  test('a change with a thousand different reasons between many subnets exceeds the budget', () => {
     const before = spread(60)
     const many = Array.from({ length: 1000 }, (_, i) =>
       rule(`r${i}`, 'inbound', 'allow', { ports: [`${i + 1}`], priority: i }),
@@ -202,12 +202,12 @@ describe('however much tenants write', () => {
   })
 })
 
-test('ways through many instances count as what they take', () => {
+test('paths through many instances cost a step per instance', () => {
   const long = chain(60, true)
   expect(compare(long, { ...long, routes: long.routes.slice(0, -1) })).toBeNull()
 })
 
-test('the outside that nothing names is looked for everywhere, and not told where there is none', () => {
+test('an address outside all rules is searched everywhere, and not reported if there is none', () => {
   const reachable = host('web', 'default', '172.30.0.5', { external: [external('floating', '198.51.100.5')] })
   const before = network([reachable], { rules: [rule('all', 'inbound', 'allow')] })
   const half = rule('half', 'inbound', 'deny', { priority: 1, hosts: ['ip_net:128.0.0.0/1'] })

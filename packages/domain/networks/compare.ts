@@ -9,40 +9,40 @@ import { Folding } from './folding.ts'
 import { type Place, Reach, type Reason } from './reach.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
-/** Some of a project's interfaces, by their ids, and some of the outside, by its blocks (null: all the rest). */
+/** One end of paths: interfaces by id, and external blocks (null: every external address in no block). */
 export interface End {
   readonly interfaces: readonly string[]
   readonly outside: readonly (string | null)[]
 }
 
-/** Paths that one change opens or closes for the same reasons. */
+/** Paths that a change opens or closes for the same reasons. */
 export interface PathChange {
   readonly from: End
   readonly to: End
   readonly traffic: readonly Traffic[]
-  /** what decided before, and decides after */
+  /** what decides before and after the change */
   readonly was: Reason
   readonly is: Reason
-  /** pairs of an interface or part of the outside, times kinds of traffic */
+  /** number of pairs of an interface or external block, times kinds of traffic */
   readonly paths: number
 }
 
 export interface Comparison {
   readonly opens: readonly PathChange[]
   readonly closes: readonly PathChange[]
-  /** paths that there are before and after */
+  /** number of paths before and after */
   readonly stays: number
-  /** all that is told apart */
+  /** all kinds of traffic that rules distinguish */
   readonly traffic: readonly Traffic[]
 }
 
-/** Steps that one comparison may take: some half a second. */
+/** Maximum steps of one comparison, about half a second. */
 const usualPatience = 8_000_000
-/** What reading one part of a rule takes. */
+/** Steps that reading one target or filter of a rule takes. */
 const stepsOfPart = 100
 const mostPairs = 60_000
 
-/** Interfaces that are alike before and after, or a part of the outside. */
+/** Interfaces that are equivalent before and after the change, or one external block. */
 interface Group {
   readonly members: readonly Member[]
   readonly outside: OutsidePart | null
@@ -54,9 +54,10 @@ interface Member {
 }
 
 /**
- * Which paths a change opens and closes: of every interface to those of all other instances and to the outside, and back,
- * over all traffic that rules tell apart. As if every instance ran: whether it does is no matter of the network.
- * @returns null when that is too much to work out
+ * Returns the paths that a change opens and closes: between every interface and those of all other instances, and
+ * between every interface and the outside, in both directions, for all traffic that rules distinguish. Every instance
+ * is treated as running, since its state is not part of the network.
+ * @returns null if the comparison exceeds its budget
  */
 export function compare(before: Network, after: Network, patience = usualPatience): Comparison | null {
   const budget = new Budget(patience)
@@ -75,7 +76,7 @@ function partsOf(rules: Network['rules']): number {
   )
 }
 
-/** Finds ways as if every instance ran: whether it does is no matter of the network. */
+/** Returns a path finder that treats every instance as running, since its state is not part of the network. */
 export function finderAsIfRunning(network: Network, budget: Budget): PathFinder {
   budget.spend(partsOf(network.rules) * stepsOfPart)
   const instances = network.instances.map((instance) => ({ ...instance, isRunning: true }))
@@ -120,7 +121,7 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
   return { opens: told(true), closes: told(false), stays, traffic }
 }
 
-/** Everything but rules, which is the same when only rules change. */
+/** Everything but the rules, which is equal if only rules change. */
 function waysOf({ map }: PathFinder): string {
   return JSON.stringify({ ...map.network, rules: [] })
 }
@@ -142,7 +143,7 @@ function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Grou
   ]
 }
 
-/** Two that speak for all pairs of two groups, and how many pairs these are; null for none. */
+/** Returns a pair that represents all pairs of two groups, and the number of these pairs; null if there is none. */
 function pairOf(
   from: Group,
   to: Group,

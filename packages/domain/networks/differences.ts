@@ -2,7 +2,7 @@ import { kept } from './kept.ts'
 import type { Reason, Verdict, Verdicts } from './reach.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Traffic that begins to pass, or no longer does, for one pair of reasons. */
+/** Traffic that begins or ceases to pass, for one pair of reasons. */
 export interface Change {
   readonly traffic: readonly Traffic[]
   readonly opens: boolean
@@ -12,11 +12,11 @@ export interface Change {
 
 interface Difference {
   readonly changes: readonly Change[]
-  /** kinds of traffic that pass before and after */
+  /** number of kinds of traffic that pass before and after */
   readonly same: number
 }
 
-/** What verdicts before and after come to. The same two are compared once. */
+/** Compares verdicts before and after. Each pair of verdicts is compared once. */
 export class Differences {
   readonly #traffic: readonly Traffic[]
   readonly #known = new Map<Verdicts | null, Map<Verdicts | null, Difference>>()
@@ -25,7 +25,7 @@ export class Differences {
     this.#traffic = traffic
   }
 
-  /** @param before null for an end that is not there, as `after` */
+  /** Compares two sets of verdicts. @param before null if one end does not exist, like `after` */
   of(before: Verdicts | null, after: Verdicts | null): Difference {
     const known = kept(this.#known, before, () => new Map<Verdicts | null, Difference>())
     return kept(known, after, () => this.#compare(before, after))
@@ -52,7 +52,7 @@ export class Differences {
 
 const absent: Verdict = { passes: false, by: { type: 'nothing' } }
 
-/** Rules are told by what people know them by: a set that was replaced may have other ids. */
+/** Rules are identified by their names, since replacing the rules of a VPC gives them new ids. */
 export function keyOf(reason: Reason): string {
   switch (reason.type) {
     case 'rule':

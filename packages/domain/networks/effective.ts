@@ -4,17 +4,17 @@ import type { PathFinder } from './path.ts'
 import { type ReadRule, targetFor } from './rules.ts'
 import type { Standing, Standings } from './standing.ts'
 
-/** A rule as one interface meets it. */
+/** A rule that applies to one interface. */
 export interface EffectiveRule {
   readonly read: ReadRule
-  /** the first of its targets that holds the interface */
+  /** the first of its targets that includes the interface */
   readonly because: RulePart
   readonly standing: Standing
 }
 
 /**
- * The rules that apply to an interface in one direction, in the order in which they are asked.
- * @param standings one for all interfaces that are asked about together
+ * Returns the rules that apply to an interface in one direction, in the order in which they are evaluated.
+ * @param standings shared by all interfaces of one request
  */
 export function effectiveRules(
   finder: PathFinder,

@@ -7,7 +7,7 @@ import { host, network, rule, vpcId } from './testing/build.ts'
 const web = host('web', 'default', '172.30.0.5')
 const db = host('db', 'default', '172.30.0.6')
 
-/** What is found of each rule, in the order in which they are given. */
+/** Returns the findings of each rule, in the order in which the rules are given. */
 function findings(...rules: Parameters<typeof rule>[]) {
   const map = mapOf(network([web, db], { rules: rules.map((given) => rule(...given)) }))
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function findings(...rules: Parameters<typeof rule>[]) {
   )
 }
 
-test('of rules that decide nothing is said but how many interfaces they hold', () => {
+test('a rule without findings reports the number of its interfaces only', () => {
   expect(
     findings(
       ['all', 'inbound', 'allow', { protocols: ['ICMP'] }],
@@ -27,7 +27,7 @@ test('of rules that decide nothing is said but how many interfaces they hold', (
   ).toEqual({ all: { interfaces: 2, trouble: null }, one: { interfaces: 1, trouble: null } })
 })
 
-test('a tie is told of the rule that allows, with the interfaces where it is one, also of a part', () => {
+test('a conflict is reported at the rule that allows, with the interfaces where it exists, even if it is partial', () => {
   const found = findings(
     ['metrics', 'inbound', 'allow', { protocols: ['TCP'], ports: ['9100', '22'] }],
     ['closed', 'inbound', 'deny', { targets: ['instance:db'], protocols: ['TCP'], ports: ['1-9999'] }],
@@ -36,7 +36,7 @@ test('a tie is told of the rule that allows, with the interfaces where it is one
   expect(found['closed']?.trouble).toBeNull()
 })
 
-test('rules of one priority that meet nowhere, or say the same, or were decided before, are not tied', () => {
+test('rules of one priority do not conflict when they do not overlap, have the same action, or are decided by an earlier rule', () => {
   const found = findings(
     ['ssh', 'inbound', 'allow', { protocols: ['TCP'], ports: ['22'] }],
     ['http', 'inbound', 'deny', { protocols: ['TCP'], ports: ['80'] }],
@@ -49,7 +49,7 @@ test('rules of one priority that meet nowhere, or say the same, or were decided 
   expect(found['no-udp']?.trouble).toEqual({ type: 'never_decides', coveredBy: ['first'] })
 })
 
-test('a rule never decides only where that is so at every interface that it holds', () => {
+test('a rule never decides only when it is covered at every interface it applies to', () => {
   const found = findings(
     ['wide', 'inbound', 'allow', { priority: 1, targets: ['instance:web'] }],
     ['half', 'inbound', 'allow', { priority: 2, ports: ['22'] }],
@@ -71,7 +71,7 @@ test.each([
   expect(off['r']).toEqual({ interfaces: 0, trouble: { type: 'matches_nothing', why } })
 })
 
-test('what is partly there matches, and a rule that is switched off stands in no way', () => {
+test('a rule with some existing targets matches, and a disabled rule covers no other', () => {
   const found = findings(
     ['off', 'inbound', 'deny', { isEnabled: false }],
     ['part', 'inbound', 'allow', { targets: ['instance:gone', 'instance:db'] }],
@@ -79,7 +79,7 @@ test('what is partly there matches, and a rule that is switched off stands in no
   expect(found['part']).toEqual({ interfaces: 1, trouble: null })
 })
 
-test('where there is more to look at than one question is worth, no rule is wrongly called idle', () => {
+test('no rule is reported as ineffective when the budget is exceeded', () => {
   const rules = [
     rule('wide', 'inbound', 'allow', { priority: 1 }),
     rule('late', 'inbound', 'allow', { priority: 2, ports: ['22'] }),
@@ -88,6 +88,6 @@ test('where there is more to look at than one question is worth, no rule is wron
   const troubles = (patience?: number) =>
     ruleFindings(finder, vpcId, patience).map(({ trouble }) => trouble?.type ?? null)
   expect(troubles()).toEqual([null, 'never_decides'])
-  // One interface is looked at, of two.
+  // One of two interfaces was examined.
   expect(troubles(3)).toEqual([null, null])
 })

@@ -4,13 +4,13 @@ import type { PathFinder } from './path.ts'
 import { type ReadRule, readRule, targetFor } from './rules.ts'
 import { type Standing, Standings } from './standing.ts'
 
-/** What is the matter with a rule of a VPC, wherever it applies; `null` for nothing. */
+/** The problem of a rule of a VPC, over all interfaces it applies to; null for none. */
 type RuleTrouble =
-  /** Where it allows something, rules of its own priority deny the same, and decide. */
+  /** Rules of the same priority deny some of what it allows, and win. */
   | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
-  /** At every interface that it applies to, rules before it decide all that it matches. */
+  /** At every interface it applies to, earlier rules decide everything that it matches. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
-  /** It can match nothing, whatever rules there are beside it. */
+  /** It cannot match any packet, whatever the other rules are. */
   | { readonly type: 'matches_nothing'; readonly why: WhyNothing }
 
 export const whyNothing = [
@@ -21,24 +21,24 @@ export const whyNothing = [
 ] as const
 type WhyNothing = (typeof whyNothing)[number]
 
-/** A rule, beside the others of its VPC. */
+/** The findings of a rule among the other rules of its VPC. */
 export interface RuleFinding {
   readonly read: ReadRule
-  /** interfaces that its targets hold, among those that were looked at */
+  /** number of examined interfaces that its targets include */
   readonly interfaces: number
   readonly trouble: RuleTrouble | null
 }
 
-/** So often is one target held against one interface, at most; the interfaces that are left are not looked at. */
+/** Maximum number of comparisons of a target with an interface; the remaining interfaces are not examined. */
 const mostLooks = 5_000_000
 
-/** Of the rules that one rule is tied with or covered by so many are told. */
+/** Maximum number of conflicting or covering rules listed per rule. */
 const mostTold = 20
 
 /**
- * What can be said of each rule of a VPC, as it is now: of rules that are switched off, only whether they could match
- * anything. Interfaces to which the same rules apply are looked at once. Where there are too many to look at all of
- * them, no rule is said to decide nothing (decision 32).
+ * Returns the findings of each rule of a VPC in its current state. A disabled rule is only checked for whether it could
+ * match anything. Interfaces with the same rules are examined once. If there are too many interfaces to examine, no
+ * rule is reported as never deciding (decision 32).
  */
 export function ruleFindings(
   finder: PathFinder,
@@ -61,13 +61,16 @@ export function ruleFindings(
   })
 }
 
-/** How one rule stands at some interfaces that are alike. */
+/** The status of one rule at equivalent interfaces. */
 interface Met {
   readonly standing: Standing
   readonly interfaces: number
 }
 
-/** @param rules those of one direction that are switched on, in their order */
+/**
+ * Returns the status of each rule at each group of interfaces. @param rules the enabled rules of one direction, in
+ * order
+ */
 function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports: readonly Port[]) {
   const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as Met[] }]))
   const alike = Map.groupBy(ports, (port) =>
@@ -82,7 +85,7 @@ function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports
   return found
 }
 
-/** @param isWhole whether every interface was looked at */
+/** Returns the problem of a rule, or null. @param isWhole whether every interface was examined */
 function troubleOf(read: ReadRule, met: readonly Met[], isWhole: boolean): RuleTrouble | null {
   const why = whyMatchesNothing(read)
   if (why !== null) return { type: 'matches_nothing', why }

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import { type Change, keyOf } from './differences.ts'
 import { kept } from './kept.ts'
 
-/** Changes for the same reasons and of the same traffic, between some groups and some others, by their numbers. */
+/** Changes with the same reasons and traffic between groups, by their indices. */
 export interface Folded {
   readonly change: Change
   readonly from: readonly number[]
@@ -16,20 +16,20 @@ interface Reached {
   readonly paths: number
 }
 
-/** Gathers what changes between pairs of groups, and tells as one what is alike: there may be very many pairs. */
+/** Collects changes between pairs of groups and joins the ones that are alike, since there may be very many pairs. */
 export class Folding {
   readonly #budget: Budget
   readonly #numbers = new Map<Change, number>()
   readonly #contents = new Map<string, number>()
   readonly #changes: Change[] = []
-  /** by change, then by the group that is reached */
+  /** by change, then by destination group */
   readonly #found: Map<number, { readonly from: number[]; paths: number }>[] = []
 
   constructor(budget: Budget) {
     this.#budget = budget
   }
 
-  /** @throws TooMuch */
+  /** Records a change between two groups. @throws TooMuch */
   add(change: Change, from: number, to: number, paths: number): void {
     this.#budget.spend(stepsOfPair)
     const number = kept(this.#numbers, change, () => this.#numberOf(change))
@@ -49,8 +49,8 @@ export class Folding {
   }
 
   /**
-   * First those with the same sources, then those of which each has all the others as its sources.
-   * @param isAlone has a group no path to itself, because it is but one?
+   * Joins destinations with the same sources first, then groups each of which has all the others as its sources.
+   * @param isAlone whether a group has a single member and thus no path to itself
    */
   folded(isAlone: (group: number) => boolean): readonly Folded[] {
     return this.#changes.flatMap((change, number) => {
@@ -68,10 +68,10 @@ export class Folding {
   }
 }
 
-/** Steps that keeping one pair takes. */
+/** Steps that recording one pair takes. */
 const stepsOfPair = 4
 
-/** Those with the same key told as one: all that they reach, from all sources. */
+/** Joins entries with the same key into one with all of their sources and destinations. */
 function join(
   all: readonly Reached[],
   keyFor: (one: Reached) => readonly number[] | null,

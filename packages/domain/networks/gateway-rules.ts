@@ -1,10 +1,10 @@
 import { alreadyExists, type Refusal } from '#refusals.ts'
 
 /**
- * Why no address can be attached to an internet gateway (docs/reference/networking-vpc.md#internet-gateways); null when
- * one can.
- * @param present number of addresses that it has
- * @param name of the address to be attached
+ * Returns the refusal of attaching an address to an internet gateway, or null
+ * (docs/reference/networking-vpc.md#internet-gateways).
+ * @param present number of addresses that the gateway has
+ * @param name of the address to attach
  */
 export function checkGatewayAddress(present: number, name: string): Refusal | null {
   if (present === 0) return null

@@ -2,8 +2,8 @@ import type { Direction } from './network.ts'
 import type { Considered } from './rules.ts'
 
 /**
- * One step of a packet's way, in the order in which it meets them. Things are told by id; addresses as text. A way that
- * ends in a refusal has it in its last hop: codes, each with words where people read them.
+ * A step of a packet's path, in order. Resources are given by id, addresses as text. The last hop of a blocked path
+ * contains the refusal code.
  */
 export type Hop =
   | SourceHop
@@ -20,7 +20,7 @@ export interface Addresses {
   readonly destination: string
 }
 
-/** Why a hop may refuse a packet, by its type. */
+/** The reasons for which a hop may refuse a packet, by hop type. */
 export const hopRefusals = {
   source: ['not_running', 'no_such_address', 'other_family'],
   rules: ['rule', 'no_rule'],
@@ -32,7 +32,7 @@ export const hopRefusals = {
   target: ['not_running'],
 } as const
 
-/** Where and why a way ends. */
+/** Where and why a path ends. */
 export interface Refusal {
   readonly type: Hop['type']
   readonly refused: NonNullable<Hop['refused']>
@@ -40,16 +40,16 @@ export interface Refusal {
 
 interface AnyHop<Type extends keyof typeof hopRefusals> {
   readonly type: Type
-  /** the packet as it comes to this hop */
+  /** the packet as it arrives at this hop */
   readonly packet: Addresses
-  /** why it goes no further; null when it does */
+  /** why the packet is refused; null if it continues */
   readonly refused: (typeof hopRefusals)[Type][number] | null
 }
 
-/** The interface that it leaves. */
+/** The interface that sends the packet. */
 interface SourceHop extends AnyHop<'source'> {
   readonly interface: string
-  /** Is the source an address of its own, or one that it may send from besides? */
+  /** whether the source is the interface's own address, or one of its transit IPs */
   readonly by: 'own' | 'transit' | null
 }
 
@@ -58,11 +58,11 @@ export interface RulesHop extends AnyHop<'rules'> {
   readonly interface: string
   readonly vpc: string
   readonly direction: Direction
-  /** the rule that decided; null where none matches */
+  /** the rule that decided; null if none matches */
   readonly rule: string | null
-  /** rules of the same priority that match and say otherwise */
+  /** matching rules of the same priority with the opposite action */
   readonly against: readonly string[]
-  /** rules that were asked, the one that decided last */
+  /** the evaluated rules; the last one decided */
   readonly considered: readonly Considered[]
 }
 
@@ -70,13 +70,13 @@ export interface RouteHop extends AnyHop<'route'> {
   readonly vpc: string
   readonly router: string | null
   readonly route: string | null
-  /** the block of the route that the destination lies in */
+  /** the destination block of the route */
   readonly block: string | null
-  /** routes for the same block that would lead elsewhere */
+  /** routes for the same block with another target */
   readonly against: readonly string[]
 }
 
-/** An interface that is given a packet for somebody else; its guest has to pass it on. */
+/** An interface that receives a packet for another address. Its guest has to forward it. */
 interface ForwardHop extends AnyHop<'forward'> {
   readonly interface: string
 }
@@ -85,16 +85,16 @@ export interface GatewayHop extends AnyHop<'gateway'> {
   readonly gateway: string
 }
 
-/** Addresses change between a VPC and the outside. */
+/** Network address translation between a VPC and the outside. */
 interface TranslationHop extends AnyHop<'translation'> {
   readonly direction: Direction
   readonly instance: string | null
   readonly kind: 'floating' | 'ephemeral' | 'snat' | null
-  /** the packet as it goes on */
+  /** the packet as it continues */
   readonly after: Addresses
 }
 
-/** Beyond what is known here. */
+/** The network outside, beyond what the system knows. */
 type OutsideHop = AnyHop<'outside'>
 
 interface TargetHop extends AnyHop<'target'> {

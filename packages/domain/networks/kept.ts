@@ -1,4 +1,4 @@
-/** What a cache has, or what is made for it now. */
+/** Returns the cached value of a key, or makes and caches it. */
 export function kept<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
   const known = cache.get(key)
   if (known !== undefined || cache.has(key)) return known as T

@@ -1,29 +1,29 @@
 import { type Address, type Cidr, containsAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
 import type { ExternalIp, Gateway, Instance, Interface, Network, Route, Router, Subnet } from './network.ts'
 
-/** An interface with its texts read. */
+/** An interface with its addresses parsed. */
 export interface Port extends Interface {
   readonly instance: Instance
   readonly own: readonly Address[]
   readonly transit: readonly Cidr[]
 }
 
-/** A network, looked up by what packets and rules ask for. */
+/** A network with indices for everything that packets and rules look up. */
 export interface NetworkMap {
   readonly network: Network
   readonly ports: readonly Port[]
   portById(id: string): Port | undefined
   portsOf(instanceId: string): readonly Port[]
-  /** The interface of a VPC that has an address as its own. */
+  /** Returns the interface in a VPC that has this address as its own. */
   holder(vpcId: string, address: Address): Port | undefined
-  /** The instance that has an address outside, and as what. */
+  /** Returns the instance with this external address, and the address. */
   externalHolder(address: Address): { readonly instance: Instance; readonly ip: ExternalIp } | undefined
-  /** By the name that a rule or a route says. */
+  /** Returns the subnet that a rule or route names. */
   subnetNamed(vpcId: string, name: string): Subnet | undefined
   blocksOf(subnet: Subnet): readonly Cidr[]
   subnetsOf(vpcId: string): readonly Subnet[]
   isVpcNamed(vpcId: string, name: string): boolean
-  /** The interfaces in a VPC of the instance of that name. */
+  /** Returns the interfaces in a VPC of the instance with this name. */
   portsNamed(vpcId: string, instanceName: string): readonly Port[]
   gatewayNamed(vpcId: string, name: string): Gateway | undefined
   subnetOf(port: Pick<Port, 'subnetId'>): Subnet | undefined
@@ -62,7 +62,7 @@ export function mapOf(network: Network): NetworkMap {
   )
   const routers = new Map(network.routers.map((router) => [router.id, router]))
   const routesByRouter = Map.groupBy(network.routes, ({ routerId }) => routerId)
-  // The first of a name, as names are looked up elsewhere.
+  // The first of several with the same name, as everywhere else.
   const subnetsByName = new Map(
     network.subnets.toReversed().map((subnet) => [`${subnet.vpcId} ${subnet.name}`, subnet]),
   )
@@ -89,12 +89,12 @@ export function mapOf(network: Network): NetworkMap {
   }
 }
 
-/** The same with these rules, which no look-up of the map depends on. */
+/** Returns the map with other rules. No index depends on rules. */
 export function withRules(map: NetworkMap, rules: Network['rules']): NetworkMap {
   return { ...map, network: { ...map.network, rules } }
 }
 
-/** May packets for or from an address that is not its own go through this interface? */
+/** Whether the interface may forward packets from or to an address that is not its own. */
 export function isTransit(port: Port, address: Address): boolean {
   return port.transit.some((block) => containsAddress(block, address))
 }

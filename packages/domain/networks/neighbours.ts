@@ -5,21 +5,24 @@ import { someOutside } from './outside.ts'
 import { type Asked, senderOf } from './question.ts'
 import { type Place, Reach } from './reach.ts'
 
-/** How the interfaces of one subnet fare with the same question. */
+/** Results of the same query for the interfaces of one subnet. */
 export interface Neighbours {
   readonly subnetId: string
   readonly total: number
   readonly passing: number
-  /** The first of those that fare otherwise than most there, by the names of their instances. */
+  /** The first interfaces with another result than most, by the names of their instances. */
   readonly others: readonly string[]
 }
 
 const mostNamed = 5
 
-/** Steps that asking all of them may take: some tenth of a second. */
+/** Maximum steps of all these queries, about a tenth of a second. */
 const patience = 1_500_000
 
-/** The same question from everybody in the VPC of who asks; nothing where that is nobody here, or too many. */
+/**
+ * Answers the same query for every interface in the sender's VPC. Returns nothing if the sender is external or there
+ * are too many.
+ */
 export function neighboursOf(finder: PathFinder, asked: Asked): readonly Neighbours[] {
   const sender = senderOf(finder.map, asked.from)
   if (sender === null) return []
@@ -47,7 +50,7 @@ function targetOf(map: NetworkMap, to: Asked['to']): Place {
   return { type: 'outside', address: to.type === 'address' ? to.address : someOutside(map) }
 }
 
-/** The interface in the VPC that is asked for, which is no neighbour of who asks. */
+/** Returns the interface in the VPC that is the destination, which is not a neighbour. */
 function holderOf(map: NetworkMap, vpcId: string, to: Asked['to']): string | undefined {
   if (to.type === 'interface') return to.id
   return to.type === 'address' ? map.holder(vpcId, to.address)?.id : undefined

@@ -1,7 +1,7 @@
 /**
- * The objects of a project that decide where packets go, as they are at one moment (docs/reference/networking-vpc.md,
- * docs/reference/external-ips.md). Names in rules and routes are as they were written: what they mean is looked up
- * here, each time, since nothing checks them before.
+ * The resources of a project that decide where packets go, at one moment (docs/reference/networking-vpc.md,
+ * docs/reference/external-ips.md). Rules and routes contain names as written; they are resolved here for each query,
+ * since nothing validates them earlier.
  */
 
 export interface Network {
@@ -27,9 +27,9 @@ interface InVpc extends Named {
 }
 
 export interface Subnet extends InVpc {
-  /** one of each family */
+  /** at most one per family */
   readonly blocks: readonly string[]
-  /** null for the system router alone */
+  /** null if only the system router applies */
   readonly customRouterId: string | null
 }
 
@@ -51,19 +51,21 @@ export interface Route extends Named {
     | { readonly type: 'drop' }
 }
 
-/** An internet gateway, with what addresses of it may be used: those of its pools, and single ones. */
+/**
+ * An internet gateway, with the external addresses that may be used through it: those of its pools, and single ones.
+ */
 export interface Gateway extends InVpc {
   readonly poolIds: readonly string[]
   readonly addresses: readonly string[]
 }
 
 export interface Instance extends Named {
-  /** Is there a guest that takes and sends packets? */
+  /** whether a guest receives and sends packets */
   readonly isRunning: boolean
   readonly externalIps: readonly ExternalIp[]
 }
 
-/** Only the primary interface of an instance has them. */
+/** Only the primary interface of an instance has external addresses. */
 export interface ExternalIp {
   readonly kind: 'floating' | 'ephemeral' | 'snat'
   readonly address: string
@@ -74,16 +76,16 @@ export interface Interface extends InVpc {
   readonly instanceId: string
   readonly subnetId: string
   readonly isPrimary: boolean
-  /** at most one of each family */
+  /** at most one per family */
   readonly addresses: readonly string[]
-  /** Blocks of other addresses that it may send from and is given packets for. */
+  /** Blocks of other addresses that the interface may send from and receive packets for. */
   readonly transitBlocks: readonly string[]
 }
 
 export const protocols = ['TCP', 'UDP', 'ICMP'] as const
 export type Protocol = (typeof protocols)[number]
 
-/** What a rule names: its targets, and the other side. */
+/** A target or host filter of a rule. */
 export interface RulePart {
   readonly type: 'vpc' | 'subnet' | 'instance' | 'ip' | 'ip_net'
   readonly value: string
@@ -95,13 +97,13 @@ export interface FirewallRule extends InVpc {
   readonly isEnabled: boolean
   readonly direction: Direction
   readonly action: 'allow' | 'deny'
-  /** 0 to 65535; the lowest decides */
+  /** 0 to 65535; the lowest value decides */
   readonly priority: number
   readonly targets: readonly RulePart[]
-  /** null or empty: anything */
+  /** null or empty: any host */
   readonly hosts: readonly RulePart[] | null
-  /** null or empty: any; `22` or `8000-8999` */
+  /** null or empty: any port; `22` or `8000-8999` */
   readonly ports: readonly string[] | null
-  /** null or empty: any */
+  /** null or empty: any protocol */
   readonly protocols: readonly Protocol[] | null
 }

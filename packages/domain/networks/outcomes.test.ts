@@ -13,7 +13,7 @@ import { external, host, network, route, rule, subnet } from './testing/build.ts
 import { randomNetwork } from './testing/random-network.ts'
 import { joinTraffic, type Traffic, trafficOf } from './traffic.ts'
 
-/** Outcomes in few words. */
+/** Formats outcomes briefly. */
 function told(given: Network, nic: string): readonly string[] {
   const found = outcomesAt(given, [nic]) ?? expect.fail('it is small')
   return (found.byInterface.get(nic) ?? []).map(({ direction, traffic, verdict, peers }) => {
@@ -36,7 +36,7 @@ const web = host('web', 'default', '172.30.0.5', { external: [external('floating
 const around = [host('db', 'default', '172.30.0.6'), host('api', 'back', '10.0.0.5')]
 const subnets = [subnet('default', '172.30.0.0/22'), subnet('back', '10.0.0.0/24')]
 
-test('what a new VPC lets in and out is told in few lines, what no rule matches last', () => {
+test('the outcomes of a new VPC are few lines, with traffic that no rule matches last', () => {
   expect(told(network([web, ...around], { subnets }), 'web-nic')).toMatchInlineSnapshot(`
     [
       "inbound: ICMP; vpc, outside; passes by allow-icmp",
@@ -50,7 +50,7 @@ test('what a new VPC lets in and out is told in few lines, what no rule matches 
   `)
 })
 
-test('others are told by subnet where that is whole, and by name where rules tell them apart', () => {
+test('peers are grouped by whole subnets, and listed by name where rules distinguish them', () => {
   const rules = [
     rule('no-db', 'inbound', 'deny', { ports: ['443'], protocols: ['TCP'], hosts: ['instance:db'] }),
     rule('web', 'inbound', 'allow', {
@@ -83,18 +83,21 @@ test('others are told by subnet where that is whole, and by name where rules tel
   `)
 })
 
-test('without an address outside it is the way there that refuses', () => {
+test('without an external address the path out is refused', () => {
   const inbound = told(network([host('alone', 'default', '172.30.0.9')]), 'alone-nic').filter((line) =>
     line.startsWith('inbound'),
   )
   expect(inbound).toEqual(['inbound: TCP, UDP, ICMP; outside; refused by hop'])
 })
 
-test('what takes too long to work out is not told', () => {
+test('outcomes that exceed the budget return null', () => {
   expect(outcomesAt(network([web, ...around], { subnets }), ['web-nic'], { patience: 50 })).toBeNull()
 })
 
-/** Many others of one VPC whom rules tell apart one by one, and half of them whom none does. */
+/**
+ * Returns a network with many peers in one VPC that rules distinguish one by one, and as many that no rule
+ * distinguishes.
+ */
 function crowd(size: number): Network {
   const hosts = Array.from({ length: size }, (_, i) => host(`i${i}`, 'default', `172.30.1.${i}`))
   const rules = hosts.slice(0, size / 2).map((_, i) =>
@@ -107,7 +110,7 @@ function crowd(size: number): Network {
   return network([web, ...hosts], { subnets, rules })
 }
 
-test('of what is not told only how many there are is worked out', () => {
+test('only the number of outcomes beyond the limit is computed', () => {
   const given = crowd(60)
   const all = outcomesAt(given, ['web-nic']) ?? expect.fail('it is small')
   const [outcomes = [], patience] = [all.byInterface.get('web-nic'), mostThatFails(given)]
@@ -118,7 +121,7 @@ test('of what is not told only how many there are is worked out', () => {
   expect(some.more.get('web-nic')).toBe(outcomes.length - 1)
 })
 
-/** The most patience that is not enough for everything. */
+/** Returns the largest budget that is not sufficient for all outcomes. */
 function mostThatFails(given: Network): number {
   let [fails, enough] = [0, 8_000_000]
   while (enough - fails > 1) {
@@ -129,7 +132,7 @@ function mostThatFails(given: Network): number {
   return fails
 }
 
-test('what the same rules make of traffic is divided once, however many others they are asked about', () => {
+test('the traffic of a set of verdicts is divided once, for any number of peers', () => {
   const counted = (size: number) => {
     let reads = 0
     const { rules, ...rest } = crowd(40)
@@ -151,7 +154,7 @@ test('what the same rules make of traffic is divided once, however many others t
   expect(counted(100)).toBe(counted(1))
 })
 
-test('each packet is told once, as asking for it by itself says, in 100 random networks', () => {
+test('outcomes cover each packet once and agree with single path queries, in 100 random networks', () => {
   let seen = 0
   for (let seed = 0; seed < 100; seed++) {
     const given = randomNetwork(dice(seed))
@@ -208,7 +211,7 @@ function isAmong({ isVpc, subnets: whole, interfaces }: Outcome['peers'], { id, 
   return isVpc || whole.includes(subnetId) || interfaces.includes(id)
 }
 
-/** Does one packet pass, asked for by itself? */
+/** Whether one packet passes, by a path query of its own. */
 function ask(finder: PathFinder, [from, to]: readonly [Place, Place], { protocol, port }: Traffic): boolean {
   const sender = from.type === 'interface' ? (finder.map.portById(from.id) ?? null) : null
   const target = to.type === 'interface' ? finder.map.portById(to.id) : undefined

@@ -10,7 +10,7 @@ import { type Place, Reach, type Reason, type Verdict, type Verdicts } from './r
 import { compareRules } from './rules.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
-/** What becomes of some traffic between an interface and some others, and why. */
+/** The result for some traffic between an interface and some peers, and the reason. */
 export interface Outcome {
   readonly direction: Direction
   readonly traffic: readonly Traffic[]
@@ -18,38 +18,39 @@ export interface Outcome {
   readonly peers: Peers
 }
 
-/** The other ends, told in the fewest words: what is whole is not told by its parts. */
+/** The peers in the shortest form: a complete group is not listed by its members. */
 interface Peers {
   /** all other interfaces of the VPC */
   readonly isVpc: boolean
-  /** subnets all of whose other interfaces are in it, by id; none where the whole VPC is */
+  /** ids of subnets of which all other interfaces are included; empty if the whole VPC is */
   readonly subnets: readonly string[]
-  /** the other interfaces in it, by id */
+  /** ids of the other interfaces included */
   readonly interfaces: readonly string[]
-  /** everything outside */
+  /** all external addresses */
   readonly isOutside: boolean
-  /** parts of the outside, null for all that nothing names; none where everything is in it */
+  /** external blocks, null for the addresses in none of them; empty if all external addresses are included */
   readonly outside: readonly (string | null)[]
 }
 
 export interface Outcomes {
-  /** by interface, in the order in which what decides is asked; what no rule matches comes last */
+  /** by interface, in the order in which the deciding rules are evaluated; traffic that no rule matches comes last */
   readonly byInterface: ReadonlyMap<string, readonly Outcome[]>
-  /** how many more there are, by interface */
+  /** number of outcomes beyond the limit, by interface */
   readonly more: ReadonlyMap<string, number>
-  /** all that is told apart */
+  /** all kinds of traffic that rules distinguish */
   readonly traffic: readonly Traffic[]
 }
 
-/** Steps that one answer may take: some half a second. */
+/** Maximum steps of one request, about half a second. */
 const usualPatience = 8_000_000
 
 /**
- * What gets in and out at some interfaces, after priorities, ties, routes and what holds without any rule: to and from
- * all others of the VPC and the outside, over all traffic that rules tell apart. As if every instance ran.
+ * Returns which traffic passes in and out at some interfaces, considering priorities, conflicts, routes and built-in
+ * restrictions: to and from all other interfaces of the VPC and the outside, for all traffic that rules distinguish.
+ * Every instance is treated as running.
  * @param interfaces by id
- * @param most outcomes of one interface; of those that are left no more is worked out than how many they are
- * @returns null when that is too much to work out
+ * @param most maximum number of outcomes per interface; of the others only the number is computed
+ * @returns null if the computation exceeds its budget
  */
 export function outcomesAt(
   network: Network,
@@ -102,21 +103,21 @@ export function outcomesAt(
   }
 }
 
-/** Interfaces that nothing tells apart, or a part of the outside. */
+/** Equivalent interfaces, or one external block. */
 interface OtherEnd {
   readonly members: readonly Port[]
   readonly blocks: readonly (string | null)[]
-  /** speaks for all of them */
+  /** represents all of them */
   readonly place: Place
 }
 
-/** Traffic that comes to the same for the same reason. */
+/** Traffic with the same result for the same reason. */
 interface Fate {
   readonly traffic: readonly Traffic[]
   readonly verdict: Verdict
 }
 
-/** What verdicts come to. Of the same ones it is worked out once, and the same fates are the same object. */
+/** Divides traffic by verdict. Each set of verdicts is divided once, so that equal results are the same object. */
 class Fates {
   readonly #traffic: readonly Traffic[]
   readonly #budget: Budget
@@ -128,7 +129,7 @@ class Fates {
     this.#budget = budget
   }
 
-  /** @throws TooMuch */
+  /** Divides all traffic by its verdicts. @throws TooMuch */
   of(verdicts: Verdicts): readonly Fate[] {
     return kept(this.#known, verdicts, () => this.#divide(verdicts))
   }
@@ -158,7 +159,7 @@ interface Gathered {
 
 const placeOf = ({ id }: Port): Place => ({ type: 'interface', id })
 
-/** Ends of which the same traffic comes to the same for the same reason are one. */
+/** Joins peers with the same results for the same traffic and reasons. */
 function gather(
   { reach, fates, budget }: { readonly reach: Reach; readonly fates: Fates; readonly budget: Budget },
   port: Port,
@@ -185,7 +186,7 @@ function inOrder(a: Reason, b: Reason): number {
   return kinds.indexOf(a.type) - kinds.indexOf(b.type)
 }
 
-/** What is around an interface: how many others in its VPC, those of each subnet, and parts of the outside. */
+/** The numbers of possible peers of an interface: in its VPC, in each subnet, and external blocks. */
 interface Whole {
   readonly around: number
   readonly inSubnets: ReadonlyMap<string, readonly Port[]>

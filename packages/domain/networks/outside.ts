@@ -14,17 +14,17 @@ import type { NetworkMap } from './map.ts'
 import type { Network } from './network.ts'
 import { single } from './rules.ts'
 
-/** A part of the outside, and an address in it that speaks for all of it. */
+/** An external block, and an address in it that represents it. */
 export interface OutsidePart {
-  /** null for what no rule and no route names */
+  /** null for addresses that no rule and no route names */
   readonly block: string | null
   readonly address: Address
 }
 
 /**
- * The outside, divided as rules and routes of these networks write it. Of blocks within one another each stands for
- * what the smaller ones leave of it. Parts of which nothing is left, private addresses and those of instances here
- * have no place in it.
+ * Divides the external address space by the blocks in rules and routes of these networks. An outer block represents
+ * what its inner blocks leave of it. Excluded are empty remainders, private addresses, and those of instances in the
+ * networks.
  */
 export function outsideParts(maps: readonly NetworkMap[], budget: Budget): readonly OutsidePart[] {
   const written = new Map(
@@ -45,15 +45,15 @@ export function outsideParts(maps: readonly NetworkMap[], budget: Budget): reado
   return rest === null ? parts : [...parts, { block: null, address: rest }]
 }
 
-/** The first address from here on stands for anybody outside (RFC 5737). */
+/** The search for an arbitrary external address begins here (RFC 5737). */
 const anybody = parseAddress('203.0.113.1')
 
-/** An address outside that nothing in the network speaks of in particular, as far as there is one. */
+/** Returns an external address that no rule, route or instance of the network names, if there is one. */
 export function someOutside(map: NetworkMap): Address {
   return freeOutside([map]) ?? anybody
 }
 
-/** The same of several; null where everything is spoken of. */
+/** Returns such an address for several networks; null if every address is named. */
 function freeOutside(maps: readonly NetworkMap[]): Address | null {
   const blocks = maps.flatMap(({ network }) => [...writtenBlocks(network), ...heldAddresses(network)])
   const spoken = inOrder([...blocks, ...nobodys].map((block) => spanOf(block)))
@@ -63,7 +63,7 @@ function freeOutside(maps: readonly NetworkMap[]): Address | null {
   return value === null ? null : { version: everything.version, value }
 }
 
-/** Blocks of IPv4 that rules and routes write out: parts of the outside that they may tell from the rest. */
+/** Returns the IPv4 blocks in rules and routes, by which they may distinguish external addresses. */
 function writtenBlocks({ rules, routes }: Network): readonly Cidr[] {
   const written = [
     ...rules.filter(({ isEnabled }) => isEnabled).flatMap(({ hosts }) => hosts ?? []),
@@ -72,11 +72,11 @@ function writtenBlocks({ rules, routes }: Network): readonly Cidr[] {
     if (type === 'ip_net') return [networkOf(parseCidr(value))]
     return type === 'ip' ? [single(parseAddress(value))] : []
   })
-  // All of it at once is nothing in particular.
+  // A block of all addresses distinguishes nothing.
   return written.filter(({ version, width }) => version === 4 && width > 0)
 }
 
-/** Of IPv4, what instances are called outside. */
+/** Returns the external IPv4 addresses of instances. */
 function heldAddresses({ instances }: Network): readonly Cidr[] {
   return instances
     .flatMap(({ externalIps }) => externalIps.map(({ address }) => single(parseAddress(address))))
@@ -85,13 +85,13 @@ function heldAddresses({ instances }: Network): readonly Cidr[] {
 
 const everything = parseCidr('0.0.0.0/0')
 
-/** Parts of IPv4 that are nobody's outside. */
+/** IPv4 ranges that are never external addresses. */
 const nobodys = [...reserved[4], ...privateIpv4]
 
 interface Span {
   readonly first: bigint
   readonly last: bigint
-  /** of its block; endless where whatever is written around it makes no difference */
+  /** width of its block; infinite if the blocks around it make no difference */
   readonly width: number
 }
 
@@ -104,8 +104,8 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * The first address of some that nothing holds; null for none.
- * @param held in order, so that each is passed once, however many there are
+ * Returns the first address from start to end in no span, or null.
+ * @param held sorted, so that each span is passed once
  */
 function firstFree(start: bigint, end: bigint, held: readonly Span[]): bigint | null {
   let value = start

@@ -2,18 +2,18 @@ import type { NetworkMap, Port } from './map.ts'
 import type { FirewallRule, RulePart } from './network.ts'
 import { matchesRemote, readRule } from './rules.ts'
 
-/** Where in a rule something is named: what it applies to, or the other end. */
+/** Where in a rule an entry occurs: as a target, or as a host filter. */
 export type PartSide = 'target' | 'host'
 
-/** What a part of a firewall rule means now. */
+/** What a target or filter of a firewall rule currently includes. */
 export interface PartMeaning {
-  /** False for a name that nothing has: it matches nothing. */
+  /** False for a name that does not exist, which matches nothing. */
   readonly isThere: boolean
-  /** Interfaces in the VPC that it holds; what is outside may be in it besides. */
+  /** Included interfaces of the VPC. External addresses may be included too. */
   readonly ports: readonly Port[]
 }
 
-/** What a rule of a VPC would mean by one part, as rules are read when packets ask them. */
+/** Resolves one target or filter of a rule in a VPC, the same way as the evaluation of packets does. */
 export function meaningOf(map: NetworkMap, vpcId: string, side: PartSide, part: RulePart): PartMeaning {
   const read = readRule(map, {
     ...blank,
@@ -31,7 +31,7 @@ export function meaningOf(map: NetworkMap, vpcId: string, side: PartSide, part: 
   }
 }
 
-/** A rule that says nothing yet. */
+/** An empty rule. */
 const blank: FirewallRule = {
   id: '',
   name: '',

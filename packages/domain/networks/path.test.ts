@@ -6,7 +6,7 @@ import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
 import { chain, external, gateway, host, network, route, router, rule, subnet } from './testing/build.ts'
 
-/** `web` is an interface's instance, anything with a dot an address outside. */
+/** Answers a query. `web` means the interface of that instance; a text with a dot means an external address. */
 function ask(
   net: Network,
   from: string,
@@ -29,7 +29,7 @@ function ask(
   })
 }
 
-/** The way in one line: what each hop was, what decided, and why it ended. */
+/** Formats a path as one line: the hops, what decided, and why it ended. */
 function told({ passes, hops }: { passes: boolean; hops: readonly Hop[] }): string {
   const line = hops.map((hop) => {
     const by =
@@ -55,20 +55,20 @@ const db = host('db', 'default', '172.30.0.6', { external: [external('snat', '19
 describe('in a new VPC', () => {
   const net = network([web, db])
 
-  test('instances reach one another', () => {
+  test('instances reach each other', () => {
     expect(told(ask(net, 'web', 'db'))).toBe(
       'yes: source web, outbound -, route system/default, inbound allow-internal-inbound, target db',
     )
   })
 
-  test('they reach the outside, with an address of their own or a shared one', () => {
+  test('instances reach the outside with an address of their own or a shared one', () => {
     expect(told(ask(net, 'web', '203.0.113.1'))).toBe(
       'yes: source web, outbound -, route system/default-v4, gateway default, ephemeral 198.51.100.5, outside',
     )
     expect(told(ask(net, 'db', '203.0.113.1'))).toContain('snat 198.51.100.9, outside')
   })
 
-  test('the outside reaches them by SSH and ICMP, and by nothing else', () => {
+  test('external hosts reach instances by SSH and ICMP only', () => {
     expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 22))).toBe(
       'yes: outside, ephemeral 172.30.0.5, inbound allow-ssh, target web',
     )
@@ -79,47 +79,47 @@ describe('in a new VPC', () => {
     expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'UDP', 22))).toContain('no_rule')
   })
 
-  test('an address that several share lets nobody in', () => {
+  test('a shared address accepts no connections from outside', () => {
     expect(told(ask(net, '203.0.113.1', '198.51.100.9', 'TCP', 22))).toBe(
       'no: outside, snat 198.51.100.9: outbound_only',
     )
   })
 
-  test('an address that nobody has leads nowhere', () => {
+  test('packets to an unused address are dropped', () => {
     expect(told(ask(net, 'web', '172.30.0.99'))).toContain('route system/default: nobody')
     expect(told(ask(net, '203.0.113.1', '198.51.100.77'))).toBe('no: outside, - 198.51.100.77: nobody')
   })
 
-  test('private addresses do not come from outside', () => {
+  test('packets with a private source are refused from outside', () => {
     expect(told(ask(net, '10.1.2.3', '198.51.100.5', 'TCP', 22))).toBe('no: outside: private_address')
   })
 
-  test('nobody outside has an address of a host, a link or a group', () => {
+  test('packets with a reserved source are refused from outside', () => {
     expect(told(ask(net, '127.0.0.1', '198.51.100.5', 'TCP', 22))).toBe('no: outside: reserved_address')
     for (const destination of ['0.0.0.0', '127.0.0.1', '169.254.1.1', '224.0.0.1', '255.255.255.255']) {
       expect(told(ask(net, 'web', destination)), destination).toMatch(/^no: .*outside: reserved_address$/)
     }
   })
 
-  test('by its address outside an instance is reached around the outside, where what is inside counts for nothing', () => {
+  test('an instance reached by its external address is an external peer, for which internal names do not match', () => {
     expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 22))).toBe(
       'yes: source db, outbound -, route system/default-v4, gateway default, snat 198.51.100.9, ephemeral 172.30.0.5, inbound allow-ssh, target web',
     )
     expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 443))).toContain('inbound -: no_rule')
   })
 
-  test('what an instance sends to itself does not leave it', () => {
+  test('packets of an instance to itself do not leave it', () => {
     expect(told(ask(net, 'web', 'web'))).toBe('yes: source web')
   })
 })
 
-test('an instance that does not run sends nothing and answers nothing', () => {
+test('an instance that is not running neither sends nor receives', () => {
   const net = network([web, host('db', 'default', '172.30.0.6', { isRunning: false })])
   expect(told(ask(net, 'db', 'web'))).toBe('no: source db: not_running')
   expect(told(ask(net, 'web', 'db'))).toContain('target db: not_running')
 })
 
-test('a source that is not an address of the interface does not leave it, unless it is one that passes through', () => {
+test('packets with a foreign source are refused, unless it is a transit IP', () => {
   const nat = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
   const finder = new PathFinder(mapOf(network([web, nat])))
   const from = (source: string) =>
@@ -134,11 +134,11 @@ test('a source that is not an address of the interface does not leave it, unless
   expect(told(from('192.168.7.1'))).toContain('inbound allow-internal-inbound, target web')
 })
 
-describe('rules', () => {
+describe('firewall rules', () => {
   const net = (...rules: Parameters<typeof rule>[]) =>
     network([web, db], { rules: rules.map((given) => rule(...given)) })
 
-  test('the lowest priority decides', () => {
+  test('the rule with the lowest priority value decides', () => {
     expect(
       told(
         ask(
@@ -153,18 +153,18 @@ describe('rules', () => {
     ).toContain('inbound deny-db: rule')
   })
 
-  test('of one priority those that deny decide, and those that would allow are told', () => {
+  test('deny rules win at equal priority, and the overruled allow rules are listed', () => {
     const tied = net(['a', 'inbound', 'allow'], ['b', 'inbound', 'allow'], ['z', 'inbound', 'deny'])
     expect(told(ask(tied, 'web', 'db'))).toContain('inbound z against a b: rule')
   })
 
-  test('what is switched off does not count', () => {
+  test('disabled rules are ignored', () => {
     expect(told(ask(net(['all', 'inbound', 'allow', { isEnabled: false }]), 'web', 'db'))).toContain(
       'no_rule',
     )
   })
 
-  test('outbound rules are asked at the interface that sends, and nothing denies without one', () => {
+  test('outbound rules are evaluated at the sending interface, and outbound traffic is allowed by default', () => {
     const out = net(
       ['in', 'inbound', 'allow'],
       ['no-web', 'outbound', 'deny', { targets: ['instance:web'], hosts: ['ip_net:172.30.0.0/29'] }],
@@ -192,11 +192,11 @@ describe('rules', () => {
     ['an address', 'ip:172.30.0.5', true],
     ['the VPC', 'vpc:net', true],
     ['what is not there', 'subnet:gone', false],
-  ])('the other side may be %s', (_, host_, passes) => {
+  ])('a host filter may be %s', (_, host_, passes) => {
     expect(ask(net(['r', 'inbound', 'allow', { hosts: [host_] }]), 'web', 'db').passes).toBe(passes)
   })
 
-  test('names hold nothing that comes from outside; written addresses do', () => {
+  test('names never match external packets; addresses do', () => {
     const by = (host_: string) =>
       ask(
         network([web, db], { rules: [rule('r', 'inbound', 'allow', { hosts: [host_] })] }),
@@ -211,14 +211,14 @@ describe('rules', () => {
     ])
   })
 
-  test('without targets a rule applies to nothing; without restrictions, or with none in a list, to anything', () => {
+  test('a rule without targets applies to nothing; missing or empty filters match everything', () => {
     expect(ask(net(['r', 'inbound', 'allow', { targets: [] }]), 'web', 'db').passes).toBe(false)
     expect(
       ask(net(['r', 'inbound', 'allow', { hosts: [], ports: [], protocols: [] }]), 'web', 'db').passes,
     ).toBe(true)
   })
 
-  test('where ports are named, what has none is not meant', () => {
+  test('a rule with ports does not match protocols without ports', () => {
     const ports = net(['r', 'inbound', 'allow', { ports: ['400-500'] }])
     expect(ask(ports, 'web', 'db', 'TCP', 443).passes).toBe(true)
     expect(ask(ports, 'web', 'db', 'UDP', 500).passes).toBe(true)
@@ -226,7 +226,7 @@ describe('rules', () => {
     expect(ask(ports, 'web', 'db', 'ICMP').passes).toBe(false)
   })
 
-  test('renamed, a VPC is not the one that its rules name', () => {
+  test('a rule does not match a VPC that was renamed', () => {
     const renamed = { ...network([web, db]), vpcs: [{ id: 'net', name: 'renamed' }] }
     expect(told(ask(renamed, 'web', 'db'))).toContain('inbound -: no_rule')
   })
@@ -246,7 +246,7 @@ describe('routes', () => {
       },
     )
 
-  test('the longest prefix is taken, of whichever router', () => {
+  test('the longest prefix wins, in any router', () => {
     const two = net(
       ['custom', 'a', 'ip_net:172.30.4.0/22', 'drop'],
       ['custom', 'b', 'ip_net:203.0.113.0/24', 'drop'],
@@ -256,12 +256,12 @@ describe('routes', () => {
     expect(told(ask(two, 'other', '203.0.113.9'))).toContain('route system/default-v4')
   })
 
-  test('for one prefix the custom router goes before the system one', () => {
+  test('the custom router wins over the system router at equal prefixes', () => {
     const same = net(['custom', 'edge', 'subnet:edge', 'drop'])
     expect(told(ask(same, 'inner', 'other'))).toContain('route custom/edge: drop')
   })
 
-  test('of two for one prefix in one router the one that drops is taken, and the other is told', () => {
+  test('a drop route wins over another route for the same prefix in one router, and the other is listed', () => {
     const tied = net(
       ['custom', 'a', 'ip_net:0.0.0.0/0', 'ip:172.30.4.5'],
       ['custom', 'b', 'ip_net:0.0.0.0/0', 'drop'],
@@ -279,19 +279,19 @@ describe('routes', () => {
     ['an instance', 'instance:gone'],
     ['a gateway', 'internet_gateway:gone'],
     ['an address', 'ip:172.30.4.99'],
-  ])('to %s that is not there it leads nowhere, and is taken nevertheless', (_, target) => {
+  ])('a route to %s that does not exist is used and drops the packet', (_, target) => {
     expect(told(ask(net(['custom', 'r', 'ip_net:0.0.0.0/0', target]), 'inner', '203.0.113.9'))).toContain(
       'route custom/r: leads_nowhere',
     )
   })
 
-  test('a destination that is not there is none', () => {
+  test('a route with a destination that does not exist is ignored', () => {
     expect(told(ask(net(['custom', 'r', 'subnet:gone', 'drop']), 'inner', '203.0.113.9'))).toContain(
       'default-v4',
     )
   })
 
-  test('through an instance, which has to pass on what is for others', () => {
+  test('a route through an instance needs an instance that forwards packets', () => {
     const through = net(['custom', 'r', 'ip_net:172.30.4.6/32', 'instance:nat'])
     expect(told(ask(through, 'inner', 'other'))).toBe(
       'yes: source inner, outbound -, route custom/r, inbound allow-internal-inbound, forward nat, outbound -, route system/edge, inbound allow-internal-inbound, target other',
@@ -308,7 +308,7 @@ describe('routes', () => {
     expect(told(ask(half, 'inner', 'other'))).toContain('forward nat: source_not_transit')
   })
 
-  test('what comes back to who has passed it on goes round for ever, and is refused', () => {
+  test('a packet that returns to an interface that forwarded it is refused as a loop', () => {
     const round = {
       ...net(['custom', 'r', 'ip_net:203.0.113.0/24', 'instance:nat']),
       subnets: [subnet('edge', '172.30.4.0/24', 'custom'), subnet('inside', '172.30.8.0/24', 'custom')],
@@ -316,19 +316,19 @@ describe('routes', () => {
     expect(told(ask(round, 'inner', '203.0.113.9'))).toContain('forward nat: loop')
   })
 
-  test('63 instances pass a packet on, and none passes it on to a 64th', () => {
+  test('63 instances can forward a packet, but not 64', () => {
     const last = ({ hops }: ReturnType<typeof ask>) => hops.at(-1)
     expect(last(ask(chain(64), 'i0', '203.0.113.9'))).toMatchObject({ type: 'gateway' })
     expect(last(ask(chain(65), 'i0', '203.0.113.9'))).toMatchObject({ type: 'forward', refused: 'too_far' })
   })
 
-  test('an instance cannot have what it passes on translated', () => {
+  test('a forwarded packet is not translated to an external address', () => {
     const out = net(['custom', 'r', 'ip_net:0.0.0.0/0', 'instance:nat'])
     expect(told(ask(out, 'inner', '203.0.113.9'))).toContain('gateway default: not_own_address')
   })
 })
 
-describe('gateways', () => {
+describe('internet gateways', () => {
   const out = (external_: Parameters<typeof external>[], gateways = [gateway('default', ['pool'])]) =>
     told(
       ask(
@@ -341,7 +341,7 @@ describe('gateways', () => {
       ),
     )
 
-  test('a floating address goes before an ephemeral one, and that before a shared one', () => {
+  test('a floating IP is used before an ephemeral one, and that before a shared one', () => {
     expect(
       out([
         ['snat', '198.51.100.1'],
@@ -352,7 +352,7 @@ describe('gateways', () => {
     ).toContain('floating 198.51.100.3, outside')
   })
 
-  test('only addresses of its pools leave it, and those attached to it', () => {
+  test('a gateway passes only addresses of its pools and addresses attached to it', () => {
     expect(out([['ephemeral', '198.51.100.2', 'other']])).toContain('gateway default: no_address')
     expect(
       out([['ephemeral', '198.51.100.2', 'other']], [gateway('default', [], ['198.51.100.2'])]),
@@ -365,11 +365,11 @@ describe('gateways', () => {
     ).toContain('snat 198.51.100.1, outside')
   })
 
-  test('an instance without an address has no way out', () => {
+  test('an instance without an external address cannot reach the outside', () => {
     expect(out([])).toContain('gateway default: no_address')
   })
 
-  test('a second interface has none', () => {
+  test('a secondary interface cannot reach the outside', () => {
     const net = network([web])
     const second = { ...web.nic, id: 'second', isPrimary: false, addresses: ['172.30.0.7'] }
     const path = new PathFinder(mapOf({ ...net, interfaces: [...net.interfaces, second] })).path({
@@ -382,6 +382,6 @@ describe('gateways', () => {
   })
 })
 
-test('families do not mix', () => {
+test('address families are kept apart', () => {
   expect(told(ask(network([web]), 'web', 'fd00::1'))).toBe('no: source web: other_family')
 })

@@ -8,45 +8,45 @@ import { translationOut } from './translation.ts'
 import { choose, type Chosen, type InSubnet, type ReadRoute, readRoutes, routersFor } from './routes.ts'
 import { decide, type Decision, type ReadRule, readRules, weigh, type Weighed } from './rules.ts'
 
-/** Where a packet comes from: an interface, or somewhere outside. */
+/** Where a packet comes from: an interface, or outside. */
 export type Start =
   | { readonly type: 'interface'; readonly id: string; readonly source: Address }
   | { readonly type: 'outside'; readonly source: Address }
 
-/** A packet that begins something: what comes in answer to one that has passed passes too. */
+/** The first packet of a connection. Responses to a packet that passed always pass. */
 export interface Question {
   readonly from: Start
   readonly destination: Address
   readonly protocol: Protocol
-  /** of the destination; null where the protocol has none */
+  /** of the destination; null if the protocol has no ports */
   readonly port: number | null
 }
 
-/** The way of a packet; it passes when no hop refuses it, which is then the last one. */
+/** The path of a packet. It passes unless the last hop refuses it. */
 export interface Path {
   readonly passes: boolean
   readonly hops: readonly Hop[]
 }
 
-/** Where a firewall is asked about a packet, whatever its protocol and port. */
+/** A firewall evaluation on the path, independent of protocol and port. */
 export interface Checkpoint {
   readonly at: Port
   readonly direction: Direction
-  /** the other side, as the firewall sees it */
+  /** the other address, as the firewall sees it */
   readonly remote: Address
   readonly isInside: boolean
 }
 
-/** The way of packets from one address to another, which only firewalls tell by protocol and port. */
+/** The path of packets between two addresses. Only firewalls distinguish them by protocol and port. */
 export interface Course {
   readonly checkpoints: readonly Checkpoint[]
-  /** What stops them all, whatever the firewalls on the way say; null for nothing. */
+  /** what stops every packet regardless of firewalls; null for nothing */
   readonly stopped: Refusal | null
 }
 
 /**
- * Does a packet pass, and what decides that at each step? It is the one place that knows
- * (docs/reference/networking-vpc.md; what that leaves open: decision 32). Rules and routes are read once.
+ * Decides whether a packet passes and why at each step. The only implementation of these rules
+ * (docs/reference/networking-vpc.md; decision 32 covers what that leaves open). Rules and routes are parsed once.
  */
 export class PathFinder {
   readonly map: NetworkMap
@@ -56,18 +56,18 @@ export class PathFinder {
   readonly #inside = new Map<string, boolean>()
   readonly #spend: (steps: number) => void
 
-  /** @param spend told how many blocks are looked at, for who has to bound that */
+  /** @param spend called with the number of compared blocks, for callers with a budget */
   constructor(map: NetworkMap, spend: (steps: number) => void = () => {}) {
     this.map = map
     this.#spend = spend
   }
 
-  /** The rules that are asked for packets of a VPC, in their order. */
+  /** Returns the rules of a VPC in the order in which they are evaluated. */
   rules(vpcId: string, direction: Direction): readonly ReadRule[] {
     return kept(this.#rules, `${vpcId} ${direction}`, () => readRules(this.map, vpcId, direction))
   }
 
-  /** The routes that packets of an interface may take: routers are read once, however many subnets use them. */
+  /** Returns the routes for packets of an interface. A router is parsed once, however many subnets use it. */
   routes(port: InSubnet): readonly ReadRoute[] {
     return routersFor(this.map, port).flatMap((router) =>
       kept(this.#routes, router.id, () => {
@@ -78,14 +78,14 @@ export class PathFinder {
     )
   }
 
-  /** Subnets of the same routers have the same routes. */
+  /** Subnets with the same routers have the same routes. */
   #routersOf(port: InSubnet): string {
     return routersFor(this.map, port)
       .map(({ id }) => id)
       .join(' ')
   }
 
-  /** Does an address lie in one of the subnets of a VPC? */
+  /** Whether an address is in one of the subnets of a VPC. */
   isInside(vpcId: string, address: Address): boolean {
     return kept(this.#inside, `${vpcId} ${address.version} ${address.value}`, () => {
       const subnets = this.map.subnetsOf(vpcId)
@@ -96,7 +96,7 @@ export class PathFinder {
     })
   }
 
-  /** The route that packets of an interface to an address take; null for none. */
+  /** Returns the route for packets of an interface to an address, or null. */
   routeTo(port: InSubnet, destination: Address): Chosen | null {
     const key = `${this.#routersOf(port)} ${destination.version} ${destination.value}`
     return kept(this.#chosen, key, () => {
@@ -106,7 +106,7 @@ export class PathFinder {
     })
   }
 
-  /** @throws RangeError for an interface that is not there */
+  /** Returns the path of one packet. @throws RangeError if the interface does not exist */
   path({ from, destination, protocol, port }: Question): Path {
     const weighed = new Map<string, readonly Weighed[]>()
     const hops = this.#hops(from, destination, ({ at, direction, ...seen }) => {
@@ -121,8 +121,8 @@ export class PathFinder {
   }
 
   /**
-   * The way that all packets of one address family take, with the firewalls on it.
-   * @throws RangeError for an interface that is not there
+   * Returns the path of all packets between two addresses, with the firewalls on it.
+   * @throws RangeError if the interface does not exist
    */
   course(from: Start, destination: Address): Course {
     const checkpoints: Checkpoint[] = []
@@ -150,7 +150,7 @@ export class PathFinder {
 /** Steps that comparing a destination with one route takes. */
 const stepsOfRoute = 3
 
-/** Routers that a packet gets through: each that passes it on takes one of the 64 that it is sent with (RFC 1340). */
+/** Maximum number of forwarding hops: the default TTL of 64 (RFC 1340), which each one decrements. */
 const timeToLive = 64
 
 type Firewall = (checkpoint: Checkpoint) => Decision
@@ -162,14 +162,14 @@ interface Packet {
   readonly destination: Address
 }
 
-/** One packet under way. Each step adds its hop, and goes on unless that refuses it. */
+/** One packet on its path. Each step appends a hop, and continues unless the hop refuses the packet. */
 class Way {
   readonly hops: Hop[] = []
   readonly #finder: PathFinder
   readonly #firewall: Firewall
   #packet: Packet
   #addresses: Addresses
-  /** interfaces that have passed it on */
+  /** interfaces that forwarded the packet */
   readonly #passed = new Set<string>()
 
   constructor(finder: PathFinder, packet: Packet, firewall: Firewall) {
@@ -190,7 +190,7 @@ class Way {
           ? null
           : 'other_family'
     const goesOn = this.#add({ type: 'source', interface: port.id, by, packet: this.#addresses, refused })
-    // What a guest sends to itself never leaves it.
+    // Packets of a guest to itself never leave it.
     if (goesOn && !isOwn(port, destination)) this.#goOutFrom(port)
   }
 
@@ -243,7 +243,7 @@ class Way {
     }
   }
 
-  /** Its guest has to send it on, as from itself: that needs both addresses among those that may pass through. */
+  /** The guest has to send the packet again, so that both addresses must be transit IPs or its own. */
   #passOn(port: Port): void {
     const { source, destination } = this.#packet
     const refused = !port.instance.isRunning
@@ -290,7 +290,7 @@ class Way {
     this.#add({ type: 'translation', direction, instance, kind, packet, after, refused: null })
   }
 
-  /** From somewhere outside: private addresses are nobody's there. */
+  /** The packet comes from outside, where private addresses do not exist. */
   comeIn(): void {
     const { source, destination } = this.#packet
     const refused = isPrivate(source)
@@ -331,7 +331,7 @@ class Way {
     this.#add({ type: 'target', interface: port.id, packet: this.#addresses, refused })
   }
 
-  /** @returns whether the packet goes on */
+  /** Appends a hop. @returns whether the packet continues */
   #add(hop: Hop): boolean {
     this.hops.push(hop)
     return hop.refused === null

@@ -24,7 +24,7 @@ const outside: End = { type: 'outside' }
 
 const net = network([web, db, far], { vpcs: [{ id: 'two', name: 'two' }] })
 
-/** First and last address pair, and how it ended. */
+/** Returns the first and last address pair, and the result. */
 function asked(from: End, to: End, given: Network = net, protocol: Protocol = 'TCP') {
   const { passes, hops } = answer(new PathFinder(mapOf(given)), {
     from,
@@ -36,24 +36,24 @@ function asked(from: End, to: End, given: Network = net, protocol: Protocol = 'T
   return [first?.packet.source, first?.packet.destination, passes ? 'passes' : hops.at(-1)?.refused]
 }
 
-test('within a VPC interfaces are asked for by their own address', () => {
+test('an interface in the same VPC is reached by its own address', () => {
   expect(asked(port('web'), port('db'))).toEqual(['172.30.0.5', '172.30.0.6', 'passes'])
 })
 
-test('from elsewhere by an address outside, a floating one first, and not at all where there is none', () => {
+test('an interface elsewhere is reached by its external address, a floating IP first, or not at all', () => {
   expect(asked(outside, port('web'))).toEqual(['203.0.113.1', '198.51.100.3', 'passes'])
   expect(asked(port('far'), port('web'))[1]).toBe('198.51.100.3')
   expect(asked(outside, port('db'))).toEqual(['203.0.113.1', '198.51.100.1', 'outbound_only'])
   expect(asked(port('web'), port('far'))).toEqual(['172.30.0.5', '172.30.0.7', 'no_address'])
 })
 
-test('an address stands for whoever has it, outside or within', () => {
+test('an address means the instance that has it, inside or outside', () => {
   expect(asked(at('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
   expect(asked(at('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
   expect(asked(at('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
 })
 
-test('an address that passes through an interface is sent from there', () => {
+test('a transit IP is sent from its interface', () => {
   const through = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
   expect(asked(at('192.168.7.3'), port('db'), network([db, through]))).toEqual([
     '192.168.7.3',
@@ -62,12 +62,12 @@ test('an address that passes through an interface is sent from there', () => {
   ])
 })
 
-test('an address that two VPCs have is nobody’s in particular', () => {
+test('an address that exists in two VPCs is ambiguous', () => {
   const twice = network([db, host('far', 'far', '172.30.0.6', { vpcId: 'two' })])
   expect(asked(at('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
 })
 
-test('anybody outside is nobody that rules, routes or addresses speak of', () => {
+test('an arbitrary external address is one that no rule, route or instance names', () => {
   const spoken = network(
     [host('web', 'default', '172.30.0.5', { external: [external('floating', '203.0.114.0')] })],
     {
@@ -81,14 +81,14 @@ test('anybody outside is nobody that rules, routes or addresses speak of', () =>
   expect(formatAddress(someOutside(mapOf(spoken)))).toBe('203.0.114.1')
 })
 
-test('a great many addresses that are spoken of are passed in one go', () => {
+test('a large number of named addresses is skipped in one pass', () => {
   const address = (n: number) => formatIpv4(parseIpv4('203.0.113.1') + n)
   const hosts = Array.from({ length: 30_000 }, (_, n) => `ip:${address(n)}`)
   const many = network([web], { rules: [rule('many', 'inbound', 'deny', { hosts })] })
   expect(formatAddress(someOutside(mapOf(many)))).toBe(address(30_000))
 })
 
-describe('the VPCs between two ends', () => {
+describe('the VPCs on a path', () => {
   const through = host('nat', 'far', '172.30.0.9', { vpcId: 'two', transit: ['192.168.7.0/24'] })
   const { interfaces, ...rest } = network([web, db, far, through], { vpcs: [{ id: 'two', name: 'two' }] })
   const twin = host('twin', 'far', '172.30.0.6', { vpcId: 'two' })
@@ -103,16 +103,16 @@ describe('the VPCs between two ends', () => {
     [at('172.30.0.7'), outside, ['two']],
     [at('192.168.7.3'), outside, ['two']],
     [at('203.0.113.77'), outside, []],
-  ])('%o to %o', (from, to, vpcs) => {
+  ])('from %o to %o', (from, to, vpcs) => {
     expect([...vpcsBetween({ interfaces, ...rest }, from, to)]).toEqual(vpcs)
   })
 
-  test('are not those of an address that two of them have', () => {
+  test('do not include those of an ambiguous address', () => {
     const twice = network([db, twin], { vpcs: rest.vpcs })
     expect([...vpcsBetween(twice, at('172.30.0.6'), outside)]).toEqual([])
   })
 
-  test('are found without reading what nobody asks about', () => {
+  test('are found without parsing unrelated resources', () => {
     const unread = interfaces.map((nic) =>
       ['web-nic', 'far-nic'].includes(nic.id)
         ? nic

@@ -4,7 +4,7 @@ import type { ExternalIp, Instance, Interface, Network, Protocol } from './netwo
 import { someOutside } from './outside.ts'
 import type { Path, PathFinder, Start } from './path.ts'
 
-/** What people ask about: an interface, an address whoever has it, or anybody outside. */
+/** An end of a path query: an interface, the owner of an address, or any external host. */
 export type End =
   | { readonly type: 'interface'; readonly id: string }
   | { readonly type: 'address'; readonly address: Address }
@@ -19,9 +19,9 @@ export interface Asked {
 }
 
 /**
- * The way from one to another by the addresses that people would use: an interface of the same VPC by its own, others
- * by their address outside.
- * @throws RangeError for an interface that is not there
+ * Returns the path between two ends by the addresses that clients use: an interface of the same VPC by its own address,
+ * others by their external address.
+ * @throws RangeError if the interface does not exist
  */
 export function answer(finder: PathFinder, { from, to, protocol, port }: Asked): Path {
   const { map } = finder
@@ -33,9 +33,9 @@ export function answer(finder: PathFinder, { from, to, protocol, port }: Asked):
 }
 
 /**
- * The VPCs whose rules the way from one to another can meet: there may be many more in a project. Nothing else of the
- * network is read for that.
- * @throws RangeError for an interface that is not there
+ * Returns the VPCs whose rules the path between two ends can meet; the project may have many more. Parses nothing else
+ * of the network.
+ * @throws RangeError if the interface does not exist
  */
 export function vpcsBetween(network: Network, from: End, to: End): ReadonlySet<string> {
   const map = mapOf(partAround(network, from, to))
@@ -48,7 +48,7 @@ export function vpcsBetween(network: Network, from: End, to: End): ReadonlySet<s
   return new Set(ends.flatMap((port) => (port === null ? [] : [port.vpcId])))
 }
 
-/** Of a network, the interfaces and instances that two ends may speak of. */
+/** Returns the interfaces and instances that two ends can refer to. */
 function partAround(network: Network, from: End, to: End): Network {
   const ids = new Set([from, to].flatMap((end) => (end.type === 'interface' ? [end.id] : [])))
   const outer = new Set(
@@ -74,7 +74,7 @@ function partAround(network: Network, from: End, to: End): Network {
   }
 }
 
-/** May packets from an address leave by this interface? */
+/** Whether packets from an address may leave by this interface. */
 function sendsFrom(nic: Interface, from: End): boolean {
   if (from.type !== 'address') return false
   return (
@@ -83,7 +83,7 @@ function sendsFrom(nic: Interface, from: End): boolean {
   )
 }
 
-/** The interface that sends; null for somebody outside. */
+/** Returns the sending interface; null for an external sender. */
 export function senderOf(map: NetworkMap, from: End): Port | null {
   if (from.type === 'interface') return portOf(map, from.id)
   if (from.type === 'outside') return null
@@ -91,7 +91,7 @@ export function senderOf(map: NetworkMap, from: End): Port | null {
   if (there !== undefined && there.ip.kind !== 'snat') {
     return map.portsOf(there.instance.id).find(({ isPrimary }) => isPrimary) ?? null
   }
-  // In several VPCs the same address may be held: then nobody knows who is meant.
+  // The same address may exist in several VPCs, which makes it ambiguous.
   return (
     only(map.ports.filter((port) => isOwn(port, from.address))) ??
     only(map.ports.filter((port) => isTransit(port, from.address))) ??
@@ -117,9 +117,10 @@ function destinationOf(map: NetworkMap, sender: Port | null, to: End): Destinati
 }
 
 /**
- * The address that packets for an interface go to: its own within its VPC, and one outside for everybody else.
- * @param sender null for somebody outside
- * @returns null where there is none
+ * Returns the address to which packets for an interface are sent: its own within its VPC, an external one from
+ * elsewhere.
+ * @param sender null for an external sender
+ * @returns null if there is none
  */
 export function addressFor(sender: Port | null, port: Port): Address | null {
   if (sender !== null && sender.vpcId === port.vpcId) return firstOwn(port)
@@ -135,20 +136,20 @@ function startOf(map: NetworkMap, sender: Port | null, from: End, destination: A
   return isItsOwn ? { type: 'interface', id: sender.id, source: from.address } : leaving(sender, destination)
 }
 
-/** An interface that sends from an address of its own. */
+/** Returns the start of packets that an interface sends from its own address. */
 export function leaving(sender: Port, destination: Address): Start {
   const source = sender.own.find(({ version }) => version === destination.version) ?? firstOwn(sender)
   return { type: 'interface', id: sender.id, source }
 }
 
-/** By which address an instance is asked for from outside. */
+/** Returns the external address by which an instance is reached from outside. */
 function addressOutside({ externalIps }: Instance): ExternalIp | undefined {
   return (['floating', 'ephemeral', 'snat'] as const)
     .map((kind) => externalIps.find((ip) => ip.kind === kind))
     .find((ip) => ip !== undefined)
 }
 
-/** Nobody outside of its VPC has an address to ask for. */
+/** The instance has no external address, so that it cannot be reached from outside its VPC. */
 function unreachable({ source }: Start, { address, instance }: Destination): Path {
   const packet = { source: formatAddress(source), destination: formatAddress(address) }
   return {

@@ -8,11 +8,11 @@ import { PathFinder } from './path.ts'
 import { places, ports, randomNetwork } from './testing/random-network.ts'
 import { slowlyPasses } from './testing/slow-reading.ts'
 
-/** Of each network so many packets are tried, drawn from all there are in its small space. */
+/** Number of packets tried per network, drawn from all possible ones in its small address space. */
 const packets = 12
 const networks = 10_000
 
-test(`a second, slow reading of the rules says the same of ${networks} random networks`, () => {
+test(`the path finder agrees with an independent, slow implementation in ${networks} random networks`, () => {
   let passed = 0
   for (let seed = 0; seed < networks; seed++) {
     const choice = dice(seed)
@@ -49,7 +49,7 @@ test(`a second, slow reading of the rules says the same of ${networks} random ne
       if (passes) passed++
     }
   }
-  // Both say yes and no often enough for a difference to be seen.
+  // Passing and refused packets are both frequent enough to reveal a difference.
   expect(passed / (networks * packets)).toBeGreaterThan(0.08)
   expect(passed / (networks * packets)).toBeLessThan(0.9)
 }, 120_000)

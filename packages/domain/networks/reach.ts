@@ -14,9 +14,9 @@ export type Reason =
   | { readonly type: 'rule'; readonly rule: FirewallRule }
   /** no rule of this direction matches */
   | { readonly type: 'no_rule'; readonly direction: Direction }
-  /** the way there, whatever rules say */
+  /** the path itself stops them, whatever the rules are */
   | { readonly type: 'hop'; readonly hop: Refusal['type']; readonly refused: Refusal['refused'] }
-  /** nothing has to decide: no firewall is on the way */
+  /** no firewall is on the path */
   | { readonly type: 'nothing' }
 
 export interface Verdict {
@@ -24,22 +24,22 @@ export interface Verdict {
   readonly by: Reason
 }
 
-/** Where paths begin and end: an interface, or an address outside. */
+/** An end of paths: an interface, or an external address. */
 export type Place =
   | { readonly type: 'interface'; readonly id: string }
   | { readonly type: 'outside'; readonly address: Address }
 
-/** One for each kind of traffic, in its order. The same ones are the same object. */
+/** One verdict per kind of traffic, in the same order. Equal verdicts are the same object. */
 export type Verdicts = readonly Verdict[]
 
-/** What passes from one place to another, for all traffic at once. */
+/** Decides which traffic passes between two ends, for all kinds of traffic at once. */
 export class Reach {
   readonly #finder: PathFinder
   readonly #traffic: readonly Traffic[]
   readonly #budget: Budget
   readonly #applying = new Map<string, Applying>()
   readonly #matched = new Map<ReadRule, readonly boolean[]>()
-  /** by the rules that speak, then by what stands on the way: many places have the same */
+  /** by the rules that match, then by what is on the path, since many paths have the same */
   readonly #decided = new Map<string, Verdicts>()
   readonly #together = new Map<string, Verdicts>()
   readonly #numbers = new Map<object, number>()
@@ -51,7 +51,7 @@ export class Reach {
   }
 
   /**
-   * What becomes of packets that go some way.
+   * Returns the verdicts on packets along a course.
    * @throws TooMuch
    */
   judge(course: Course): Verdicts {
@@ -61,7 +61,7 @@ export class Reach {
     return kept(this.#together, key, () => this.#join(asked, stopped))
   }
 
-  /** The way from one place to another; null where one of them is not there. */
+  /** Returns the course between two ends, or null if one of them does not exist. */
   course(from: Place, to: Place): Course | null {
     this.#budget.spend(stepsOfCourse)
     const { map } = this.#finder
@@ -79,7 +79,7 @@ export class Reach {
 
   #follow(start: Start, destination: Address): Course {
     const course = this.#finder.course(start, destination)
-    // Most ways meet two firewalls; where routes lead on from one instance to the next there may be a hundred.
+    // Most paths meet two firewalls; with routes from instance to instance there may be a hundred.
     this.#budget.spend(stepsOfCheckpoint * Math.max(0, course.checkpoints.length - 2))
     return course
   }
@@ -122,7 +122,7 @@ export class Reach {
     })
   }
 
-  /** The first that refuses decides; what stops everything comes after all firewalls before it. */
+  /** The first firewall that refuses decides. What stops every packet comes after the firewalls before it. */
   #join(asked: readonly Verdicts[], stopped: Stop | null): Verdicts {
     this.#budget.spend(this.#traffic.length)
     const atLast: Verdict | null =
@@ -140,12 +140,12 @@ export class Reach {
   }
 }
 
-/** Steps that finding one way takes, but for what is looked at on it for the first time. */
+/** Steps that finding one course takes, without lookups that are cached. */
 const stepsOfCourse = 10
-/** Steps that one more firewall on it takes. */
+/** Steps per additional firewall. */
 const stepsOfCheckpoint = 100
 
-/** The rules that apply to an interface, and of how many parts their other sides are. */
+/** The rules that apply to an interface, and the number of their host filters. */
 interface Applying {
   readonly rules: readonly ReadRule[]
   readonly parts: number

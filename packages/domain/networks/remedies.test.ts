@@ -39,18 +39,18 @@ function remedies(of: Network, question: Asked) {
   }))
 }
 
-test('what lets a packet through is told with what else it opens, the least first', () => {
+test('remedies are listed with what else they open, smallest effect first', () => {
   const found = remedies(lab, asked)
   expect(found).toMatchObject([
     { type: 'allow', name: 'allow-db-5432', priority: 899, hosts: ['web-3'], ports: ['5432'], opens: 1 },
-    // For UDP too, which the rule does not exclude.
+    // UDP passes too, since the rule does not exclude it.
     { type: 'add_host', name: 'to-db', hosts: ['web-1', 'web-2', 'web-3'], opens: 2 },
   ])
-  // Without the rule that denies nothing allows it either.
+  // Disabling the deny rule is no remedy, since no other rule allows the packet.
   expect(found).toHaveLength(2)
 })
 
-test('another port, and a rule that only stands in the way', () => {
+test('remedies include adding a port to a rule, and disabling a deny rule', () => {
   const inside = rule('inside', 'inbound', 'allow', { priority: 1000, hosts: ['vpc:net'] })
   const found = remedies(
     { ...lab, rules: [allow, deny, inside] },
@@ -62,18 +62,18 @@ test('another port, and a rule that only stands in the way', () => {
   expect(found[2]?.opens).toBeGreaterThan(found[1]?.opens ?? 0)
 })
 
-test('anybody outside is not named as a host', () => {
+test('remedies never name an arbitrary external address as a host filter', () => {
   const found = remedies(lab, { ...asked, from: { type: 'outside' } })
   expect(found).toMatchObject([{ type: 'allow', hosts: null }])
 })
 
-test('what no rule refuses has none, and a deny at priority 0 cannot be gone before', () => {
+test('there is no remedy when no rule refuses the packet, or when a rule at priority 0 denies it', () => {
   expect(remedies(lab, { ...asked, from: { type: 'interface', id: 'web-1-nic' } })).toEqual([])
   const first = { ...lab, rules: [{ ...deny, priority: 0 }] }
   expect(remedies(first, asked)).toEqual([])
 })
 
-test('neighbours are asked the same question', () => {
+test('the same query is answered for the neighbours', () => {
   const finder = new PathFinder(mapOf(lab))
   expect(neighboursOf(finder, asked)).toEqual([
     { subnetId: 'default', total: 3, passing: 2, others: ['web-3'] },
@@ -81,7 +81,7 @@ test('neighbours are asked the same question', () => {
   expect(neighboursOf(finder, { ...asked, from: { type: 'outside' } })).toEqual([])
 })
 
-test('rules that were asked are told part by part, up to the one that decides', () => {
+test('evaluated rules are listed with each condition, up to the one that decides', () => {
   const { hops } = answer(new PathFinder(mapOf(lab)), asked)
   const last = hops.at(-1)
   expect(

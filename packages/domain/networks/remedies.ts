@@ -7,21 +7,21 @@ import type { FirewallRule, Network, RulePart } from './network.ts'
 import { type Path, PathFinder } from './path.ts'
 import { answer, type Asked } from './question.ts'
 
-/** One way to let a packet through that rules refuse. */
+/** A change of rules that lets a refused packet pass. */
 export interface Remedy {
   readonly type: 'allow' | 'add_host' | 'add_port' | 'disable'
-  /** as it would be; a new one has no id */
+  /** the rule after the change; a new one has no id */
   readonly rule: FirewallRule
-  /** paths that open with it, the one that was asked about among them; null where that is not known */
+  /** number of paths that the change opens, including the requested one; null if unknown */
   readonly opens: number | null
 }
 
-/** Steps that counting what one of them opens may take: there are up to five, and a page waits. */
+/** Maximum steps of counting what one remedy opens. There are up to five, while a page waits. */
 const patience = 1_000_000
 
 /**
- * What would have to change for a packet to pass that a rule, or the lack of one, refuses: any one of these. Each is
- * tried; the one that opens least comes first.
+ * Returns changes each of which lets a packet pass that the rules refuse. Each one is verified. The one that opens the
+ * fewest paths comes first.
  */
 export function remediesFor(finder: PathFinder, asked: Asked, { hops }: Path): readonly Remedy[] {
   const last = hops.at(-1)
@@ -66,7 +66,7 @@ function candidates(
   ]
 }
 
-/** The other side as a rule names it; null for anybody outside. */
+/** Returns the other end as a host filter; null for an arbitrary external address. */
 function remoteOf(
   finder: PathFinder,
   { from, to }: Asked,
@@ -106,7 +106,7 @@ function newRule(
     isEnabled: true,
     direction: hop.direction,
     action: 'allow',
-    // Asked before what refuses now; where nothing does, after everything else.
+    // Evaluated before the rule that refuses the packet, or last if no rule matches.
     priority: deciding === undefined ? lastPriority : Math.max(0, deciding.priority - 1),
     targets: [{ type: 'instance', value: at.instance.name }],
     hosts: remote && [remote],
@@ -115,7 +115,7 @@ function newRule(
   }
 }
 
-/** That of the rules which every VPC begins with. */
+/** The lowest priority before that of the default rules of a VPC. */
 const lastPriority = 65_534
 
 function withRule(rules: Network['rules'], rule: FirewallRule): Network['rules'] {

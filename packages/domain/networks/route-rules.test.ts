@@ -42,7 +42,7 @@ test.each<[RouteEnds, RouteKind, string | null]>([
   expect(checkRoute(kind, given)?.message ?? null).toBe(expected)
 })
 
-test('routes are added to custom routers only', () => {
+test('routes can be added to custom routers only', () => {
   const good = route(net('10.0.0.0/8'), gateway)
   expect(checkRouteCreate({ kind: 'custom' }, good)).toBeNull()
   expect(checkRouteCreate({ kind: 'system' }, good)?.message).toBe(
@@ -50,7 +50,7 @@ test('routes are added to custom routers only', () => {
   )
 })
 
-test('a default route changes its target and nothing else', () => {
+test('of a default route only the target can be changed', () => {
   const present = { kind: 'default', destination: net('0.0.0.0/0') } as const
   const change = route(net('0.0.0.0/0'), ip('10.0.0.9'))
   const fixed = 'the destination and metadata of a Default route cannot be changed'
@@ -60,7 +60,7 @@ test('a default route changes its target and nothing else', () => {
   expect(checkRouteUpdate(present, { ...change, destination: net('10.0.0.0/8') })?.message).toBe(fixed)
 })
 
-test('routes of subnets and peerings are fixed; only custom ones are deleted', () => {
+test('routes of subnets and peerings cannot be changed, and only custom routes can be deleted', () => {
   const change = route(named('subnet'), gateway)
   const message = (kind: RouteKind) =>
     checkRouteUpdate({ kind, destination: named('subnet') }, change)?.message

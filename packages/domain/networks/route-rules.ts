@@ -3,11 +3,11 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 import type { Route, RouteKind } from './network.ts'
 
 /**
- * What may be done to routers and routes (docs/reference/networking-vpc.md#routers,
+ * Rules for changes of routers and routes (docs/reference/networking-vpc.md#routers,
  * docs/reference/networking-vpc.md#routes).
  */
 
-/** Where a route leads what. */
+/** The destination and target of a route. */
 export type RouteEnds = Pick<Route, 'destination' | 'target'>
 
 type RouterRow = { readonly kind: 'system' | 'custom' }
@@ -19,7 +19,7 @@ export interface RouteChange extends RouteEnds {
   readonly description?: string | undefined
 }
 
-/** Kinds as messages name them. */
+/** Names of route kinds in messages. */
 const kindWords: Record<RouteKind, string> = {
   default: 'Default',
   vpc_subnet: 'VpcSubnet',
@@ -27,7 +27,7 @@ const kindWords: Record<RouteKind, string> = {
   custom: 'Custom',
 }
 
-/** Do destination and target go together? Whether the names in them exist is not asked. */
+/** Returns the refusal of a combination of destination and target, or null. Names are not checked for existence. */
 export function checkRoute(kind: RouteKind, { destination, target }: RouteEnds): Refusal | null {
   const from = familyOf(destination)
   const to = familyOf(target)
@@ -47,8 +47,8 @@ function familyOf(end: RouteEnd): 4 | 6 | null {
 }
 
 /**
- * Why a destination cannot be that of a route, as a sentence, or null: another route of the router leads to it. An
- * address and the network that holds it alone are one destination.
+ * Returns why a route cannot have this destination, as a sentence, or null: another route of the router has it. An
+ * address equals the network that contains only it.
  * @param others other routes of the router
  */
 export function whyNotDestination(
@@ -71,7 +71,7 @@ export function checkRouteCreate(router: RouterRow, route: RouteEnds): Refusal |
   return checkRoutesOf(router) ?? checkRoute('custom', route)
 }
 
-/** Does the router take routes of users? */
+/** Returns the refusal of adding routes to this router, or null. */
 export function checkRoutesOf(router: RouterRow): Refusal | null {
   if (router.kind === 'custom') return null
   return {
@@ -88,7 +88,7 @@ export function checkRouterDelete(router: RouterRow): Refusal | null {
   }
 }
 
-/** Is the route one that users may change? Of a default route only the target may be. */
+/** Returns the refusal of changing a route, or null. Of a default route only the target can be changed. */
 export function checkRouteFixed({ kind }: { readonly kind: RouteKind }): Refusal | null {
   if (kind === 'custom' || kind === 'default') return null
   return {

@@ -3,38 +3,38 @@ import type { NetworkMap, Port } from './map.ts'
 import type { Gateway, Route, Router } from './network.ts'
 import { single } from './rules.ts'
 
-/** Where a route leads. */
+/** Where a route sends packets. */
 type NextHop =
-  /** to whoever has the destination as an address of its own */
+  /** to the interface with the destination as its own address */
   | { readonly type: 'subnet' }
   | { readonly type: 'port'; readonly port: Port }
   | { readonly type: 'gateway'; readonly gateway: Gateway }
   | { readonly type: 'drop' }
-  /** to something that is not there */
+  /** to a target that does not exist */
   | { readonly type: 'nowhere' }
 
-/** A route with its names looked up. */
+/** A route with its names resolved. */
 export interface ReadRoute {
   readonly route: Route
   readonly router: Router
-  /** empty where it names what is not there */
+  /** empty if the destination does not exist */
   readonly blocks: readonly Cidr[]
   readonly leadsTo: NextHop
 }
 
 export interface Chosen extends ReadRoute {
-  /** the block of the route that the destination lies in */
+  /** the destination block that contains the address */
   readonly block: Cidr
-  /** Routes for the same block that would lead elsewhere. */
+  /** Routes for the same block with another target. */
   readonly against: readonly Route[]
 }
 
-/** What lies in a subnet, or would. */
+/** An interface in a subnet, or a position where one could be. */
 export type InSubnet = Pick<Port, 'subnetId' | 'vpcId'>
 
 /**
- * The routers whose routes packets of a subnet may take: the system router of its VPC, and its custom router, which goes
- * before it (decision 32).
+ * Returns the routers whose routes apply to packets of a subnet: its custom router first, then the system router of the
+ * VPC (decision 32).
  */
 export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
   const custom = map.subnetOf(port)?.customRouterId
@@ -43,7 +43,7 @@ export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
   )
 }
 
-/** All routes of a router. */
+/** Returns all routes of a router with their names resolved. */
 export function readRoutes(map: NetworkMap, router: Router): readonly ReadRoute[] {
   return map.routesOf(router.id).map((route) => readRoute(map, router, route))
 }
@@ -71,7 +71,7 @@ function destinationOf(
       const subnet = map.subnetNamed(vpcId, value)
       return subnet === undefined ? [] : map.blocksOf(subnet)
     }
-    // Reserved for VPCs that know of one another.
+    // Reserved for VPC peering.
     case 'vpc':
       return []
   }
@@ -101,7 +101,7 @@ function targetOf(map: NetworkMap, { vpcId }: Router, target: Route['target']): 
   }
 }
 
-/** Of routes for equally long prefixes, what people wrote goes before what the server keeps. */
+/** At equal prefix lengths, routes of users win over routes of the system. */
 const ranks: Readonly<Record<Route['kind'], number>> = {
   custom: 0,
   default: 1,
@@ -110,13 +110,13 @@ const ranks: Readonly<Record<Route['kind'], number>> = {
 }
 
 /**
- * The route that a packet takes: the one for the longest prefix; of those for equally long ones first by kind, then one
- * that drops, then by name (decision 32). One that leads nowhere is taken like any other, and loses the packet.
+ * Returns the route that a packet takes: longest prefix, then kind, then drop routes, then name (decision 32). A route
+ * to a target that does not exist is chosen like any other, and drops the packet.
  */
 export function choose(routes: readonly ReadRoute[], destination: Address): Chosen | null {
   const found = routes
     .flatMap((read) => {
-      // Of a subnet's blocks one at most is of the destination's family.
+      // At most one block of a subnet has the destination's family.
       const block = read.blocks.find((one) => containsAddress(one, destination))
       return block === undefined ? [] : [{ ...read, block }]
     })

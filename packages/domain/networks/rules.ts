@@ -3,51 +3,51 @@ import { type Address, addressBits, type Cidr, containsAddress, parseAddress, pa
 import type { NetworkMap, Port } from './map.ts'
 import type { Direction, FirewallRule, Protocol, RulePart } from './network.ts'
 
-/** A packet as the firewall of one interface sees it. */
+/** A packet as seen by the firewall of one interface. */
 export interface Seen {
-  /** the other side: where it goes to, or where it comes from */
+  /** the other address: the destination of outbound packets, the source of inbound ones */
   readonly remote: Address
-  /** Does it stay within the VPC (outbound: by its destination; inbound: it came from there)? */
+  /** whether the packet stays within the VPC (outbound: by its destination; inbound: whether it came from there) */
   readonly isInside: boolean
   readonly protocol: Protocol
-  /** of the destination; null where the protocol has none */
+  /** of the destination; null if the protocol has no ports */
   readonly port: number | null
 }
 
-/** A rule with its names looked up. */
+/** A rule with its names resolved. */
 export interface ReadRule {
   readonly rule: FirewallRule
   readonly targets: readonly Target[]
-  /** The other side; null for anything. */
+  /** The host filters; null for any. */
   readonly remotes: Remotes | null
-  /** null for any; of protocols without ports nothing matches where there are ranges */
+  /** null for any port; with ranges, protocols without ports do not match */
   readonly ranges: readonly PortRange[] | null
   readonly protocols: readonly Protocol[] | null
-  /** What it names that is not there: it matches nothing. */
+  /** Targets and filters that do not exist, and match nothing. */
   readonly unknown: { readonly targets: readonly RulePart[]; readonly hosts: readonly RulePart[] }
 }
 
-/** What a target holds, for asking one interface after the other: there may be many of both. */
+/** A target in a form that is fast to compare with many interfaces. */
 interface Target {
   readonly part: RulePart
   readonly holds: (port: Port) => boolean
 }
 
 interface Remotes {
-  /** everything within the VPC */
+  /** any address within the VPC */
   readonly vpc: boolean
-  /** addresses that were named: only within the VPC */
+  /** addresses of named resources, matched within the VPC only */
   readonly named: readonly Cidr[]
-  /** addresses that were written out, wherever they are */
+  /** literal addresses, matched everywhere */
   readonly written: readonly Cidr[]
 }
 
-/** What of a rule says when it is asked. */
+/** The fields of a rule that decide its order. */
 type Asked = Pick<FirewallRule, 'priority' | 'action' | 'name'>
 
 /**
- * The order in which rules are asked: the first one that matches decides. Of rules of one priority those that deny come
- * first, so that what is forbidden stays so whatever else is written (decision 32).
+ * Comparator for the order of evaluation; the first matching rule decides. At equal priority deny rules come first, so
+ * that another rule cannot allow what one forbids (decision 32).
  */
 export function compareRules(a: Asked, b: Asked): number {
   if (a.priority !== b.priority) return a.priority - b.priority
@@ -55,7 +55,7 @@ export function compareRules(a: Asked, b: Asked): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
-/** The rules of a VPC in one direction that are switched on, in the order in which they are asked. */
+/** Returns the enabled rules of a VPC in one direction, in the order of evaluation. */
 export function readRules(map: NetworkMap, vpcId: string, direction: Direction): readonly ReadRule[] {
   return map.network.rules
     .filter((rule) => rule.vpcId === vpcId && rule.direction === direction && rule.isEnabled)
@@ -78,7 +78,7 @@ export function readRule(map: NetworkMap, rule: FirewallRule): ReadRule {
   }
 }
 
-/** Which interfaces of its VPC a target holds. */
+/** Returns whether a target includes an interface of its VPC, as a function. */
 function holderOf(map: NetworkMap, vpcId: string, { type, value }: RulePart): Target['holds'] {
   switch (type) {
     case 'vpc': {
@@ -99,7 +99,7 @@ function holderOf(map: NetworkMap, vpcId: string, { type, value }: RulePart): Ta
   }
 }
 
-/** The first of its targets that holds an interface; undefined for a rule that does not apply there. */
+/** Returns the first target of the rule that includes an interface, or undefined if the rule does not apply to it. */
 export function targetFor({ rule, targets }: ReadRule, port: Port): RulePart | undefined {
   return rule.vpcId === port.vpcId ? targets.find(({ holds }) => holds(port))?.part : undefined
 }
@@ -141,7 +141,7 @@ export function single({ version, value }: Address): Cidr {
   return { version, address: value, width: addressBits[version] }
 }
 
-/** Does it, as far as protocol and port go? */
+/** Whether the rule matches a protocol and port. */
 export function matchesTraffic(read: ReadRule, protocol: Protocol, port: number | null): boolean {
   return matchesProtocol(read, protocol) && matchesPort(read, port)
 }
@@ -154,7 +154,7 @@ function matchesPort({ ranges }: ReadRule, port: number | null): boolean {
   return ranges === null || (port !== null && ranges.some(({ first, last }) => first <= port && port <= last))
 }
 
-/** Does it, as far as the other side goes? */
+/** Whether a host filter of the rule matches. */
 export function matchesRemote(
   { remotes }: ReadRule,
   { remote, isInside }: Omit<Seen, 'protocol' | 'port'>,
@@ -165,23 +165,23 @@ export function matchesRemote(
   return isInside && (vpc || named.some((block) => containsAddress(block, remote)))
 }
 
-/** What a packet that no rule matches comes to (docs/reference/networking-vpc.md#firewall-rules). */
+/** The action for packets that no rule matches (docs/reference/networking-vpc.md#firewall-rules). */
 export const withoutRule = { inbound: 'deny', outbound: 'allow' } as const
 
 export interface Decision {
   readonly action: 'allow' | 'deny'
-  /** null where no rule matches */
+  /** null if no rule matches */
   readonly by: FirewallRule | null
-  /** Rules of the same priority that match too, and say otherwise. */
+  /** Other matching rules of the same priority with the opposite action. */
   readonly against: readonly FirewallRule[]
-  /** The rules that apply to the interface, as they were asked; the one that decides is the last. */
+  /** The applied rules in the order of evaluation; the last one decides. */
   readonly considered: readonly Considered[]
 }
 
-/** What one part of a rule says of a packet. */
+/** Result of one condition of a rule. */
 type Match = 'any' | 'yes' | 'no'
 
-/** A rule that was asked about a packet, part by part: what matches in all but one of them is nearly meant. */
+/** An evaluated rule with the result of each condition. A rule that fails only one condition almost matches. */
 export interface Considered {
   readonly rule: FirewallRule
   readonly host: Match
@@ -189,10 +189,12 @@ export interface Considered {
   readonly port: Match
 }
 
-/** A rule that was held against a packet, wherever it applies: many interfaces on a way ask about the same. */
+/**
+ * A rule evaluated for a packet, independent of the interface, since many interfaces on a path evaluate the same rules.
+ */
 export interface Weighed extends Considered {
   readonly read: ReadRule
-  /** Does it say anything about the packet? */
+  /** whether all conditions match */
   readonly matches: boolean
 }
 
@@ -204,14 +206,14 @@ export function weigh(read: ReadRule, packet: Seen): Weighed {
   return { rule: read.rule, read, host, protocol, port, matches }
 }
 
-/** What rules in their order, held against a packet, make of it at an interface. */
+/** Returns the decision of evaluated rules, in order, at an interface. */
 export function decide(rules: readonly Weighed[], direction: Direction, at: Port): Decision {
   const considered: Considered[] = []
   let by: FirewallRule | null = null
   const against: FirewallRule[] = []
   for (const { read, matches, rule, host, protocol, port } of rules) {
     if (by !== null && rule.priority !== by.priority) break
-    // What has decided is asked no more; what would have said otherwise is told.
+    // After the decision, only conflicting rules of the same priority are collected.
     if (by !== null && (!matches || rule.action === by.action)) continue
     if (targetFor(read, at) === undefined) continue
     if (by !== null) {

@@ -13,7 +13,7 @@ import { places, ports, randomNetwork } from './testing/random-network.ts'
 const web = host('web', 'default', '172.30.0.5')
 const db = host('db', 'default', '172.30.0.6')
 
-/** What becomes of inbound rules at `db`, in the order in which they are asked. */
+/** Returns the status of inbound rules at `db`, in the order of evaluation. */
 function standingAt(...rules: Parameters<typeof rule>[]): string[] {
   const finder = new PathFinder(mapOf(network([web, db], { rules: rules.map((given) => rule(...given)) })))
   const port = finder.map.portById('db-nic')
@@ -30,7 +30,7 @@ function standingAt(...rules: Parameters<typeof rule>[]): string[] {
       })
 }
 
-test('only rules that apply are among them, in the order in which they are asked', () => {
+test('only rules that apply to the interface are listed, in the order of evaluation', () => {
   expect(
     standingAt(
       ['late', 'inbound', 'allow', { priority: 300, ports: ['1-100'] }],
@@ -40,7 +40,7 @@ test('only rules that apply are among them, in the order in which they are asked
   ).toEqual(['early decides', 'late decides'])
 })
 
-test('a rule is covered by one before it that matches more, and by several together', () => {
+test('a rule is covered by an earlier one that matches more, or by several together', () => {
   expect(
     standingAt(
       ['all-tcp', 'inbound', 'allow', { priority: 1, protocols: ['TCP'] }],
@@ -61,7 +61,7 @@ test('a rule is covered by one before it that matches more, and by several toget
   ).toEqual(['low decides', 'high decides', 'both never_decides low high'])
 })
 
-test('where a part is left it decides that', () => {
+test('a rule that is partly covered decides the rest', () => {
   expect(
     standingAt(
       ['low', 'inbound', 'allow', { priority: 1, protocols: ['TCP'], ports: ['1-100'] }],
@@ -70,18 +70,18 @@ test('where a part is left it decides that', () => {
   ).toEqual(['low decides', 'more decides'])
 })
 
-test('of one priority, what is allowed and denied is a tie that is lost', () => {
+test('an allow rule loses the conflict with a deny rule of the same priority', () => {
   expect(standingAt(['a', 'inbound', 'allow', { ports: ['22'] }], ['b', 'inbound', 'deny'])).toEqual([
     'b decides',
     'a loses_tie b',
   ])
 })
 
-test('what names nothing that is there decides nothing', () => {
+test('a rule that names nothing existing decides nothing', () => {
   expect(standingAt(['a', 'inbound', 'allow', { hosts: ['instance:gone'] }])).toEqual(['a never_decides '])
 })
 
-test('within the VPC the blocks of its subnets are all there is', () => {
+test('within the VPC only the blocks of its subnets are considered', () => {
   expect(
     standingAt(
       ['blocks', 'inbound', 'allow', { priority: 1, hosts: ['ip_net:172.30.0.0/22'] }],
@@ -90,7 +90,7 @@ test('within the VPC the blocks of its subnets are all there is', () => {
   ).toEqual(['blocks decides', 'vpc never_decides blocks'])
 })
 
-test('in random networks, no packet is decided by a rule that was said to decide none', () => {
+test('no packet is decided by a rule with the status never_decides, in random networks', () => {
   let silent = 0
   for (let seed = 0; seed < 400; seed++) {
     const finder = new PathFinder(mapOf(randomNetwork(dice(seed))))
@@ -120,7 +120,7 @@ test('in random networks, no packet is decided by a rule that was said to decide
   expect(silent).toBeGreaterThan(100)
 }, 60_000)
 
-test('the largest sets of rules are not gone through for ever, and nothing is wrongly called idle', () => {
+test('the largest rule sets stay within the budget, and no rule is wrongly called ineffective', () => {
   const many = Array.from({ length: 1024 }, (_, i) =>
     rule(`r${i}`, 'inbound', i % 2 === 0 ? 'allow' : 'deny', {
       priority: i,
@@ -135,7 +135,7 @@ test('the largest sets of rules are not gone through for ever, and nothing is wr
   expect(found.every(({ standing }) => standing.type === 'decides')).toBe(true)
 })
 
-test('blocks that packets pass through count, however many of them are the same', () => {
+test('every transit block costs steps, even when it is repeated', () => {
   const rules = [
     rule('all', 'inbound', 'allow', { priority: 1 }),
     rule('ssh', 'inbound', 'deny', { priority: 2, ports: ['22'] }),

@@ -5,34 +5,37 @@ import type { NetworkMap } from './map.ts'
 import { protocols } from './network.ts'
 import type { ReadRule } from './rules.ts'
 
-/** What becomes of a rule at one interface, beside the others that apply there. */
+/** The status of a rule at one interface, considering the other rules that apply there. */
 export type Standing =
-  /** It decides packets, as far as is known; of what it matches, rules of its own priority deny a part that it allows. */
+  /** It decides packets, as far as known. `against` lists deny rules of the same priority that overrule part of it. */
   | { readonly type: 'decides'; readonly against: readonly string[] }
-  /** Rules of its own priority that deny decide all that it allows. */
+  /** Deny rules of the same priority decide everything that it allows. */
   | { readonly type: 'loses_tie'; readonly to: readonly string[] }
-  /** Rules before it decide all that it matches; what it names may not be there at all. */
+  /** Earlier rules decide everything that it matches; empty if its names do not exist. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
 
-/** Packets with place, inside or not, protocol and port within bounds, both ends included; places are numbered. */
+/**
+ * Packets within bounds, both included, in four dimensions: address, inside or outside, protocol and port. Addresses
+ * are replaced by their rank.
+ */
 interface Box {
   readonly low: readonly number[]
   readonly high: readonly number[]
 }
 
-/** A rule of more parts is taken to decide something, and to cover nothing. */
+/** A rule with more boxes is treated as deciding, and as covering no other. */
 const mostBoxes = 1000
 
-/** Of the rules that decide instead so many are told, the first ones. */
+/** Maximum number of covering rules that are listed. */
 const mostTold = 20
 
-/** So many blocks of a rule are compared with those that are inside. */
+/** Maximum number of a rule's blocks that are compared with the inside blocks. */
 const mostPairs = 10_000
 
-/** So often are two parts compared in answering one question; after that every rule is taken to decide something. */
+/** Maximum number of comparisons per request; after that every rule is treated as deciding. */
 const usualPatience = 10_000_000
 
-/** Finds out what rules come to at interfaces, as long as that takes no longer than one question is worth. */
+/** Computes the status of rules at interfaces, within a budget of steps. */
 export class Standings {
   readonly #map: NetworkMap
   readonly #insides = new Map<string, readonly Cidr[]>()
@@ -45,7 +48,7 @@ export class Standings {
   }
 
   /**
-   * The standing of each rule that applies to an interface, in the order in which they are asked.
+   * Returns the status of each rule that applies to an interface, in the order of evaluation.
    * @param applying the rules of one direction that apply to it, in that order
    */
   of(vpcId: string, applying: readonly ReadRule[]): readonly Standing[] {
@@ -57,7 +60,7 @@ export class Standings {
       }),
     )
     this.#left -= stepsOfPlace * regions.reduce((sum, of) => sum + (of?.places.length ?? 0), 0)
-    // Nothing is worked out any more: that alone would take too long.
+    // The budget is exceeded, and even preparing the boxes would take too long.
     if (this.#left < 0) return applying.map(() => ({ type: 'decides', against: [] }))
     const placed = numberPlaces(regions.flatMap((of) => of?.places ?? []))
     const boxes = regions.map((of) => of && boxesOf(of, placed))
@@ -79,7 +82,7 @@ export class Standings {
     })
   }
 
-  /** Where packets that stay within a VPC can come from and go to; no block lies in another. */
+  /** Returns the disjoint blocks that packets within a VPC can come from and go to. */
   #insideOf(vpcId: string): readonly Cidr[] {
     const transit = this.#map.ports.filter((port) => port.vpcId === vpcId).flatMap((port) => port.transit)
     const own = this.#map.subnetsOf(vpcId).flatMap((subnet) => this.#map.blocksOf(subnet))
@@ -87,7 +90,9 @@ export class Standings {
     return this.#left < 0 ? [] : widestOf([...own, ...transit])
   }
 
-  /** What is left of boxes without others: the very same where they do not meet, null when that becomes too much. */
+  /**
+   * Subtracts boxes from others. Returns the same array if they do not overlap, or null if there are too many parts.
+   */
   #without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
     let left = boxes
     for (const cut of cuts) {
@@ -108,9 +113,9 @@ const idsOf = (rules: readonly ReadRule[]): readonly string[] =>
 const isAgainst = ({ rule }: ReadRule, other: ReadRule['rule']): boolean =>
   rule.priority === other.priority && rule.action !== other.action
 
-/** Those that lie in no other one. */
+/** Returns the blocks that are within no other one. */
 function widestOf(blocks: readonly Cidr[]): readonly Cidr[] {
-  // Of blocks that begin at the same place the widest comes first, and what lies in one comes right after it.
+  // Among blocks with the same first address the widest comes first, followed by the blocks within it.
   const sorted = blocks
     .map(networkOf)
     .toSorted((a, b) => (lowest(a) === lowest(b) ? a.width - b.width : lowest(a) < lowest(b) ? -1 : 1))
@@ -122,20 +127,20 @@ function widestOf(blocks: readonly Cidr[]): readonly Cidr[] {
   return widest
 }
 
-/** Steps that putting one place among the others takes. */
+/** Steps that sorting one block takes. */
 const stepsOfPlace = 10
 
 function partsOf({ remotes }: ReadRule): number {
   return remotes === null ? 2 : remotes.named.length + 2 * remotes.written.length + Number(remotes.vpc)
 }
 
-/** Where a rule's packets come from or go to, and which they are. */
+/** The blocks, protocols and ports of a rule's packets. */
 interface Regions {
   readonly places: readonly { readonly block: Cidr; readonly isInside: boolean }[]
   readonly sides: readonly { readonly protocol: number; readonly first: number; readonly last: number }[]
 }
 
-/** @returns null for too many */
+/** @returns null if there are too many */
 function regionsOf({ remotes, ranges, protocols: only }: ReadRule, inside: readonly Cidr[]): Regions | null {
   const everywhere: readonly Cidr[] = [
     { version: 4, address: 0n, width: 0 },
@@ -161,14 +166,14 @@ function regionsOf({ remotes, ranges, protocols: only }: ReadRule, inside: reado
   return places.length * sides.length > mostBoxes ? null : { places, sides }
 }
 
-/** Bounds of blocks as small numbers in the same order: comparing those takes a hundredth of the time. */
+/** Maps the bounds of blocks to their ranks, which compare a hundred times faster than bigints. */
 function numberPlaces(places: Regions['places']): (bound: bigint) => number {
   const bounds = new Set(places.flatMap(({ block }) => [lowest(block), highest(block) + 1n]))
   const numbers = new Map([...bounds].toSorted((a, b) => (a < b ? -1 : 1)).map((bound, at) => [bound, at]))
   return (bound) => numbers.get(bound) ?? 0
 }
 
-/** All of IPv4 lies before all of IPv6. */
+/** All IPv4 addresses come before all IPv6 addresses. */
 const lowest = (block: Cidr): bigint => (BigInt(block.version) << 128n) + firstOf(block)
 const highest = (block: Cidr): bigint => (BigInt(block.version) << 128n) + lastOf(block)
 
@@ -182,7 +187,7 @@ function boxesOf({ places, sides }: Regions, numberOf: (bound: bigint) => number
   })
 }
 
-/** What two blocks have in common: the smaller one, or nothing. */
+/** Returns the intersection of two blocks: the smaller one, or nothing. */
 function narrower(a: Cidr, b: Cidr): readonly Cidr[] {
   const [small, large] = a.width >= b.width ? [a, b] : [b, a]
   const bits = BigInt(addressBits[large.version] - large.width)
@@ -196,7 +201,7 @@ function meet(a: Box, b: Box): boolean {
 
 const bound = (bounds: readonly number[], side: number): number => bounds[side] ?? 0
 
-/** The parts of a box around another that it meets: below and above it, side by side. */
+/** Splits a box around another that it overlaps, into the parts below and above it in each dimension. */
 function split(box: Box, cut: Box): readonly Box[] {
   const parts: Box[] = []
   let { low, high } = box

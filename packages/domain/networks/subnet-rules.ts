@@ -14,12 +14,15 @@ import { isPrivateIpv4 } from '#ip/address-space.ts'
 import { isSubnetPrefix } from '#ip/ula.ts'
 import { invalidRequest, type Refusal } from '#refusals.ts'
 
-/** What blocks a subnet may have (docs/reference/networking-vpc.md#subnet). */
+/** Rules for the address blocks of subnets (docs/reference/networking-vpc.md#subnet). */
 
-/** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
+/** Allowed widths of IPv4 blocks: at least a few machines, at most the largest private range. */
 const ipv4Widths = { min: 8, max: 26 } as const
 
-/** A block may break both rules at once, such as `10.0.0.0/7`: then both are said. */
+/**
+ * Returns the refusal of an IPv4 block, or null. A block such as `10.0.0.0/7` breaks both rules, and the message names
+ * both.
+ */
 export function checkIpv4Block(block: string): Refusal | null {
   const cidr = parseCidr(block)
   const broken = [
@@ -39,14 +42,14 @@ export function checkIpv6Block(block: string, vpcPrefix: string): Refusal | null
   )
 }
 
-/** May a block be used beside those that the VPC's other subnets have? */
+/** Returns the refusal of a block that overlaps other subnets of the VPC, or null. */
 export function checkOverlap(block: string, others: readonly string[]): Refusal | null {
   const cidr = parseCidr(block)
   if (!others.some((other) => overlaps(cidr, parseCidr(other)))) return null
   return invalidRequest(`IP address range '${formatCidr(networkOf(cidr))}' conflicts with an existing subnet`)
 }
 
-/** May a subnet of this VPC send its traffic through this router? */
+/** Returns the refusal of a custom router for a subnet of this VPC, or null. */
 export function checkCustomRouter(
   vpcId: string,
   router: { readonly vpc_id: string; readonly kind: 'system' | 'custom' },
@@ -57,12 +60,12 @@ export function checkCustomRouter(
   return router.kind === 'system' ? invalidRequest('cannot attach a system router to a VPC subnet') : null
 }
 
-/** Where a VPC's first subnets usually lie; tried before the larger private ranges. */
+/** The default range of a VPC's first subnets, followed by the larger private ranges. */
 const usualRanges = ['172.30.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(parseCidr)
 
 /**
- * The lowest IPv4 block of a width that no other subnet of the VPC overlaps; null when the private ranges are full.
- * It jumps over what is taken, so that it costs what there is and not what there could be.
+ * Returns the lowest IPv4 block of a width that overlaps no other subnet of the VPC; null if the private ranges are
+ * full. Skips occupied blocks, so that the time depends on the number of subnets only.
  */
 export function nextFreeBlock(others: readonly string[], width: number): string | null {
   const taken = others.flatMap((other) => {
@@ -75,7 +78,7 @@ export function nextFreeBlock(others: readonly string[], width: number): string 
       const here = block
       const inTheWay = taken.find((one) => overlaps(here, one))
       if (inTheWay === undefined) return formatCidr(block)
-      // The first block that begins after what is in the way.
+      // The first aligned block after the overlapping one.
       const size = cidrSize(block)
       block = { ...block, address: ((lastOf(inTheWay) + size) / size) * size }
     }

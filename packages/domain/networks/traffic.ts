@@ -2,16 +2,16 @@ import { PORT_MAX, type PortRange, tryParsePortRange } from '#firewall/ports.ts'
 import type { Budget } from './budget.ts'
 import { type FirewallRule, type Protocol, protocols } from './network.ts'
 
-/** Packets that no rule tells apart: ports that rules name, in one protocol; or all the others of it. */
+/** Packets that no rule distinguishes: one range of named ports of a protocol, or all other ports of it. */
 export interface Traffic {
   readonly protocol: Protocol
-  /** `22`, `8000-8999`; null for all that no rule names, and for a protocol without ports */
+  /** `22` or `8000-8999`; null for all ports that no rule names, and for protocols without ports */
   readonly ports: string | null
-  /** One of them: what holds for it holds for all. */
+  /** One of them, which represents all. */
   readonly port: number | null
 }
 
-/** All traffic there is, cut where rules that are switched on cut it: by protocol, then by port, the others last. */
+/** Divides all traffic by the enabled rules: by protocol, then by port, with all other ports last. */
 export function trafficOf(rules: readonly FirewallRule[], budget: Budget): readonly Traffic[] {
   const enabled = rules.filter(({ isEnabled }) => isEnabled)
   return protocols.flatMap((protocol): readonly Traffic[] => {
@@ -30,11 +30,11 @@ export function trafficOf(rules: readonly FirewallRule[], budget: Budget): reado
   })
 }
 
-/** Ranges without overlap, in their order, such that each of the given ones is some of them together. */
+/** Returns disjoint ranges in order, such that each given range is a union of them. */
 function cutPorts(ranges: readonly PortRange[]): readonly PortRange[] {
   const starts = new Set(ranges.flatMap(({ first, last }) => [first, last + 1]))
   const sorted = [...starts].toSorted((a, b) => a - b)
-  // How many of the given ranges begin and end where a cut is.
+  // Number of given ranges that begin, minus those that end, at each boundary.
   const depth = new Map<number, number>()
   for (const { first, last } of ranges) {
     depth.set(first, (depth.get(first) ?? 0) + 1)
@@ -48,27 +48,27 @@ function cutPorts(ranges: readonly PortRange[]): readonly PortRange[] {
   })
 }
 
-/** The first port, from 1 on, that no range holds; null when they hold all. */
+/** Returns the first port from 1 that is in no range; null if there is none. */
 function firstFree(ranges: readonly PortRange[]): number | null {
   let port = 1
   for (const { first, last } of ranges) if (first <= port && port <= last) port = last + 1
   return port <= PORT_MAX ? port : null
 }
 
-/** Traffic of one protocol, told in few words. */
+/** Traffic of one protocol in short form. */
 export interface JoinedTraffic {
   readonly protocol: Protocol
-  /** ports that rules name; what lies side by side is one range */
+  /** ports that rules name; adjacent ranges are joined */
   readonly ports: string[]
-  /** Is it all besides that no rule names, too? */
+  /** whether all ports that no rule names are included */
   readonly others: boolean
-  /** with those: ports that rules name and that are not in it */
+  /** if they are: the named ports that are not included */
   readonly except: string[]
-  /** Is it all there is of the protocol? */
+  /** whether all traffic of the protocol is included */
   readonly all: boolean
 }
 
-/** @param everything what {@link trafficOf} says there is, which has the same order */
+/** Joins traffic by protocol. @param everything the result of {@link trafficOf}, in the same order */
 export function joinTraffic(some: readonly Traffic[], everything: readonly Traffic[]): JoinedTraffic[] {
   return protocols.flatMap((protocol): readonly JoinedTraffic[] => {
     const [mine, whole] = [some, everything].map((all) => all.filter((one) => one.protocol === protocol))
@@ -87,7 +87,7 @@ export function joinTraffic(some: readonly Traffic[], everything: readonly Traff
   })
 }
 
-/** What lies side by side is one range. */
+/** Adjacent ranges are joined. */
 function joinedPorts(traffic: readonly Traffic[]): string[] {
   const ranges: PortRange[] = []
   for (const { first, last } of traffic.flatMap(({ ports }) => tryParsePortRange(ports ?? '') ?? [])) {

@@ -3,12 +3,15 @@ import { isOwn, isSameAddress, type Port } from './map.ts'
 import type { ExternalIp, Gateway } from './network.ts'
 import type { GatewayHop } from './hops.ts'
 
-/** Which address of an instance packets leave with: its own before the shared one (decision 32). */
+/**
+ * Order in which an instance's external addresses are used for outgoing packets: its own before a shared one (decision
+ * 32).
+ */
 const preference = ['floating', 'ephemeral', 'snat'] as const
 
 /**
- * The address outside that a packet leaves with through a gateway, or why there is none: a gateway lets out addresses
- * of its pools and those attached to it, of the primary interface alone.
+ * Returns the external address with which a packet leaves through a gateway, or why there is none. A gateway passes
+ * only addresses of its pools and addresses attached to it, and only those of the primary interface.
  */
 export function translationOut(
   port: Port,

@@ -2,18 +2,18 @@ import type { Gateway, Route, Router, Subnet } from './network.ts'
 import type { Address } from '#ip/cidr.ts'
 import type { PathFinder } from './path.ts'
 
-/** Where packets of a subnet go that are for anybody outside. */
+/** Where packets of a subnet to external addresses are sent. */
 export type WayOut =
   | { readonly type: 'gateway'; readonly router: Router; readonly route: Route; readonly gateway: Gateway }
-  /** to an instance that is to pass them on */
+  /** to an instance that has to forward them */
   | { readonly type: 'instance'; readonly router: Router; readonly route: Route; readonly instanceId: string }
-  /** nowhere: the route drops them, or leads to what is not there or is no way out */
+  /** nowhere: the route drops them, its target does not exist, or it does not lead outside */
   | { readonly type: 'drop' | 'nowhere'; readonly router: Router; readonly route: Route }
   | { readonly type: 'none' }
 
 /**
- * The route that decides for a subnet about what goes to anybody outside, and where it leads.
- * @param outside an address that stands for anybody there (`someOutside`)
+ * Returns the route for packets of a subnet to external addresses, and where it leads.
+ * @param outside an address that represents all external ones (`someOutside`)
  */
 export function wayOut(finder: PathFinder, { id, vpcId }: Subnet, outside: Address): WayOut {
   const chosen = finder.routeTo({ subnetId: id, vpcId }, outside)

@@ -1,6 +1,6 @@
 import type { Severity } from '#issues/kinds.ts'
 
-/** What of a silo or a project can need those who work there, and what waiting costs. */
+/** Problems of a silo or project that its members can solve, with their severity. */
 export const needKinds = {
   instances_failed: 'broken',
   disks_failed: 'broken',

@@ -5,27 +5,27 @@ import type { FieldType } from './schemas.ts'
 import { type FieldValue, pick, type Series, type Shape, type Value } from './tables/table.ts'
 
 /**
- * Reads a regular expression. Whoever gives it sees to it that no expression takes long, whatever text it is held
- * against. @returns null when it is none, `too dear` when it would take long
+ * Compiles a regular expression. The implementation must ensure that matching any text is fast. @returns null if the
+ * text is not a regular expression, `too dear` if it could be slow
  */
 export type ReadPattern = (text: string) => ((text: string) => boolean) | 'too dear' | null
 
-/** Names that mean something of a point instead of a field. */
+/** Names that refer to a point instead of a field. */
 export const pointNames = ['timestamp', 'start_time', 'datum'] as const
 type PointName = (typeof pointNames)[number]
 
 const isPointName = (name: string): name is PointName => pointNames.some((each) => each === name)
 
-/** Does a point meet a condition? @param start of what was counted */
+/** Whether a point meets a condition. @param start beginning of the interval that was counted */
 type PointTest = (time: number, start: number, value: Value) => boolean
 
-/** What a condition comes to once the fields are known: a plain answer, where no point matters. */
+/** The result of a condition for known fields: a boolean if it does not depend on points. */
 type FieldsTest = (fields: ReadonlyMap<string, FieldValue>) => boolean | PointTest
 
-/** A condition that fits a table, ready to be held against its series. */
+/** A condition compiled for a table, which filters series. */
 export type Test = (series: Series) => Series | null
 
-/** A name in a condition that the table has no field for. */
+/** Returns the first comparison with a field that the table does not have. */
 export function unknownField(condition: Condition, shape: Shape): Compare | null {
   if (condition.kind === 'compare') {
     return isPointName(condition.name) || shape.fields.has(condition.name) ? null : condition
@@ -34,14 +34,14 @@ export function unknownField(condition: Condition, shape: Shape): Compare | null
   return unknownField(condition.left, shape) ?? unknownField(condition.right, shape)
 }
 
-/** How much a condition asks. */
+/** Returns the number of comparisons in a condition. */
 export function comparisonsIn(condition: Condition): number {
   if (condition.kind === 'compare') return 1
   if (condition.kind === 'not') return comparisonsIn(condition.condition)
   return comparisonsIn(condition.left) + comparisonsIn(condition.right)
 }
 
-/** Say that a table has no such field. @throws ProblemError */
+/** Refuses a field that the table does not have. @throws ProblemError */
 export function refuseField({ name, nameSpan }: Pick<Compare, 'name' | 'nameSpan'>, shape: Shape): never {
   const known = [...shape.fields.keys()].toSorted()
   const words = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
@@ -49,8 +49,8 @@ export function refuseField({ name, nameSpan }: Pick<Compare, 'name' | 'nameSpan
 }
 
 /**
- * Have a condition ready for the series of a table. @throws ProblemError where it does not fit them
- * @returns what leaves the points that meet it; null for a series that as a whole does not
+ * Compiles a condition for the series of a table. @throws ProblemError if it does not fit the table
+ * @returns a function that keeps the points that meet the condition; null for a series without any
  */
 export function testOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
   const test = fieldsTest(condition, shape, readPattern)
@@ -71,8 +71,8 @@ function only(series: Series, holdsAt: (place: number) => boolean): Series {
 }
 
 /**
- * Could a series with these fields have points that meet a condition?
- * @throws ProblemError where the condition does not fit the table
+ * Returns whether a series with these fields could have points that meet the condition.
+ * @throws ProblemError if the condition does not fit the table
  */
 export function fieldsTestOf(
   condition: Condition,
@@ -84,7 +84,7 @@ export function fieldsTestOf(
 }
 
 /**
- * Ids that a condition names, by the fields which have to be them: what its `==` say that are all wanted.
+ * Returns the ids that a condition requires with `==`, by field.
  * @param shape that the condition fits
  */
 export function idsIn(condition: Condition, shape: Shape): ReadonlyMap<string, string> {
@@ -178,7 +178,7 @@ function datumOf({ value, nameSpan }: Compare, shape: Shape): number | bigint {
   if (value.type !== 'integer' && value.type !== 'double')
     problem(value.span, 'datum is compared with a number')
   if (value.type === 'double') return value.value
-  // Many values are held against it, and what is held against another kind of number takes ten times as long.
+  // Many values are compared with it, and comparing a number with a bigint takes ten times as long.
   const number = Number(value.value)
   return Number.isSafeInteger(number) ? number : value.value
 }
@@ -201,7 +201,7 @@ function patternOf(
 
 const uuid = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i
 
-/** What a field of this type is compared with, in the form that fields have. @throws ProblemError */
+/** Converts the value of a comparison to the type of the field. @throws ProblemError */
 function wantedOf({ name, op, value }: Compare, type: FieldType): string | bigint | boolean {
   switch (type) {
     case 'string':
@@ -237,7 +237,7 @@ function dashed(text: string): string {
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // prettier-ignore
 }
 
-/** Numbers of both kinds are compared by what they are, with no rounding. */
+/** Compares numbers and bigints exactly, without rounding. */
 function holds(
   op: Exclude<Comparison, '~='>,
   a: string | number | boolean,
@@ -259,16 +259,16 @@ function holds(
   }
 }
 
-/** What a condition may come to where not all is known: bits. */
+/** Possible results of a condition with unknown inputs, as bits. */
 const [mayHold, mayFail] = [1, 2]
 const mayBoth = mayHold | mayFail
 
-/** … for a sample at a time, once its fields are known: a plain answer, where the time does not matter. */
+/** The possible results for known fields, by sample time if that matters. */
 type Prospect = number | ((time: number) => number)
 
 /**
- * Have a condition ready to choose samples by their fields and their times, before it is known what was counted since
- * when: what this leaves out meets the condition in no case. Each part is looked at once, however they are joined.
+ * Compiles a condition to preselect samples by fields and times, before start times are known: every sample it drops
+ * cannot meet the condition. Each comparison runs once, however they are combined.
  * @param condition that the shape fits
  */
 export function choiceOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
@@ -325,7 +325,7 @@ const prospects = {
   xor: (a: number, b: number) => ((a & opposite(b)) === 0 ? 0 : mayHold) | ((a & b) === 0 ? 0 : mayFail),
 } as const satisfies Record<Logic, (a: number, b: number) => number>
 
-/** From one moment to another, both included; ms since the epoch. */
+/** A time range in ms since the epoch, both ends included. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -333,7 +333,7 @@ export interface Span {
 
 const always: Span = { from: -Infinity, to: Infinity }
 
-/** Outside of this time no point can meet the condition. */
+/** Returns the time range outside which no point can meet the condition. */
 export function timesOf(condition: Condition, isMeant = true): Span {
   switch (condition.kind) {
     case 'compare':
@@ -345,7 +345,7 @@ export function timesOf(condition: Condition, isMeant = true): Span {
     case 'and':
     case 'or': {
       const [left, right] = [timesOf(condition.left, isMeant), timesOf(condition.right, isMeant)]
-      // Not both is the one not or the other not.
+      // De Morgan: the negation of "and" is the "or" of the negations.
       return (condition.kind === 'and') === isMeant
         ? { from: Math.max(left.from, right.from), to: Math.min(left.to, right.to) }
         : { from: Math.min(left.from, right.from), to: Math.max(left.to, right.to) }
@@ -372,7 +372,7 @@ function boundOf({ op, value }: Compare, isMeant: boolean): Span {
   }
 }
 
-/** The upper bounds that a condition gives for `timestamp`, wherever in it. */
+/** Returns all upper bounds for `timestamp` in a condition. */
 export function upperBounds(condition: Condition, isMeant = true): readonly number[] {
   if (condition.kind === 'compare') {
     const { to } = condition.name === 'timestamp' ? boundOf(condition, isMeant) : always
@@ -382,10 +382,7 @@ export function upperBounds(condition: Condition, isMeant = true): readonly numb
   return [...upperBounds(condition.left, isMeant), ...upperBounds(condition.right, isMeant)]
 }
 
-/**
- * Does a condition choose whole series and ranges of time, and nothing by what single samples are? Then it chooses as
- * well among samples that stand for others.
- */
+/** Whether a condition selects only whole series and time ranges. Then it can also be applied to rolled-up samples. */
 export function isOfRanges(condition: Condition): boolean {
   switch (condition.kind) {
     case 'compare':

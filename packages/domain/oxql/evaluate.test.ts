@@ -62,8 +62,8 @@ function naiveAnswer(text: string, rows: readonly Row[]): readonly NaiveTable[] 
 }
 
 /**
- * Both kinds of tables as lines that can be compared; sums in another order differ in the last digits. What lies halfway
- * between two roundings is moved a little, so that both round it alike.
+ * Formats both kinds of tables as comparable lines. Sums in another order differ in the last digits, so values are
+ * shifted slightly to avoid ties in rounding.
  */
 const rounded = (value: unknown) =>
   typeof value === 'number' ? Number((value * (1 + 1e-11)).toPrecision(9)) : value
@@ -88,7 +88,7 @@ const naiveLinesOf = ({ name, rows }: NaiveTable) => ({
     .toSorted(),
 })
 
-test('what excludes each other is looked at once, however many there are', async () => {
+test('mutually exclusive conditions are evaluated once, however many there are', async () => {
   const never = Array.from({ length: 250 }, () => 'block_size==9').join('^')
   const [table] = (await answer(`get virtual_disk:reads | filter ${never}`, world(1))) ?? []
   expect(table?.series.size).toBe(0)
@@ -99,7 +99,7 @@ test('what excludes each other is looked at once, however many there are', async
   expect(all?.series.size).toBeGreaterThan(0)
 })
 
-test('long series are worked on in parts, between which others have their turn', async () => {
+test('long series are processed in slices with pauses between them', async () => {
   const count = 23_000
   const places = Array.from({ length: count }, (_, n) => n)
   const long: Series = {
@@ -124,7 +124,7 @@ test('long series are worked on in parts, between which others have their turn',
   await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
 })
 
-test('who asks much of each point works on fewer at once', async () => {
+test('expensive conditions reduce the number of points per slice', async () => {
   const long: Series = {
     fields: new Map(),
     times: Array.from({ length: 8000 }, (_, n) => now - 8000 + n),
@@ -148,7 +148,7 @@ test('who asks much of each point works on fewer at once', async () => {
   expect(await pausesOf(280)).toBeGreaterThan(6 * (await pausesOf(1)))
 })
 
-test('others have their turn after each time that a table is grouped', async () => {
+test('there is a pause after each grouping of a table', async () => {
   const [series, points, times] = [20, 300, 40]
   const read = Array.from({ length: series }, (_, disk): Series => {
     const places = Array.from({ length: points }, (_, n) => n)
@@ -174,7 +174,7 @@ test('others have their turn after each time that a table is grouped', async () 
   expect(pauses).toBeGreaterThan(times)
 })
 
-test('5,000 queries come to what a reader of the rules would work out by hand', async () => {
+test('5,000 random queries agree with a naive implementation', async () => {
   const worlds = Array.from({ length: 10 }, (_, n) => world(n))
   const seen = { refused: 0, empty: 0, full: 0 }
   for (let seed = 0; seed < 5000; seed++) {
@@ -187,6 +187,6 @@ test('5,000 queries come to what a reader of the rules would work out by hand', 
     else if (expected.every((table) => table.rows.length === 0)) seen.empty++
     else seen.full++
   }
-  // Most of them say something.
+  // Most of the results are not empty.
   expect(seen.full).toBeGreaterThan(2000)
 }, 30_000)

@@ -18,32 +18,33 @@ import { inSlices, joinSlices, keyOf, pick, type Series, type Shape, type Table 
 
 export interface Source {
   /**
-   * The samples of a timeseries, counters as they stood and since when; more than the query wants do no harm.
-   * @throws whatever keeps them from being read
+   * Returns the samples of a timeseries. Counters are raw readings with their start times. More samples than the query
+   * needs do no harm.
+   * @throws any error of reading
    */
   readonly read: (get: Get) => Promise<Iterable<Series>>
   readonly readPattern: ReadPattern
-  /** Points that aligning may come to, over the whole query: few samples and a short period make many. */
+  /** Maximum number of points after alignment over the whole query. Few samples and a short period make many points. */
   readonly pointsAtMost: number
   /**
-   * Waited for now and then, so that others have their turn.
-   * @throws whatever keeps the query from going on
+   * Awaited between slices of work, so that other requests are served.
+   * @throws any error that aborts the query
    */
   readonly pause: () => Promise<void>
 }
 
-/** Points that are worked on between two pauses: some ms, where little is asked of each. */
+/** Number of points processed between two pauses: a few ms for simple conditions. */
 const pointsAtOnce = 5000
 
-/** Comparisons of a condition that take as long as all else that is done to a point. */
+/** Number of comparisons that take as long as all other work on a point. */
 const comparisonsOfPoint = 40
 
-/** How many points one is that a condition is held against. */
+/** Returns the cost of evaluating a condition for a point, relative to other work on it. */
 const weightOf = (condition: Condition): number => 1 + comparisonsIn(condition) / comparisonsOfPoint
 
 /**
- * The tables that a query comes to. Sources are read one after the other.
- * @throws ProblemError for what shows only with the data, and what `read` throws
+ * Runs a query. Sources are read one after the other.
+ * @throws ProblemError for problems that depend on the data, and any error of `read`
  */
 export async function evaluate(plan: Plan, source: Source): Promise<readonly Table[]> {
   return new Evaluation(source).run(plan)
@@ -66,7 +67,10 @@ class Evaluation {
     return tables
   }
 
-  /** What is known of samples by themselves chooses them; then counts are made of these, and the whole holds of those. */
+  /**
+   * The condition preselects raw samples, counters are converted to deltas, and then the whole condition is applied to
+   * the deltas.
+   */
   async #tableOf({ shape, where }: Get, samples: Iterable<Series>): Promise<Table> {
     const { readPattern } = this.#source
     const all = new Map([...samples].map((series) => [keyOf(series.fields), series]))
@@ -82,7 +86,7 @@ class Evaluation {
     return { shape, series: await this.#map(all, change, weight) }
   }
 
-  /** The series as `change` makes them; one that it leaves nothing of is none. @param weight of a point */
+  /** Applies `change` to every series, dropping those that become empty. @param weight cost of a point */
   async #map(
     all: ReadonlyMap<string, Series>,
     change: (series: Series) => Series | null | Promise<Series | null>,
@@ -97,7 +101,7 @@ class Evaluation {
     return changed
   }
 
-  /** What a test leaves of a series, which may be long. */
+  /** Filters a series, which may be long, in slices. */
   async #filter(series: Series, test: Test, weight: number): Promise<Series | null> {
     const atOnce = Math.ceil(pointsAtOnce / weight)
     if (series.times.length <= atOnce) return test(series)
@@ -124,7 +128,7 @@ class Evaluation {
     if (step.kind === 'group_by') {
       const names = step.fields.map(({ name }) => name)
       const series = groupBy(table.series.values(), names, step.reduce)
-      // A query may group by what it was grouped by before, as often as it has room for.
+      // A query may repeat group_by as often as its length allows.
       await this.#worked(pointsOf([table]))
       return [{ shape, series }]
     }

@@ -24,7 +24,7 @@ function refusal(text: string, within: 'project' | null = null): string {
 
 const usage = 'get virtual_machine:vcpu_usage'
 
-test('what is read is bounded by what the first filters say of the time, through braces too', () => {
+test('the first filters bound the time range to read, also through subqueries', () => {
   const { start } = plan(`{ ${usage} ; ${usage} | filter vcpu_id == 0 } | filter timestamp >= @11:00:00 && (timestamp < @11:30:00 || timestamp < @11:45:00) | align mean_within(1m)`) // prettier-ignore
   const gets = start.kind === 'plans' ? start.plans.map((inner) => inner.start) : []
   expect(gets.map((get) => get.kind === 'get' && get.times)).toEqual(
@@ -32,7 +32,7 @@ test('what is read is bounded by what the first filters say of the time, through
   )
 })
 
-test('a query ends with its latest upper bound, or now', () => {
+test('a query ends at its latest upper bound, or now', () => {
   const endOf = (text: string) => plan(text).shapes[0]?.alignment?.end
   expect(endOf(`${usage} | align mean_within(1m)`)).toBe(options.now)
   expect(
@@ -43,7 +43,7 @@ test('a query ends with its latest upper bound, or now', () => {
   )
 })
 
-test('means are all that is wanted where aligning comes first, and nothing is asked of single samples', () => {
+test('a get that is aligned first, without conditions on single samples, can be answered by rollups', () => {
   const periodsIn = ({ start }: ReturnType<typeof plan>): (number | null)[] =>
     start.kind === 'get' ? [start.aligned?.period ?? null] : start.plans.flatMap(periodsIn)
   const after = (text: string) => periodsIn(plan(`${usage} | ${text}`))
@@ -66,7 +66,7 @@ test('means are all that is wanted where aligning comes first, and nothing is as
   }
 })
 
-describe('refuses what makes no sense', () => {
+describe('an invalid query is refused:', () => {
   test.each([
     ['get virtual_machine:speed', 'line 1, column 1: there is no timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore
     [`${usage} | filter disk_id == "x"`, 'virtual_machine:vcpu_usage has no field disk_id; it has instance_id, project_id, silo_id, sled_id, sled_model, sled_revision, sled_serial, state, vcpu_id'], // prettier-ignore
@@ -107,7 +107,7 @@ describe('refuses what makes no sense', () => {
   })
 })
 
-test('in a project, all that a query comes to says whose it is', () => {
+test('in a project, the results of a query must contain the owner fields', () => {
   const lacking = 'in a project, what a query comes to has the fields silo_id and project_id'
   expect(plan(usage, 'project').shapes).toHaveLength(1)
   expect(
@@ -122,7 +122,7 @@ test('in a project, all that a query comes to says whose it is', () => {
   }
 })
 
-test('every timeseries has its target’s fields and its own, each once', () => {
+test('every timeseries has the fields of its target and its own, without duplicates', () => {
   for (const { name, fields } of schemas) {
     const names = fields.map((field) => field.name)
     expect(new Set(names).size, name).toBe(names.length)

@@ -19,46 +19,46 @@ export interface Get {
   readonly kind: 'get'
   readonly schema: Schema
   readonly shape: Shape
-  /** what its points must meet; null: nothing */
+  /** condition for its points; null for none */
   readonly where: Condition | null
-  /** outside of this time no sample is wanted */
+  /** no sample is needed outside this time range */
   readonly times: TimeSpan
   /**
-   * How they are aligned before anything else looks at them, if they are and no condition is of one sample alone: what
-   * was rolled up tells as much then, as long as it is not too coarse for this.
+   * The alignment that comes first, if no condition is on single samples. Rollups are then sufficient, unless they are
+   * too coarse for the period.
    */
   readonly aligned: Alignment | null
   readonly span: Span
 }
 
-/** What is done to tables, with what the tables are afterwards. */
+/** An operation, with the shapes of the tables after it. */
 export interface PlannedStep {
   readonly step: Step
   readonly shapes: readonly Shape[]
 }
 
-/** A query that makes sense: what to read, and what to do with it. */
+/** A valid query: what to read and what to do with it. */
 export interface Plan {
   readonly start: Get | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
   readonly steps: readonly PlannedStep[]
-  /** of the tables it comes to */
+  /** of the resulting tables */
   readonly shapes: readonly Shape[]
 }
 
 export interface PlanOptions {
-  /** ms since the epoch: what `@now()` means, and the end of a query that gives none */
+  /** ms since the epoch: the value of `@now()`, and the end of a query without an upper bound */
   readonly now: number
   readonly readPattern: ReadPattern
-  /** Whose series alone may be read: those of one project; null: any. */
+  /** restricts the query to timeseries of one project; null for no restriction */
   readonly within: 'project' | null
-  /** The timeseries there are; ours, where nothing is said. */
+  /** The available timeseries; by default those of this system. */
   readonly schemas?: readonly Schema[]
 }
 
-/** Fields that say whose a series is. */
+/** Fields that identify the owner of a series. */
 export const ownerFields = ['silo_id', 'project_id'] as const
 
-/** What a query comes to, or why it cannot be run (docs/reference/metrics.md#oxql). */
+/** Parses and checks a query, and returns its plan, or the problem (docs/reference/metrics.md#oxql). */
 export function planQuery(
   text: string,
   options: PlanOptions,
@@ -76,7 +76,7 @@ function planOf(query: Query, options: PlanOptions): Plan {
   return plan
 }
 
-/** Somebody who may see one project sees by these fields that all is of it. */
+/** By these fields, results are restricted to the user's project. */
 function requireOwners({ shapes }: Plan, span: Span, schemas: readonly Schema[]): void {
   for (const shape of shapes) {
     const lacking = ownerFields.filter((name) => !shape.fields.has(name))
@@ -101,7 +101,7 @@ function conditionsOf({ start, steps }: Query): readonly Condition[] {
 
 type Filter = Extract<Step, { kind: 'filter' }>
 
-/** A query whose filters stand as close to where tables come from as they can: there they choose what is read. */
+/** A query whose filters were moved as close as possible to the sources, where they limit what is read. */
 interface Pushed {
   readonly start:
     | { readonly get: Extract<Start, { kind: 'get' }>; readonly filters: readonly Filter[] }
@@ -124,7 +124,7 @@ function pushDown({ start, steps }: Query, outer: readonly Filter[]): Pushed {
 
 type Settled = PlanOptions & { readonly end: number }
 
-/** @param after what is done next to what it comes to; null: it is answered */
+/** Plans a query. @param after the next operation on its result; null if it is the response */
 function planPart({ start, steps }: Pushed, after: Step | null, options: Settled): Plan {
   const next = steps[0] ?? after
   const begun =
@@ -183,7 +183,7 @@ const values = {
   histogram_u64: 'integer_distribution',
 } as const
 
-/** What a timeseries is as a table: what is counted comes as what was counted from sample to sample. */
+/** Returns the shape of a timeseries. Counters become deltas between samples. */
 function shapeOf({ name, fields, datum }: Schema): Shape {
   return {
     name,
@@ -194,12 +194,12 @@ function shapeOf({ name, fields, datum }: Schema): Shape {
   }
 }
 
-/** What tables are after a step. @throws ProblemError where it cannot be done to them */
+/** Returns the shapes of tables after an operation. @throws ProblemError if it cannot be applied to them */
 function shapesAfter(step: Step, shapes: readonly Shape[], options: Settled): Shape[] {
   switch (step.kind) {
     case 'filter':
       for (const shape of shapes) {
-        // Whether the table has series shows when it is there: one without any is filtered by whatever name.
+        // Only the data shows whether the table has series; without any, filters by unknown fields are accepted.
         if (unknownField(step.where, shape) === null) testOf(step.where, shape, options.readPattern)
       }
       return [...shapes]

@@ -1,4 +1,4 @@
-/** The timeseries there are (docs/reference/metrics.md#schemas). */
+/** The available timeseries (docs/reference/metrics.md#schemas). */
 
 export type FieldType =
   | 'string'
@@ -25,13 +25,13 @@ type Units =
   | 'none'
   | 'rpm'
 
-/** How a metric is counted: what it is at a moment, or what came together since its counter began. */
+/** The type of values: a gauge, or a counter since its start time. */
 export type DatumType = 'i64' | 'f32' | 'cumulative_u64' | 'histogram_u64'
 
 export interface Field {
   readonly name: string
   readonly type: FieldType
-  /** of the thing that is measured, or of the measurement */
+  /** whether the field belongs to the measured resource or to the measurement */
   readonly source: 'target' | 'metric'
   readonly description: string
 }
@@ -44,7 +44,7 @@ export interface Schema {
   readonly fields: readonly Field[]
   readonly datum: DatumType
   readonly units: Units
-  /** Whose roles let somebody read it. */
+  /** The scope in which a role is needed to read it. */
   readonly scope: 'fleet' | 'project'
 }
 
@@ -293,7 +293,7 @@ function schemasOf([targetName, target]: [string, Target]): readonly Schema[] {
   }))
 }
 
-/** All timeseries, by name. */
+/** All timeseries by name. */
 export const schemas: readonly Schema[] = Object.entries(targets)
   .flatMap(schemasOf)
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))

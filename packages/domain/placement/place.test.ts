@@ -19,11 +19,11 @@ function placed(sleds: CandidateSled[], groups: PlacementGroup[] = [], ncpus = 4
 }
 
 describe('without groups', () => {
-  test('the emptiest sled that fits is taken', () => {
+  test('the emptiest sled with enough capacity is chosen', () => {
     expect(placed([sled('a'), sled('b', 64, 65 * GiB), sled('c', 2, 99 * GiB)])).toBe('b')
   })
 
-  test('among equals the choice is the caller’s', () => {
+  test('the caller chooses among equally empty sleds', () => {
     const picked = place(
       [sled('a'), sled('b')],
       { ncpus: 1, memory: GiB, groups: [] },
@@ -32,11 +32,11 @@ describe('without groups', () => {
     expect(picked).toEqual({ sledId: 'b' })
   })
 
-  test('an exact fit fits', () => {
+  test('an instance that fills the sled exactly is placed', () => {
     expect(placed([sled('a', 4, 8 * GiB)])).toBe('a')
   })
 
-  test('nothing fits: the reason names what is free', () => {
+  test('when no sled has enough capacity, the refusal names the free capacity', () => {
     expect(placed([sled('a', 2), sled('b', 64, 4 * GiB)])).toBe(
       '507 Insufficient capacity: Failed to place instance: no sled has room for 4 vCPUs and 8 GiB of memory; ' +
         'the most free are 64 threads on one and 64 GiB on another',
@@ -48,24 +48,24 @@ describe('without groups', () => {
   })
 })
 
-describe('hard groups', () => {
-  test('anti-affinity excludes, affinity leaves one', () => {
+describe('groups with the fail policy', () => {
+  test('anti-affinity excludes sleds, and affinity leaves one', () => {
     expect(placed([sled('a'), sled('b', 8)], [group('anti_affinity', 'fail', 'a')])).toBe('b')
     expect(placed([sled('a'), sled('b', 8)], [group('affinity', 'fail', 'b')])).toBe('b')
   })
 
-  test('a group without running members restricts nothing', () => {
+  test('a group without running members has no effect', () => {
     expect(placed([sled('a')], [group('affinity', 'fail'), group('anti_affinity', 'fail')])).toBe('a')
   })
 
-  test('a full sled of the affinity group is 507', () => {
+  test('a full sled of the affinity group returns 507', () => {
     expect(placed([sled('a', 1), sled('b')], [group('affinity', 'fail', 'a')])).toMatch(
       /^507 .*the sled of its affinity group "[^"]+" has no room for 4 vCPUs and 8 GiB of memory; the most free on one are 1 threads/,
     )
     expect(placed([sled('b')], [group('affinity', 'fail', 'a')])).toContain('takes no instances now')
   })
 
-  test('no room outside of the anti-affinity groups names the groups and what is free there', () => {
+  test('when no sled outside the anti-affinity groups has enough capacity, the refusal names the groups and the free capacity', () => {
     expect(placed([sled('a'), sled('b', 2)], [group('anti_affinity', 'fail', 'a')])).toMatch(
       /no sled outside its anti-affinity group "[^"]+" has room for .*; the most free on one are 2 threads/,
     )
@@ -74,7 +74,7 @@ describe('hard groups', () => {
     )
   })
 
-  test('members on two sleds, or both rules on one, are 400', () => {
+  test('an affinity group on two sleds, or contradictory groups on one, returns 400', () => {
     expect(placed([sled('a'), sled('b')], [group('affinity', 'fail', 'a', 'b')])).toMatch(
       /^400 .*more than one/,
     )
@@ -83,12 +83,12 @@ describe('hard groups', () => {
   })
 })
 
-describe('preferences', () => {
-  test('company that is liked beats an emptier sled', () => {
+describe('groups with the allow policy', () => {
+  test('a sled with affinity members wins over an emptier one', () => {
     expect(placed([sled('a'), sled('b', 8, 16 * GiB)], [group('affinity', 'allow', 'b')])).toBe('b')
   })
 
-  test('company that is not liked is taken only when nothing else fits', () => {
+  test('a sled with anti-affinity members is chosen only when no other has enough capacity', () => {
     const apart = [group('anti_affinity', 'allow', 'a')]
     expect(placed([sled('a'), sled('b', 8, 16 * GiB)], apart)).toBe('b')
     expect(placed([sled('a'), sled('b', 1)], apart)).toBe('a')

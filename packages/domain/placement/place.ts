@@ -1,14 +1,14 @@
 import { exactBytes } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
-/** A sled that may take machines, with what is free on it; memory in bytes. */
+/** A sled that accepts machines, with its free capacity; memory in bytes. */
 export interface CandidateSled {
   readonly id: string
   readonly freeThreads: number
   readonly freeMemory: number
 }
 
-/** A group the instance is in, with the sleds on which other members hold resources now. */
+/** A group of the instance, with the sleds on which other members have resources. */
 export interface PlacementGroup {
   readonly id: string
   readonly kind: 'affinity' | 'anti_affinity'
@@ -28,8 +28,9 @@ export type Placement = { readonly sledId: string } | { readonly refusal: Refusa
 const failed = (why: string) => `Failed to place instance: ${why}`
 
 /**
- * Choose a sled (docs/reference/affinity.md, docs/reference/hardware.md). Hard rules narrow the choice, preferences
- * order it, then the emptiest sled wins; among equals `pick` decides, given how many there are.
+ * Chooses a sled for an instance (docs/reference/affinity.md, docs/reference/hardware.md). Groups with policy fail
+ * restrict the candidates, groups with policy allow order them, then the emptiest sled wins. `pick` chooses among equal
+ * candidates, given their number.
  */
 export function place(
   sleds: readonly CandidateSled[],
@@ -78,14 +79,20 @@ function hardRules(groups: readonly PlacementGroup[]): HardRules | { refusal: Re
   return { only, excluded }
 }
 
-/** Higher is better: company that is liked, minus company that is not. */
+/**
+ * Returns the number of affinity groups minus the number of anti-affinity groups with members on the sled. Higher is
+ * better.
+ */
 function preference(sledId: string, groups: readonly PlacementGroup[]): number {
   return groups
     .filter((group) => group.policy === 'allow' && group.sledIds.includes(sledId))
     .reduce((sum, group) => sum + (group.kind === 'affinity' ? 1 : -1), 0)
 }
 
-/** @param allowed the sleds that the hard rules leave */
+/**
+ * Returns the refusal when no sled has enough capacity. @param allowed the sleds that satisfy the groups with policy
+ * fail
+ */
 function whyNothingFits(
   sleds: readonly CandidateSled[],
   allowed: readonly CandidateSled[],
@@ -108,7 +115,7 @@ function whyNothingFits(
     : `${outside} has room for ${size}; ${mostFree(allowed)}`
 }
 
-/** `group "db"`, `groups "db", "web"`: those with hard rules whose members run somewhere. */
+/** Formats `group "db"` or `groups "db", "web"`: the groups with policy fail that have running members. */
 function namesOf(groups: readonly PlacementGroup[], kind: PlacementGroup['kind']): string {
   const named = groups.filter(
     (group) => group.kind === kind && group.policy === 'fail' && group.sledIds.length > 0,
@@ -117,7 +124,7 @@ function namesOf(groups: readonly PlacementGroup[], kind: PlacementGroup['kind']
 }
 
 function mostFree(sleds: readonly CandidateSled[]): string {
-  // A sled that got smaller may hold more than it has: then nothing is free on it.
+  // A sled that was made smaller may be over-committed; then it has no free capacity.
   const threads = Math.max(0, ...sleds.map((sled) => sled.freeThreads))
   const memory = Math.max(0, ...sleds.map((sled) => sled.freeMemory))
   const isOne = sleds.some(

@@ -36,7 +36,7 @@ function outcome(...args: Parameters<typeof rehouse>): Record<string, string> {
   )
 }
 
-test('the largest is placed first, and what was placed takes its room', () => {
+test('the largest machine is placed first, and uses capacity for the following ones', () => {
   const sleds = [sled('a', 8, 8), sled('b', 4, 5), sled('c', 4, 4)]
   expect(
     outcome(sleds, 'a', [machine('small', 1, 1), machine('large', 2, 5), machine('next', 1, 4)]),
@@ -47,7 +47,7 @@ test('the largest is placed first, and what was placed takes its room', () => {
   })
 })
 
-test('who keeps apart from others keeps apart elsewhere, also from those that leave with it', () => {
+test('anti-affinity applies to members elsewhere and to members that leave the same sled', () => {
   const sleds = [sled('b', 8, 8), sled('c', 8, 8)]
   // One other member is on c; two leave a together.
   expect(
@@ -58,7 +58,7 @@ test('who keeps apart from others keeps apart elsewhere, also from those that le
   })
 })
 
-test('a group that was together there stays together elsewhere', () => {
+test('an affinity group on the sled is placed together elsewhere', () => {
   const together: PlacementGroup = { ...apart('a'), kind: 'affinity', name: 'together' }
   const sleds = [sled('b', 2, 4), sled('c', 8, 3.5)]
   expect(outcome(sleds, 'a', [machine('m', 1, 2, [together]), machine('n', 1, 1.5, [together])])).toEqual({
@@ -67,7 +67,7 @@ test('a group that was together there stays together elsewhere', () => {
   })
 })
 
-test('nothing changes what was given', () => {
+test('the given objects are not changed', () => {
   const sleds = [sled('b', 2, 4)]
   rehouse(sleds, 'a', [machine('m', 1, 2)])
   expect(sleds).toEqual([sled('b', 2, 4)])

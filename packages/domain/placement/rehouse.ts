@@ -1,7 +1,7 @@
-/** What would become of machines that had to leave their sled: a rehearsal on a copy of the state. */
+/** Simulates moving all machines off a sled, on a copy of the state. */
 import { type CandidateSled, place, type Placement, type PlacementGroup } from './place.ts'
 
-/** A machine that would have to start elsewhere; memory in bytes. */
+/** A machine that would have to start on another sled; memory in bytes. */
 export interface Leaving {
   readonly id: string
   readonly ncpus: number
@@ -10,10 +10,11 @@ export interface Leaving {
 }
 
 /**
- * Place machines of one sled on the others, one after the other by the very choice that a start makes, the largest
- * first: they decide whether a sled can be emptied. What was placed takes its room, and is company to those that follow.
- * @param sleds all that take machines; the one that is left may be among them
- * @returns for each machine the sled it would start on, or the refusal
+ * Places the machines of one sled on the others with the same rules as a start, largest first, since these decide
+ * whether the sled can be emptied. Each placed machine uses capacity and counts as a group member for the following
+ * ones.
+ * @param sleds all sleds that accept machines, possibly including the one to leave
+ * @returns for each machine the sled on which it would start, or the refusal
  */
 export function rehouse(
   sleds: readonly CandidateSled[],
@@ -21,7 +22,7 @@ export function rehouse(
   machines: readonly Leaving[],
 ): ReadonlyMap<string, Placement> {
   let free = sleds.filter(({ id }) => id !== fromSledId)
-  // Nobody is left behind: who shared a group there meets again elsewhere, or does not.
+  // No machine remains on the sled, so members of a group there are considered only where they are placed again.
   const company = new Map<string, string[]>()
   for (const { id, sledIds } of machines.flatMap(({ groups }) => groups)) {
     company.set(

@@ -19,7 +19,7 @@ test.each([
   expect(told(kind, ...sleds)).toEqual(is)
 })
 
-test('what one more machine would do to the rule', () => {
+test('the effect of one more machine on the rule is reported', () => {
   expect(wouldBend({ kind: 'anti_affinity', sledIds: ['x'] }, 'x')).toBe(true)
   expect(wouldBend({ kind: 'anti_affinity', sledIds: ['x'] }, 'y')).toBe(false)
   expect(wouldBend({ kind: 'affinity', sledIds: ['x'] }, 'x')).toBe(false)

@@ -1,9 +1,9 @@
-/** How the rule of an affinity group stands today: which of its members share a sled, and which do not. */
+/** Whether the rule of an affinity group is satisfied: which of its members share a sled. */
 import type { PlacementGroup } from './place.ts'
 
 type GroupKind = PlacementGroup['kind']
 
-/** A member, and the sled whose resources it holds now; null without a machine. */
+/** A member, and the sled whose resources it uses; null without a machine. */
 export interface PlacedMember {
   readonly id: string
   readonly sledId: string | null
@@ -11,13 +11,13 @@ export interface PlacedMember {
 
 export interface Standing {
   readonly id: string
-  /** Which of the group's sleds, from 1 in the order of the members: what a sled is called is not told. */
+  /** Number of the sled within the group, from 1 in the order of the members. Names of sleds are not disclosed. */
   readonly sled: number | null
-  /** Its place and that of another member go against the rule. */
+  /** The sled of this member and that of another one violate the rule. */
   readonly isBent: boolean
 }
 
-/** Where the members of a group are, in their order. */
+/** Returns the sleds of the members of a group, in their order. */
 export function standings(kind: GroupKind, members: readonly PlacedMember[]): Standing[] {
   const sledIds = members.flatMap(({ sledId }) => sledId ?? [])
   const inOrder = [...new Set(sledIds)]
@@ -29,7 +29,7 @@ export function standings(kind: GroupKind, members: readonly PlacedMember[]): St
   })
 }
 
-/** Would one more machine on this sled go against the rule? */
+/** Whether one more machine on this sled would violate the rule. */
 export function wouldBend(
   { kind, sledIds }: Pick<PlacementGroup, 'kind' | 'sledIds'>,
   sledId: string,

@@ -4,31 +4,31 @@ import { fillingOf, type Level, paceOf } from './forecast.ts'
 const day = 86_400_000
 const now = Date.UTC(2026, 2, 12)
 
-/** What was given out on the last days, the last of them now. */
+/** Returns usage of the last days, ending now. */
 const over = (...values: number[]): Level[] =>
   values.map((value, at) => ({ time: now - (values.length - 1 - at) * day, value }))
 
-describe('the pace', () => {
-  test('of what grows evenly is that, for sure', () => {
+describe('the growth rate', () => {
+  test('of even growth is exact', () => {
     const pace = paceOf(over(10, 20, 30, 40, 50, 60, 70, 80))
     expect(pace?.likely).toBeCloseTo(10)
     expect(pace?.least).toBeCloseTo(10)
     expect(pace?.most).toBeCloseTo(10)
   })
 
-  test('of what goes up and down is the line through it, and less sure', () => {
+  test('of varying usage is the regression line, with a larger error', () => {
     const pace = paceOf(over(10, 40, 20, 50, 30, 60, 40, 70, 50, 80))
     expect(pace?.likely).toBeGreaterThan(4)
     expect(pace?.likely).toBeLessThan(8)
     expect((pace?.most ?? 0) - (pace?.least ?? 0)).toBeGreaterThan(4)
   })
 
-  test('of less than a week is not told', () => {
+  test('is unknown with less than a week of data', () => {
     expect(paceOf(over(10, 20, 30, 40, 50, 60, 70))).toBeNull()
     expect(paceOf([])).toBeNull()
   })
 
-  test('counts a day once, however often something changed in it', () => {
+  test('counts each day once, however many changes it has', () => {
     const days = over(10, 20, 30, 40, 50, 60, 70, 80)
     const busy = days.flatMap((level) => [
       ...Array.from({ length: 9 }, (_, at) => ({ time: level.time - (9 - at) * 60_000, value: 500 })),
@@ -38,10 +38,10 @@ describe('the pace', () => {
   })
 })
 
-describe('when it is full', () => {
+describe('the forecast', () => {
   const pace = { likely: 10, least: 5, most: 20 }
 
-  test('is the day, and between which', () => {
+  test('gives the likely, earliest and latest day', () => {
     expect(fillingOf(pace, 100, 200, now)).toEqual({
       kind: 'fills',
       likely: now + 10 * day,
@@ -50,13 +50,13 @@ describe('when it is full', () => {
     })
   })
 
-  test('may have no latest day, and is not told beyond a year', () => {
+  test('may have no latest day, and ends after a year', () => {
     expect(fillingOf({ ...pace, least: -1 }, 100, 200, now)).toMatchObject({ kind: 'fills', latest: null })
     expect(fillingOf(pace, 0, 4000, now)).toEqual({ kind: 'far' })
     expect(fillingOf({ likely: -3, least: -6, most: 1 }, 100, 101, now)).toEqual({ kind: 'far' })
   })
 
-  test('is now where nothing is left, and not known of what nobody may take', () => {
+  test('is full when nothing is left, and unknown when the limit is zero', () => {
     expect(fillingOf(pace, 200, 200, now)).toEqual({ kind: 'full' })
     expect(fillingOf(null, 5, 0, now)).toEqual({ kind: 'full' })
     expect(fillingOf(pace, 0, 0, now)).toEqual({ kind: 'unknown' })

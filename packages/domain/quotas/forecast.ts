@@ -1,33 +1,33 @@
 const day = 86_400_000
 
-/** ms over which it is measured how fast something fills, and the least that says anything. */
+/** Ms of history for the growth rate, and the least that is sufficient. */
 export const paceOver = 30 * day
 export const paceFrom = 7 * day
 
-/** ms ahead within which it is told when something will be full: who looks further ahead with a straight line is guessing. */
+/** Ms of forecast. A linear forecast further ahead is a guess. */
 const foreseen = 365 * day
 
-/** How much was given out at a time, in ms since 1970. */
+/** Usage at a time, in ms since 1970. */
 export interface Level {
   readonly time: number
   readonly value: number
 }
 
-/** How fast something grows; negative where it shrinks. All amounts a day. */
+/** Growth per day; negative for a decrease. */
 export interface Pace {
   readonly likely: number
   readonly least: number
   readonly most: number
 }
 
-/** When something will be full. */
+/** When a limit will be reached. */
 export type Filling =
   | { readonly kind: 'unknown' }
   /** nothing is left */
   | { readonly kind: 'full' }
-  /** at this pace not within a year */
+  /** not within a year at this growth */
   | { readonly kind: 'far' }
-  /** ms since 1970; `latest` is null where it may be later than in a year */
+  /** ms since 1970; `latest` is null if it may be more than a year ahead */
   | {
       readonly kind: 'fills'
       readonly likely: number
@@ -36,10 +36,10 @@ export type Filling =
     }
 
 /**
- * The straight line through what was given out, with how sure that is: twice the standard error of its slope to both
- * sides, a day counted once, since what is given out within a day hangs together.
+ * Returns the regression line of usage, with an error of twice the standard error of its slope. Each day counts once,
+ * since changes within a day are correlated.
  * @param levels ascending by time
- * @returns null where less than a week is known
+ * @returns null with less than a week of data
  */
 export function paceOf(levels: readonly Level[]): Pace | null {
   const days = lastOfDays(levels)
@@ -54,7 +54,7 @@ export function paceOf(levels: readonly Level[]): Pace | null {
   return { likely, least: likely - error, most: likely + error }
 }
 
-/** When something will be full that grows from `used` at that pace. @param now ms since 1970 */
+/** Returns when usage that grows at this rate reaches the limit. @param now ms since 1970 */
 export function fillingOf(pace: Pace | null, used: number, limit: number, now: number): Filling {
   if (used >= limit) return limit === 0 && used === 0 ? { kind: 'unknown' } : { kind: 'full' }
   if (pace === null) return { kind: 'unknown' }
@@ -68,15 +68,15 @@ export function fillingOf(pace: Pace | null, used: number, limit: number, now: n
   return { kind: 'fills', likely, earliest, latest: reached(pace.least) }
 }
 
-/** ms ahead from which on somebody should do something about what fills. */
+/** Ms before the limit is reached from which users are warned. */
 const soonFull = 30 * day
 
-/** Will it be full so soon that somebody should do something? @param now ms since 1970 */
+/** Whether the limit is reached so soon that users are warned. @param now ms since 1970 */
 export function isSoon({ likely }: Extract<Filling, { kind: 'fills' }>, now: number): boolean {
   return likely - now <= soonFull
 }
 
-/** The last of each day, by how long ago it is of the last. */
+/** Returns the last level of each day, by its distance from the last one. */
 function lastOfDays(levels: readonly Level[]): readonly Level[] {
   const end = levels.at(-1)?.time ?? 0
   const days = new Map<number, Level>()

@@ -5,12 +5,12 @@ const quota: Resources = { cpus: 10, memory: 1024, storage: 2048 }
 const asking = (more: Partial<Resources>, used: Partial<Resources> = {}) =>
   checkQuota({ ...nothing, ...used }, { ...nothing, ...more }, quota)
 
-test('up to the limit is fine, one more is not', () => {
+test('usage up to the limit is accepted, one more is refused', () => {
   expect(asking({ cpus: 4 }, { cpus: 6 })).toBeNull()
   expect(asking({ cpus: 5 }, { cpus: 6 })).toMatchObject({ status: 507, code: 'InsufficientCapacity' })
 })
 
-test('the first resource over its limit is named: vCPUs, memory, storage', () => {
+test('the refusal names the first resource over its limit: vCPUs, memory, storage', () => {
   expect(asking({ cpus: 11, memory: 2048, storage: 4096 })?.message).toContain('vCPU Limit Exceeded')
   expect(asking({ memory: 2048, storage: 4096 })?.message).toContain(
     'Memory Limit Exceeded: asked for 2 KiB with 0 B of 1 KiB in use',
@@ -18,11 +18,11 @@ test('the first resource over its limit is named: vCPUs, memory, storage', () =>
   expect(asking({ storage: 4096 })?.message).toContain('Storage Limit Exceeded')
 })
 
-test('asking for none of a resource skips its check, also when it is over already', () => {
+test('a request for none of a resource skips its check, even when it is over the limit', () => {
   expect(asking({ cpus: 1 }, { memory: 5000 })).toBeNull()
 })
 
-test('a quota is an exact number and not negative', () => {
+test('a quota is a safe integer and not negative', () => {
   expect(checkQuotaAmounts({ cpus: 0, memory: QUOTA_MAX })).toBeNull()
   expect(checkQuotaAmounts({})).toBeNull()
   expect(checkQuotaAmounts({ storage: -1 })?.message).toBe('a quota cannot be negative')

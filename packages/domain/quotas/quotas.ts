@@ -1,7 +1,7 @@
 import { exactBytes } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
-/** An amount of each resource that is limited; memory and storage in bytes. */
+/** Amounts of the limited resources; memory and storage in bytes. */
 export interface Resources {
   readonly cpus: number
   readonly memory: number
@@ -10,7 +10,6 @@ export interface Resources {
 
 export const nothing: Resources = { cpus: 0, memory: 0, storage: 0 }
 
-/** Both together. */
 export function sum(one: Resources, other: Resources): Resources {
   return {
     cpus: one.cpus + other.cpus,
@@ -19,7 +18,7 @@ export function sum(one: Resources, other: Resources): Resources {
   }
 }
 
-/** What is left of all without some of it. */
+/** Returns `all` minus `some`. */
 export function difference(all: Resources, some: Resources): Resources {
   return {
     cpus: all.cpus - some.cpus,
@@ -29,8 +28,8 @@ export function difference(all: Resources, some: Resources): Resources {
 }
 
 /**
- * May this much more be charged? Reaching the limit exactly is fine; asking for none of a resource skips its check
- * (docs/reference/silos-iam.md#quotas). vCPUs first, then memory, then storage.
+ * Returns the refusal of this much more usage, or null. The limit may be reached exactly, and a request for none of a
+ * resource skips its check (docs/reference/silos-iam.md#quotas). vCPUs are checked first, then memory, then storage.
  */
 export function checkQuota(used: Resources, asked: Resources, quota: Resources): Refusal | null {
   return (
@@ -54,10 +53,10 @@ function check(
   )
 }
 
-/** The largest quota: amounts travel as JSON numbers, which are exact up to here. 8 PiB of memory or storage, less one. */
+/** The largest quota: JSON numbers are exact up to here. 8 PiB of memory or storage, less one byte. */
 export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
 
-/** May quotas be set to these amounts? Those left out stay as they are. */
+/** Returns the refusal of these quotas, or null. Omitted amounts stay unchanged. */
 export function checkQuotaAmounts(amounts: Partial<Resources>): Refusal | null {
   for (const [resource, amount] of Object.entries(amounts)) {
     if (amount < 0) return invalidRequest('a quota cannot be negative')

@@ -1,6 +1,6 @@
 /**
- * How a SAML login can fail: the word in the address of the sign-in page, and the sentence for other callers. Neither
- * says more than the sender of the response knows already: nothing about keys, users or groups stored here.
+ * The failures of SAML sign-in: the code in the address of the sign-in page, and the message for other clients. Neither
+ * reveals anything that the sender of the response does not know: no keys, users or groups stored here.
  */
 export const samlFailures = {
   declined: 'the identity provider did not sign the user in',
@@ -22,7 +22,7 @@ export const samlFailures = {
   busy: 'too many attempts',
 } as const
 
-/** Kept as a failed attempt of the user when a provider sends a link in place of groups. */
+/** Recorded as a failed attempt of the user when an identity provider sends a link instead of groups. */
 export const groupsKeptMessage =
   'group memberships were not updated: the identity provider sent a link (groups.link) instead of the groups, as ' +
   'Entra ID does for users in more than 150. The user keeps the former ones. In Entra ID, choose "Groups assigned to ' +

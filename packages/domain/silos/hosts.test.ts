@@ -18,11 +18,11 @@ test.each([
   ['localhost:4600', null],
   ['[::1]:4600', null],
   ['', null],
-])('%j names %j', (host, silo) => {
+])('%j is the host of %j', (host, silo) => {
   expect(siloOfHost(host, zones)).toBe(silo)
 })
 
-test.each(['cloud.example', 'internal', 'a-b.c1'])('%s can be a zone', (zone) => {
+test.each(['cloud.example', 'internal', 'a-b.c1'])('%s is a valid zone', (zone) => {
   expect(whyNoZone(zone)).toBeNull()
 })
 
@@ -34,6 +34,6 @@ test.each([
   '-a.example',
   'a b',
   `${'x'.repeat(64)}.example`,
-])('%j cannot', (zone) => {
+])('%j is not a valid zone', (zone) => {
   expect(whyNoZone(zone)).toMatch('a zone is')
 })

@@ -1,10 +1,10 @@
 import { invalidRequest, notFoundText, type Refusal } from '#refusals.ts'
 
-/** Who signs in the users of a silo: Portico by their password, or identity providers by SAML. */
+/** How users of a silo sign in: with a password, or through SAML identity providers. */
 type IdentityMode = 'local_only' | 'saml_jit'
 
 /**
- * Why local users cannot be created, changed or deleted in a silo (docs/reference/silos-iam.md); null when they can.
+ * Returns the refusal of creating, changing or deleting local users in a silo, or null (docs/reference/silos-iam.md).
  */
 export function checkLocalUsers(mode: IdentityMode): Refusal | null {
   if (mode === 'local_only') return null
@@ -14,7 +14,9 @@ export function checkLocalUsers(mode: IdentityMode): Refusal | null {
   }
 }
 
-/** Why a silo takes no identity providers (docs/reference/silos-iam.md#identity-providers); null when it does. */
+/**
+ * Returns the refusal of adding identity providers to a silo, or null (docs/reference/silos-iam.md#identity-providers).
+ */
 export function checkIdentityProviders(mode: IdentityMode): Refusal | null {
   if (mode === 'saml_jit') return null
   return {
@@ -23,7 +25,7 @@ export function checkIdentityProviders(mode: IdentityMode): Refusal | null {
   }
 }
 
-/** Why the console and bulk actions do not delete a user; null when they do. The API allows it. */
+/** Returns why the console and bulk actions do not delete a user, or null. The API allows it. */
 export function whyNotDeleteUser(user: string, self: string): string | null {
   return user === self ? "You can't delete your own account" : null
 }

@@ -13,7 +13,7 @@ const rsa =
 const wrapped = (text: string, width: number): string =>
   text.replaceAll(new RegExp(`.{${width}}`, 'g'), (line) => `${line}\n`)
 
-describe('a public key is sent on one line when', () => {
+describe('a public key is sent on one line when it is', () => {
   test.each([
     ['it is on one line', ed25519, ed25519],
     ['it has no comment', rsa, rsa],
@@ -30,7 +30,7 @@ describe('a public key is sent on one line when', () => {
   })
 })
 
-/** As a terminal or a mail program breaks it: after the type and every 64 characters. */
+/** Breaks a key as a terminal or mail program does: after the type and every 64 characters. */
 function breakData(key: string): string {
   const [type = '', data = '', ...comment] = key.split(' ')
   return [type, wrapped(data, 64), ...comment].join('\n')
@@ -64,7 +64,7 @@ describe('a public key form says what the text is when it is', () => {
     expect(publicKeyProblem(text)).toContain(problem)
   })
 
-  test('empty: nothing, which the form itself requires', () => {
+  test('an empty text has no problem, since the form itself requires a value', () => {
     expect(publicKeyProblem(' \n')).toBeNull()
   })
 })
@@ -123,7 +123,7 @@ describe('a private key is recognized when it is', () => {
       [`the public key of ${name}`, publicKey],
       [`the public key of ${name} without its first line`, bare(publicKey)],
     ]),
-  ])('and not when it is %s', (_, text) => {
+  ])('a text is not taken for a private key when it is %s', (_, text) => {
     expect(isPrivateKey(text)).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 import { decodeBase64 } from '#disks/base64.ts'
 import { isPrivateKey } from '#private-key.ts'
 
-/** Most characters of a public key that are stored. */
+/** Maximum number of characters of a stored public key. */
 export const publicKeyMaxLength = 1023
 
-/** A text typed as a public key: the key on one line as it is sent, or what is wrong with the text. */
+/** Result of reading a public key: the key on one line, as it is sent, or what is wrong with the text. */
 export type PublicKeyInput = { readonly key: string } | { readonly problem: string }
 
 /**
- * Fields of a key's data, by its type: RFC 4253 section 6.6, RFC 5656, RFC 8709, and PROTOCOL.u2f of OpenSSH for keys
- * on a security device. The first is the type itself.
+ * Number of fields in a key's data by type, including the type itself: RFC 4253 section 6.6, RFC 5656, RFC 8709, and
+ * OpenSSH's PROTOCOL.u2f for keys on a security device.
  */
 const fieldsByType: Readonly<Record<string, number>> = {
   'ssh-ed25519': 2,
@@ -23,7 +23,7 @@ const fieldsByType: Readonly<Record<string, number>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': 4,
 }
 
-/** Reads what a person pasted as a public key. Line breaks that a mail program or terminal put into it are removed. */
+/** Reads a pasted public key, and removes line breaks that a mail program or terminal inserted. */
 export function readPublicKey(text: string): PublicKeyInput {
   const problem = otherFormat(text)
   if (problem !== null) return { problem }
@@ -46,19 +46,19 @@ export function readPublicKey(text: string): PublicKeyInput {
   return readWords(type, words.slice(1))
 }
 
-/** A text without the quotes around it, with which configuration files and shells write keys. */
+/** Removes surrounding quotes, with which configuration files and shells write keys. */
 function unquoted(text: string): string {
   return /^(["'`])(.*)\1$|^[“‘](.*)[”’]$/s.test(text) ? text.slice(1, -1) : text
 }
 
-/** What is wrong with a public key typed into a form, as a message; null when it is good or empty. */
+/** Returns what is wrong with a public key typed into a form; null if it is valid or empty. */
 export function publicKeyProblem(text: string): string | null {
   if (text.trim() === '') return null
   const read = readPublicKey(text)
   return 'problem' in read ? read.problem : null
 }
 
-/** The text as it is sent: the key on one line where there is one; nothing of a private key. */
+/** Returns the text to send: the key on one line if there is one, and nothing of a private key. */
 export function publicKeyToSend(text: string): string {
   if (isPrivateKey(text)) return ''
   const read = readPublicKey(text)
@@ -132,7 +132,7 @@ function withoutType(words: readonly string[]): string {
   return 'An SSH public key is one line that begins with its type, such as ssh-ed25519'
 }
 
-/** The data may be broken over several words; what follows once it is whole is the comment. */
+/** The data may be split over several words; the rest after complete data is the comment. */
 function readWords(type: string, words: readonly string[]): PublicKeyInput {
   let data = ''
   for (const [at, word] of words.entries()) {
@@ -162,7 +162,7 @@ function bounded(key: string): PublicKeyInput {
       }
 }
 
-/** Is base64 data whole once it has so many fields, each a length of four bytes and as many bytes? */
+/** Returns whether base64 data is complete: `fields` fields, each a length of four bytes and that many bytes. */
 function stateOf(data: string, fields: number): 'whole' | 'part' | 'damaged' {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return 'damaged'
   if (data.length % 4 !== 0) return 'part'
@@ -182,7 +182,7 @@ function uint32(bytes: Uint8Array, at: number): number | null {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at)
 }
 
-/** The type that base64 data itself names; empty where it is too short for one. */
+/** Returns the type stated in the base64 data; empty if it is too short. */
 function firstField(data: string): string {
   const bytes = decodeBase64(data.slice(0, data.length - (data.length % 4)))
   if (!(bytes instanceof Uint8Array)) return ''

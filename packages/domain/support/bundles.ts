@@ -4,26 +4,26 @@ import { insufficientCapacity, invalidRequest } from '#refusals.ts'
 /** The states of a support bundle (docs/reference/support-update-probes.md#support-bundles). */
 export type BundleState = 'collecting' | 'active' | 'failed' | 'destroying'
 
-/** What is written as the reason of every bundle that somebody asks for. */
+/** The reason stored with every bundle that users create. */
 export const usualReason = 'Created by external API'
 
 export const bundleLimits = {
-  /** rows of one file; of logs and histories those that came last */
+  /** rows per file; logs and histories keep the latest ones */
   rows: 20_000,
-  /** bytes of one file, before it is packed */
+  /** bytes per file, uncompressed */
   fileBytes: 8 * 1024 ** 2,
-  /** bytes of a whole bundle, packed */
+  /** bytes per bundle, compressed */
   bytes: 128 * 1024 ** 2,
-  /** ms after which one that cannot be finished fails */
+  /** ms after which an unfinished bundle fails */
   patience: 3_600_000,
 } as const
 
-/** Why no bundle can be created now; null when one can. */
+/** Returns the refusal of creating a bundle, or null. */
 export function checkBundleCreate({ free, all }: DiskRoom): Refusal | null {
   return free > 0 ? null : noDiskFree(all)
 }
 
-/** 507: every bundle has a data disk of its own. @param all working data disks */
+/** 507: every bundle needs a data disk of its own. @param all number of working data disks */
 export function noDiskFree(all: number): Refusal {
   return {
     ...insufficientCapacity(
@@ -36,13 +36,13 @@ export function noDiskFree(all: number): Refusal {
   }
 }
 
-/** How many working data disks there are, and how many of them have no bundle. */
+/** The number of working data disks, and how many of them have no bundle. */
 export interface DiskRoom {
   readonly free: number
   readonly all: number
 }
 
-/** Why a bundle cannot be downloaded; null when it can. */
+/** Returns the refusal of downloading a bundle, or null. */
 export function checkBundleDownload(state: BundleState): Refusal | null {
   if (state === 'active') return null
   return {
@@ -51,7 +51,7 @@ export function checkBundleDownload(state: BundleState): Refusal | null {
   }
 }
 
-/** Why a bundle cannot be deleted; null when it can. */
+/** Returns the refusal of deleting a bundle, or null. */
 export function checkBundleDelete(state: BundleState): Refusal | null {
   if (state !== 'destroying') return null
   return {

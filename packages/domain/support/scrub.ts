@@ -1,27 +1,27 @@
 /**
- * What is taken out of whatever goes into a support bundle. Its parts are made of columns that hold no secrets; this is
- * for texts that somebody wrote into them: lines of logs, addresses, words of errors.
+ * Removes secrets from texts in support bundles. The other parts of a bundle come from columns without secrets; this is
+ * for free texts: log lines, addresses, error messages.
  */
 
-/** Stands where something secret stood. */
+/** Replaces a secret. */
 export const leftOut = 'left out: secret'
 
-/** Fields whose values are secret, by their names in whatever spelling. */
+/** Names of fields with secret values, in any spelling. */
 const secretField =
   /(password|passwd|passphrase|secret|token|api_?key|auth_?key|md5_?key|private_?key|cookie|authorization|user_?data|credential)/i
 
-/** … and those that only sound so: numbers of tokens, names of keys. */
+/** Exceptions: counts of tokens, names of keys. */
 const plainField = /(_count|_id|_ids|^secrets?_left_out)$/i
 
 /**
- * Texts come here whole, and some of them are long: each pattern looks at each character a few times at most, however
- * the text is made.
+ * Texts are scrubbed as a whole and may be long, so each pattern must visit each character only a few times, for any
+ * text.
  */
 const patterns: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?(-----END \1-----|$)/g, leftOut],
   // names and passwords in addresses
   [/(:\/\/)[^\s/?#@"']+@/g, '$1…@'],
-  // queries, which may let somebody in
+  // queries, which may contain credentials
   [/[^\s"'<>]+/g, withoutQuery],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${leftOut}`],
   [/\$(argon2(?:id|i|d)|scrypt|2[aby]|pbkdf2[\w-]*)\$[^\s"']+/g, leftOut],
@@ -31,7 +31,7 @@ const patterns: readonly (readonly [RegExp, string | ((found: string) => string)
   ],
 ]
 
-/** A text without what may be secret in it. */
+/** Returns the text without possible secrets. */
 export function scrubText(text: string): string {
   let scrubbed = text
   for (const [pattern, instead] of patterns) {
@@ -41,14 +41,14 @@ export function scrubText(text: string): string {
   return scrubbed
 }
 
-/** A word without what follows the `?` of an address or a path that it holds. */
+/** Removes the query from an address or path within a word. */
 function withoutQuery(word: string): string {
   const address = word.search(/:\/\/|^\/|[(=]\//)
   const query = address === -1 ? -1 : word.indexOf('?', address)
   return query === -1 ? word : `${word.slice(0, query)}?…`
 }
 
-/** A value of JSON without what may be secret in it, however deep it lies. */
+/** Returns a JSON value without possible secrets, at any depth. */
 export function scrub(value: unknown): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (Array.isArray(value)) return value.map(scrub)
@@ -63,7 +63,7 @@ function isSecret(key: string, value: unknown): boolean {
   return says && secretField.test(key) && !plainField.test(key)
 }
 
-/** A statement of SQL without the values that are written into it. */
+/** Returns an SQL statement without literal values. */
 export function withoutLiterals(statement: string): string {
   return statement
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "'…'")

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonOf } from '#refusals.ts'
 import { checkAnnounceSetDelete, checkBgpConfigDelete, checkSettingsDelete } from './in-use.ts'
 
-test('what nothing uses can be deleted', () => {
+test('an unused configuration can be deleted', () => {
   expect([checkSettingsDelete([]), checkBgpConfigDelete([]), checkAnnounceSetDelete([])]).toEqual([
     null,
     null,
@@ -10,7 +10,7 @@ test('what nothing uses can be deleted', () => {
   ])
 })
 
-test('a refusal names its users in one order, and how many more there are when there are many', () => {
+test('the refusal lists its users in alphabetical order, and the number of further ones', () => {
   expect(checkSettingsDelete(['switch1 qsfp0', 'switch0 qsfp0'])?.message).toBe(
     'port settings are applied to switch0 qsfp0, switch1 qsfp0; clear the port or apply other settings to it first',
   )
@@ -19,7 +19,7 @@ test('a refusal names its users in one order, and how many more there are when t
   )
 })
 
-test('a refusal keeps the message of the reference when its reason says more', () => {
+test('the refusal keeps the message of the reference when its reason says more', () => {
   const refusal = checkAnnounceSetDelete(['as-64500'])
   expect(refusal?.message).toBe('announce set in use')
   expect(reasonOf(refusal)).toBe('The announce set is used by as-64500; delete the configuration first')

@@ -1,6 +1,9 @@
 import { conflict, type Refusal } from '#refusals.ts'
 
-/** Why port settings cannot be deleted; null when they can. @param ports that they are applied to, such as `switch0 qsfp0` */
+/**
+ * Returns the refusal of deleting port settings, or null. @param ports to which they are applied, such as `switch0
+ * qsfp0`
+ */
 export function checkSettingsDelete(ports: readonly string[]): Refusal | null {
   return ports.length === 0
     ? null
@@ -10,7 +13,7 @@ export function checkSettingsDelete(ports: readonly string[]): Refusal | null {
 }
 
 /**
- * Why a BGP configuration cannot be deleted (docs/reference/system-networking.md#bgp); null when it can.
+ * Returns the refusal of deleting a BGP configuration, or null (docs/reference/system-networking.md#bgp).
  * @param settings names of the port settings whose peers use it
  */
 export function checkBgpConfigDelete(settings: readonly string[]): Refusal | null {
@@ -22,7 +25,7 @@ export function checkBgpConfigDelete(settings: readonly string[]): Refusal | nul
 }
 
 /**
- * Why an announce set cannot be deleted (docs/reference/system-networking.md#bgp); null when it can.
+ * Returns the refusal of deleting an announce set, or null (docs/reference/system-networking.md#bgp).
  * @param configs names of the BGP configurations that use it
  */
 export function checkAnnounceSetDelete(configs: readonly string[]): Refusal | null {
@@ -33,10 +36,10 @@ export function checkAnnounceSetDelete(configs: readonly string[]): Refusal | nu
   }
 }
 
-/** Names written out; more are a number. */
+/** Maximum number of names listed in a message. */
 const writtenOut = 3
 
-/** The first names in the order of the alphabet, and how many more there are. */
+/** Lists the first names in alphabetical order, and the number of further ones. */
 function named(names: readonly string[]): string {
   const sorted = [...new Set(names)].sort()
   const more = sorted.length - writtenOut

@@ -5,23 +5,23 @@ import { isOpen, taskStates } from './states.ts'
 const possible = (action: TaskAction, kind = 'bulk') =>
   taskStates.filter((state) => whyNotTask(action, { state, about: { kind } }) === null)
 
-test('what is not begun can be held, and goes on from there', () => {
+test('a waiting task can be held and continued', () => {
   expect(possible('hold')).toEqual(['waiting', 'running'])
   expect(possible('resume')).toEqual(['held'])
 })
 
-test('a task is cancelled before its end, and tried again or forgotten after it', () => {
+test('a task can be cancelled before its end, and retried or dismissed after it', () => {
   expect(possible('cancel')).toEqual(taskStates.filter(isOpen))
   expect(possible('retry')).toEqual(['failed'])
   expect(possible('forget')).toEqual(taskStates.filter((state) => !isOpen(state)))
 })
 
-test('a file is made anew unless it is being written', () => {
+test('a file can be exported again unless it is being written', () => {
   expect(possible('retry', 'export')).toEqual(['held', 'done', 'failed', 'cancelled'])
   expect(possible('retry', 'image_upload')).toEqual(['failed'])
 })
 
-test('every refusal says why', () => {
+test('every refusal has a reason', () => {
   const refused = (Object.keys(taskActions) as TaskAction[]).flatMap((action) =>
     taskStates
       .flatMap((state) => ['bulk', 'export'].map((kind) => whyNotTask(action, { state, about: { kind } })))

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from '#refusals.ts'
 import { openStates, type TaskState } from './states.ts'
 
-/** What its owner can do with a task, and in which states it makes sense. */
+/** The actions of a task's owner, with the states in which each is available. */
 export const taskActions = {
   hold: ['waiting', 'running'],
   resume: ['held'],
@@ -20,25 +20,25 @@ const reasons: Record<TaskAction, string> = {
   forget: 'The task has not ended; cancel it first',
 }
 
-/** A task as far as it decides what can be done with it. */
+/** The fields of a task that decide about actions. */
 interface Acted {
   readonly state: TaskState
   readonly about: { readonly kind: string }
 }
 
-/** A file is made anew from wherever its task stands, but for one that is being written. */
+/** An export can be repeated in any state but while its file is being written. */
 const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelled']
 
 const stillWritten = 'The file is being written; wait for its end, or hold it'
 
-/** Why the action is not available now; null when it is. */
+/** Returns why the action is not available, or null. */
 export function whyNotTask(action: TaskAction, { state, about }: Acted): string | null {
   if (action === 'retry' && about.kind === 'export')
     return exportedAgain.includes(state) ? null : stillWritten
   return (taskActions[action] as readonly TaskState[]).includes(state) ? null : reasons[action]
 }
 
-/** The same as the server refuses it. */
+/** Returns the server's refusal of an action, or null. */
 export function checkTask(action: TaskAction, task: Acted): Refusal | null {
   const reason = whyNotTask(action, task)
   return reason === null ? null : conflict(reason)

@@ -1,13 +1,13 @@
-/** Bounds of tasks, each with its reason. */
+/** Limits of tasks. */
 export const taskLimits = {
-  /** Tasks of one user that have not ended: as many as a person follows, and none can take everybody's turns. */
+  /** Unfinished tasks of one user: as many as a person can follow, so that no user monopolizes the workers. */
   openOfUser: 10,
-  /** Members of one task: at its rate, half an hour's work, which can still be waited for and looked through. */
+  /** Members of one task: at its rate half an hour of work, which a user can still wait for and review. */
   members: 100_000,
-  /** Things named one by one; what a list shows on a page is a hundred at most. More are a query. */
+  /** Resources listed individually; a page of a list has at most a hundred. Larger selections are list queries. */
   named: 1000,
   /** ms that a task is kept after its end */
   kept: 30 * 86_400_000,
-  /** Ended tasks of one user that are kept: as many as anybody pages through. Of more the first to have ended go. */
+  /** Ended tasks that are kept per user. The oldest ones are deleted first. */
   endedOfUser: 200,
 } as const

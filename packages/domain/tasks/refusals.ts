@@ -12,14 +12,14 @@ export const tooManyMembers: Refusal = invalidRequest(
 
 export const nothingToDo: Refusal = invalidRequest('Nothing matches, so that there is nothing to do')
 
-/** A member's outcome when the database gave up on its call time and again. */
+/** A member's result after its operation timed out repeatedly in the database. */
 export const tookTooLong: Refusal = {
   status: 503,
   code: 'ServiceNotAvailable',
   message: 'It took too long each time it was tried. Try it again later',
 }
 
-/** A member's outcome when nobody is left in whose name it could be done. */
+/** A member's result when the user who created the task no longer exists. */
 export const askerGone: Refusal = {
   status: 401,
   code: 'Unauthorized',

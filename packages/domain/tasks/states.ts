@@ -1,25 +1,22 @@
-/**
- * Where a task stands. `waiting`: nothing has begun; `held`: what has not begun is not begun until somebody says so;
- * `failed`: it has ended, and not all of it went well.
- */
+/** Task states. `waiting`: not begun; `held`: paused by the user; `failed`: ended with failed members. */
 export const taskStates = ['waiting', 'running', 'held', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** A task that has not ended; of these a user may have so many. */
+/** States of unfinished tasks, which are limited per user. */
 export const openStates = ['waiting', 'running', 'held'] as const satisfies readonly TaskState[]
 
 export function isOpen(state: TaskState): boolean {
   return (openStates as readonly TaskState[]).includes(state)
 }
 
-/** A task that has its turns. */
+/** Whether the task is processed by workers. */
 export function isGoing(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
 /**
- * What came of one member. `left_out`: its state did not allow it when its turn came, which is no failure. Those of a
- * task that was cancelled stay `waiting`: they were not begun.
+ * Results of a member. `left_out`: its state did not allow the action when it was processed, which is not a failure.
+ * Members of a cancelled task that were not begun stay `waiting`.
  */
 export const memberStates = ['waiting', 'done', 'failed', 'left_out'] as const
 export type MemberState = (typeof memberStates)[number]

@@ -1,10 +1,10 @@
 import { seededRandom } from './seeded-random.ts'
 
-/** Choices that are the same for the same number. */
+/** Random choices that are reproducible from a seed. */
 export interface Dice {
-  /** a whole number from 0, below `below` */
+  /** an integer from 0, below `below` */
   below(below: number): number
-  /** true this often, from 0 to 1 */
+  /** true with this probability, from 0 to 1 */
   chance(share: number): boolean
   pick<T>(choices: readonly [T, ...T[]]): T
   pick<T>(choices: readonly T[]): T | undefined

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { manualClock } from './manual-clock.ts'
 
-test('time stands still until it is advanced', () => {
+test('time does not pass unless the clock is advanced', () => {
   const clock = manualClock(new Date(1000))
   expect(clock.now().getTime()).toBe(1000)
   clock.advance(250)
   expect(clock.now().getTime()).toBe(1250)
 })
 
-test('due timers run in order of time, then of being set, each at its own moment', () => {
+test('due timers run in order of time, then of creation, each at its own time', () => {
   const clock = manualClock(new Date(0))
   const seen: string[] = []
   const note = (name: string) => () => void seen.push(`${name}@${clock.now().getTime()}`)
@@ -20,7 +20,7 @@ test('due timers run in order of time, then of being set, each at its own moment
   expect(seen).toEqual(['a@10', 'b@10', 'c@30'])
 })
 
-test('a timer set by a timer runs in the same advance when it falls due', () => {
+test('a timer that another timer sets runs in the same advance when it is due', () => {
   const clock = manualClock(new Date(0))
   const seen: number[] = []
   const tick = (): void => {

@@ -1,10 +1,10 @@
 import type { Clock } from '#ports.ts'
 
-/** A clock for tests that moves only when told to. */
+/** A clock for tests that only moves when advanced. */
 export interface ManualClock extends Clock {
   /**
-   * Move on by `ms`, calling every timer that falls due on the way: in order of time, those of one moment in the
-   * order they were set. While a timer runs, `now` is its own time, so timers it sets may still fall due.
+   * Advances by `ms` and calls every timer that becomes due, in order of time, then of creation. While a timer runs,
+   * `now` returns its due time, so that timers it sets may become due in the same advance.
    */
   advance(ms: number): void
 }
@@ -15,7 +15,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** A {@link ManualClock}; the start is a fixed moment so that tests say the same every day. */
+/** Returns a {@link ManualClock}. The start is fixed, so that tests are deterministic. */
 export function manualClock(start: Date = new Date('2026-01-05T09:00:00.000Z')): ManualClock {
   let now = start.getTime()
   let order = 0

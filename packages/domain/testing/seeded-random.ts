@@ -1,6 +1,8 @@
 import type { Random } from '#ports.ts'
 
-/** Randomness for tests: the same number gives the same bytes for ever (mulberry32). Not for secrets. */
+/**
+ * Returns deterministic randomness for tests (mulberry32): the same seed always gives the same bytes. Not for secrets.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const nextByte = (): number => {

@@ -1,18 +1,18 @@
 import type { SwitchLocation } from './inventory.ts'
 
 /**
- * The port to the switches that tie the rack to what is outside. It is told what is wanted and answers what is so at a
- * time: nothing of it is kept in a process, so that several servers see one fabric.
+ * The port to the switches that connect the rack to outside networks. Callers pass the desired state and get the
+ * reported state at a time. No process keeps any state of it, so that several servers see the same fabric.
  */
 
-/** A port of a switch, whether or not anything is plugged in. */
+/** A switch port, whether or not it contains a module. */
 export interface FabricPort {
   readonly location: SwitchLocation
   /** e.g. `qsfp0` */
   readonly name: string
 }
 
-/** One link of a port, as it is wanted. Times are ms since 1970. */
+/** The desired state of a link of a port. Times are ms since 1970. */
 export interface WantedLink {
   readonly name: string
   /** Gbit/s */
@@ -20,19 +20,19 @@ export interface WantedLink {
   readonly autoneg: boolean
   readonly fec: 'firecode' | 'none' | 'rs' | null
   readonly mtu: number
-  /** speaks and hears LLDP */
+  /** sends and receives LLDP */
   readonly lldp: boolean
-  /** since when it is wanted like this */
+  /** since when this is the desired state */
   readonly since: number
 }
 
 export type RoutePolicy = 'all' | readonly string[]
 
-/** A BGP session, as it is wanted. Timers are in seconds. */
+/** The desired state of a BGP session. Timers are in seconds. */
 export interface WantedPeer {
   readonly address: string
   readonly asn: number
-  /** null: whichever the peer says */
+  /** null: accept any ASN */
   readonly remoteAsn: number | null
   readonly key: string | null
   readonly holdTime: number
@@ -42,7 +42,7 @@ export interface WantedPeer {
   readonly keepalive: number
   readonly allowedImport: RoutePolicy
   readonly allowedExport: RoutePolicy
-  /** IPv4 networks that are told to it, where the policy lets them */
+  /** IPv4 networks announced to the peer, if the policy allows them */
   readonly announced: readonly string[]
   readonly since: number
 }
@@ -50,7 +50,7 @@ export interface WantedPeer {
 /** A port with settings. */
 export interface WantedPort extends FabricPort {
   readonly links: readonly WantedLink[]
-  /** own addresses with their width */
+  /** own addresses with prefix length */
   readonly addresses: readonly string[]
   readonly peers: readonly WantedPeer[]
 }
@@ -67,17 +67,17 @@ export interface WantedBfd {
 }
 
 export interface WantedFabric {
-  /** ports without settings are left out */
+  /** ports without settings are omitted */
   readonly ports: readonly WantedPort[]
   readonly bfd: readonly WantedBfd[]
 }
 
-/** What is plugged into a port. */
+/** The module in a port. */
 export interface ModuleReport {
   readonly vendor: string
   readonly part: string
   readonly serial: string
-  /** Gbit/s that it can do at most */
+  /** maximum Gbit/s */
   readonly speed: number
   /** °C */
   readonly temperature: number
@@ -92,7 +92,7 @@ export interface LinkReport {
   readonly since: number
   /** why it is down, as a sentence; null while it is up */
   readonly why: string | null
-  /** Gbit/s that both ends agreed on */
+  /** negotiated Gbit/s */
   readonly speed: number | null
   readonly fec: string | null
   readonly mtu: number
@@ -133,15 +133,15 @@ export interface SentMessage {
 export interface SessionReport extends FabricPort {
   readonly address: string
   readonly asn: number
-  /** null: not known, since the peer has not said */
+  /** null: unknown, since the peer has not sent it */
   readonly remoteAsn: number | null
   readonly state: SessionState
   readonly since: number
-  /** prefixes that the peer told, where the policy lets them; empty unless established */
+  /** prefixes received from the peer, if the policy allows them; empty unless established */
   readonly imported: readonly string[]
-  /** prefixes that the peer was told */
+  /** prefixes sent to the peer */
   readonly exported: readonly string[]
-  /** the newest messages, oldest first */
+  /** the latest messages, oldest first */
   readonly messages: readonly SentMessage[]
 }
 
@@ -157,24 +157,24 @@ export interface FabricReport {
   readonly bfd: readonly BfdReport[]
 }
 
-/** A network interface of the host itself, where there are no switches. */
+/** A network interface of the host, if there are no switches. */
 export interface HostInterface {
   readonly name: string
   readonly up: boolean
-  /** Gbit/s; null where the system does not say */
+  /** Gbit/s; null if the system does not report it */
   readonly speed: number | null
   readonly mtu: number
   readonly mac: string
-  /** with their widths */
+  /** with prefix length */
   readonly addresses: readonly string[]
 }
 
 export interface Fabric {
   readonly ports: readonly FabricPort[]
-  /** why nothing can be set here, as a sentence; null: it can */
+  /** why nothing can be configured here, as a sentence; null if it can */
   readonly fixed: string | null
-  /** none where there are switches */
+  /** empty if there are switches */
   hostInterfaces(): readonly HostInterface[]
-  /** What is so at this time (ms since 1970), if this has been wanted since when it says. */
+  /** Returns the reported state at a time (ms since 1970), given the desired state and since when it is desired. */
   look(wanted: WantedFabric, at: number): Promise<FabricReport>
 }

@@ -1,28 +1,29 @@
 /**
- * What there is in the rack: the half of the hardware port that is about things in their slots. Like the rest of the
- * hypervisor port it tells what is true now, and may tell something else the next time. Its ids are made once and stay.
+ * The hardware inventory: the part of the hardware port about sleds, disks and switches in their slots. It reports the
+ * current state, which can change. Ids are generated once and stay the same.
  */
 
 /**
- * What a sled offers now: it may grow and shrink while machines run on it. One sled is one host that can run machines.
+ * A sled and its current capacity, which may grow and shrink while machines run on it. A sled is one host that can run
+ * machines.
  */
 export interface SledInventory {
   readonly id: string
-  /** its place in the rack, counted from 0 */
+  /** its slot in the rack, from 0 */
   readonly cubby: number
   readonly serial: string
   readonly part: string
   readonly revision: number
-  /** vCPUs that may be placed on it; more than it has threads where the operator wants that */
+  /** vCPUs that can be placed on it; more than its hardware threads if the operator allows overcommitment */
   readonly usableHardwareThreads: number
   /** bytes */
   readonly usablePhysicalRam: number
-  /** null while it works; its machines are lost otherwise, and none can be started on it */
+  /** null while it works; otherwise its machines are lost, and none can be started on it */
   readonly failure: SledFailure | null
   readonly disks: readonly PhysicalDiskInventory[]
 }
 
-/** Why a sled cannot run machines now, in one sentence for people. */
+/** Why a sled cannot run machines, as one sentence for users. */
 export interface SledFailure {
   readonly since: Date
   readonly why: string
@@ -34,15 +35,17 @@ export interface PhysicalDiskInventory {
   readonly serial: string
   readonly model: string
   readonly formFactor: 'm2' | 'u2'
-  /** bytes that volumes and snapshots may take of it; 0 for one that takes none */
+  /** bytes available to volumes and snapshots; 0 if it stores none */
   readonly size: number
-  /** What is left is kept for the host itself: nothing more is stored, whatever sizes add up to. */
+  /** The remaining space is reserved for the host: nothing more is stored, whatever the sum of sizes. */
   readonly full: boolean
-  /** part of its rated writes that is used up, in percent, 100 at most; null where the disk does not tell */
+  /** used share of its rated writes in percent, at most 100; null if the disk does not report it */
   readonly wear: number | null
 }
 
-/** A sled that is in the rack and no part of it yet. Once added and started it is told among the others, by this id. */
+/**
+ * A sled in the rack that has not been added. Once added and started, it is listed with the others under the same id.
+ */
 interface UninitializedSledInventory {
   readonly id: string
   readonly cubby: number
@@ -51,7 +54,7 @@ interface UninitializedSledInventory {
   readonly revision: number
 }
 
-/** Where a switch is in the rack, as the API calls it. */
+/** The location of a switch in the rack, by its API name. */
 export type SwitchLocation = 'switch0' | 'switch1'
 
 export interface SwitchInventory {
@@ -66,6 +69,6 @@ export interface Inventory {
   readonly rackId: string
   readonly sleds: readonly SledInventory[]
   readonly uninitialized: readonly UninitializedSledInventory[]
-  /** none where the host has only interfaces of its own */
+  /** empty if the host only has interfaces of its own */
   readonly switches: readonly SwitchInventory[]
 }

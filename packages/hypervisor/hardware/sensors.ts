@@ -1,6 +1,6 @@
-/** What the hardware says of how it is: the half of the port that is about sensors and links. */
+/** Hardware state: the part of the hardware port about sensors and links. */
 
-/** What can be measured, in °C, A, V, W, turns a minute, or (`amd_cpu_tctl`) in units of the maker. */
+/** Measured quantities, in °C, A, V, W, rpm, or (`amd_cpu_tctl`) in units of the manufacturer. */
 export type Measure =
   | 'amd_cpu_tctl'
   | 'current'
@@ -11,27 +11,27 @@ export type Measure =
   | 'temperature'
   | 'voltage'
 
-/** What a component is built into. */
+/** The enclosure of a component. */
 export interface Chassis {
   readonly kind: 'sled' | 'switch' | 'power'
-  /** the sled, the switch, or the rack that the power supply is of */
+  /** id of the sled, the switch, or the rack of the power supply */
   readonly id: string
   readonly model: string
   readonly revision: number
   readonly serial: string
-  /** its place in the rack */
+  /** its slot in the rack */
   readonly slot: number
-  /** who reads its sensors, and what that runs */
+  /** the gateway that reads its sensors, and its firmware */
   readonly gatewayId: string
   readonly firmware: string
 }
 
-/** A part that has sensors. */
+/** A component with sensors. */
 export interface Component {
   readonly chassis: Chassis
   /** its name within the chassis */
   readonly id: string
-  /** what kind of part it is, in a word */
+  /** the type of component */
   readonly kind: string
   readonly description: string
 }
@@ -40,22 +40,22 @@ export interface SensorReading {
   readonly component: Component
   readonly sensor: string
   readonly measure: Measure
-  /** null: it gave none this time */
+  /** null: no value this time */
   readonly value: number | null
 }
 
-/** How often something could not be read since a time; begins anew with another. */
+/** Counter of failed readings since a time. A new start time resets the count. */
 export interface ReadingErrors {
   readonly component: Component
-  /** null: nothing of the component could be */
+  /** null: the whole component could not be read */
   readonly sensor: { readonly name: string; readonly measure: Measure } | null
-  /** what went wrong, in a word */
+  /** error code */
   readonly error: string
   readonly since: Date
   readonly count: bigint
 }
 
-/** What went over a link of a sled since a time; begins anew with another. */
+/** Traffic counters of a sled's link since a time. A new start time resets the counts. */
 export interface LinkCounters {
   readonly sled: Pick<Chassis, 'id' | 'model' | 'revision' | 'serial'>
   readonly name: string
@@ -78,6 +78,6 @@ export interface HardwareSample {
 }
 
 export interface Sensors {
-  /** All there is to read now. Where the hardware tells nothing, there is nothing. */
+  /** Returns all current readings, possibly none. */
   read(): Promise<HardwareSample>
 }

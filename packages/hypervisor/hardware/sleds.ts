@@ -1,21 +1,21 @@
-/** What may be asked of sleds. Wishes like all of the port's: noted when the call returns, true some time later. */
+/** Control of sleds. Like all calls of the port, these record the desired state, which becomes true later. */
 export interface SledControl {
   /**
-   * Want a sled that is in the rack to be part of it. Once it has started, the inventory tells it among the others.
-   * Repeating it changes nothing. @throws HypervisorError, final, for an id that is none of such a sled
+   * Adds a sled that is in the rack. Once started, it is in the inventory. Repeating the call has no effect. @throws
+   * HypervisorError, final, for an id of no such sled
    */
   add(sledId: string): Promise<void>
-  /** Failures on request; null where the hardware is real. */
+  /** Failures on request (drills); null for real hardware. */
   readonly drills: SledDrills | null
 }
 
 /**
- * Have a sled fail and come back, to see what follows. Repeating a call changes nothing.
- * @throws HypervisorError, final, for an id that is none of a sled that has started
+ * Lets a sled fail and recover, as a drill. Repeating a call has no effect.
+ * @throws HypervisorError, final, for an id of no started sled
  */
 interface SledDrills {
-  /** Its machines are lost at once, and none starts on it. */
+  /** Its machines are lost immediately, and no machine can start on it. */
   lose(sledId: string): Promise<void>
-  /** It takes its time to start again. Its machines stay lost. */
+  /** It takes some time to start. Its machines stay lost. */
   repair(sledId: string): Promise<void>
 }

@@ -8,36 +8,37 @@ import { lastLine } from './endings.ts'
 import type { QemuProgram } from './program.ts'
 import { QemuUnavailable } from './unavailable.ts'
 
-/** Longest that a probe boot may take, in ms. */
+/** Maximum time of a probe boot in ms. */
 const PROBE_TIME = 5000
 
 /**
- * A working processor boots the probe in about the time TCG does. One that needs many times as long (virtualization
- * nested in another that emulates most of it) runs real guests slower than TCG, if at all.
+ * Hardware acceleration that works boots the probe in about the time of TCG. If it needs several times as long (nested
+ * virtualization that is mostly emulated), real guests run slower than with TCG, if at all.
  */
 const SLOWER_THAN_TCG = 8
 
-/** Exit code by which the probe's boot sector says that it ran: QEMU doubles what it writes and adds one. */
+/** Exit code with which the probe's boot sector reports success: QEMU doubles the written value and adds one. */
 const BOOTED = 2 * 0x4b + 1
 
 export interface ProbeResult {
   readonly accelerator: Accelerator
-  /** ms until the boot sector ran; null when it did not */
+  /** ms until the boot sector ran; null if it did not */
   readonly time: number | null
-  /** why not */
+  /** why it failed */
   readonly failure: string | null
 }
 
 export interface ChosenAccelerator {
   readonly accelerator: Accelerator
-  /** for people: how it was found and why not the better one */
+  /** for users: how it was found, and why a better one is not used */
   readonly how: string
 }
 
 /**
- * Find what runs guests by booting one: that a device file is there says little. Firmware and a boot sector run in
- * a machine like those to come, under the same account and limits, at most 5 s for each accelerator, side by side.
- * @throws QemuUnavailable when none works
+ * Finds an accelerator by booting a probe with each, since the presence of a device file is not sufficient. Firmware
+ * and a boot sector run under the same account and limits as real machines, for at most 5 s per accelerator, in
+ * parallel.
+ * @throws QemuUnavailable if none works
  */
 export async function probeAccelerator(
   program: QemuProgram,
@@ -54,7 +55,7 @@ export async function probeAccelerator(
   }
 }
 
-/** KVM where it works and is worth it, else TCG. @throws QemuUnavailable */
+/** Returns KVM if it works and is fast enough, else TCG. @throws QemuUnavailable */
 export function chooseAccelerator(results: readonly ProbeResult[]): ChosenAccelerator {
   const kvm = results.find(({ accelerator }) => accelerator === 'kvm')
   const tcg = results.find(({ accelerator }) => accelerator === 'tcg')
@@ -106,7 +107,7 @@ function probe(program: QemuProgram, accelerator: Accelerator, folder: string): 
   })
 }
 
-/** A boot sector that writes a letter to the debug port and halts. */
+/** Returns a boot sector that writes a letter to the debug port and halts. */
 function bootSector(): Uint8Array {
   const sector = new Uint8Array(1024 ** 2)
   // mov al, 'K'; mov dx, 0xf4; out dx, al; hlt; jmp to the hlt

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { chmod, chown } from 'node:fs/promises'
 
 /**
- * The accounts that programs run as when the server is root: they have no name, own nothing else and can log in nowhere.
- * A guest that breaks out finds the files of machines and nothing more; what breaks out of a program that reads a
- * stranger's image finds not even those, and no other image: it can neither signal nor trace what reads that. Above the accounts that distributions hand out.
+ * The accounts of programs when the server runs as root. They have no name, own nothing else and cannot log in. A guest
+ * that breaks out can access files of machines only. A program that is exploited by an image cannot access even those,
+ * and cannot signal or trace the programs for other images. The numbers are above those that distributions assign.
  */
 const UNPRIVILEGED = { machines: 64_640, images: { first: 64_641, count: 16 } } as const
 
@@ -13,10 +13,10 @@ export interface Owner {
   readonly gid: number
 }
 
-/** Whom files belong to that QEMU has to write; null: to us, who run it. */
+/** Owner of files that QEMU writes; null: the user of the server. */
 export const machineOwner = (): Owner | null => (isRoot() ? ownerOf(UNPRIVILEGED.machines) : null)
 
-/** The accounts that programs which read images may have, one for each image; none: to us. */
+/** Returns the accounts for programs that read images, one per image; empty: the user of the server. */
 export function imageOwners(): readonly Owner[] {
   const { first, count } = UNPRIVILEGED.images
   return isRoot() ? Array.from({ length: count }, (_, i) => ownerOf(first + i)) : []
@@ -29,21 +29,21 @@ const ownerOf = (id: number): Owner => ({ uid: id, gid: id })
 export interface Limits {
   /** bytes of address space */
   readonly memory: number
-  /** bytes of the largest file */
+  /** maximum file size in bytes */
   readonly fileSize: number
-  /** seconds of a processor; none unless given */
+  /** CPU time in seconds; unlimited by default */
   readonly processorTime?: number
-  /** of its account, threads too: only for an account that nobody else has; none unless given */
+  /** processes and threads of its account, which must not be shared; unlimited by default */
   readonly processes?: number
-  /** It is ended with the server, however that ends; machines outlive it. */
+  /** It ends with the server in any case; machines outlive the server. */
   readonly endsWithServer?: boolean
 }
 
 const OPEN_FILES = 1024
 
 /**
- * A command line with what has to run before it: giving up root, and limits that nothing inside can raise. A file at
- * its limit is an error that QEMU tells of, not a signal that ends it.
+ * Returns a command line that drops root and sets limits before the program starts. Exceeding the file size limit is an
+ * error that QEMU reports, not a signal that ends it.
  */
 export function confined(
   program: string,
@@ -63,7 +63,7 @@ export function confined(
     program,
     ...args,
   ]
-  // Set last of all that the kernel knows of it: giving up root would unset it.
+  // Set last, since dropping root would reset it.
   const ends = limits.endsWithServer === true ? ['--pdeathsig=KILL'] : []
   if (owner === null) {
     const tied = ends.length === 0 ? limited : ['setpriv', ...ends, '--no-new-privs', '--', ...limited]
@@ -85,15 +85,15 @@ export function confined(
   return ['env', ['--ignore-signal=XFSZ', ...lowered]]
 }
 
-/** The group that may use the processor's virtualization; null without one, and root's own is not lent. */
+/** Returns the group that may use hardware virtualization; null without one. The group of root is never used. */
 function kvmGroup(): number | null {
   return statSync('/dev/kvm', { throwIfNoEntry: false })?.gid || null
 }
 
-/** What a program gets of our surroundings: where programs are, and nothing that could be a secret. */
+/** The environment of programs: only PATH, and nothing that could be a secret. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C' })
 
-/** Let QEMU read and write a file, and nobody else. */
+/** Makes a file readable and writable for QEMU's account only. */
 export async function giveToQemu(file: string): Promise<void> {
   await chmod(file, 0o600)
   const owner = machineOwner()

@@ -9,7 +9,7 @@ import { type Folders, partFromMachine } from './folders.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
 import { fullStorage } from './storage-guard.ts'
 
-/** ms between looks at a copy under way. */
+/** Ms between progress checks of a copy. */
 const BETWEEN_LOOKS = 50
 
 export interface BackupOptions {
@@ -20,15 +20,15 @@ export interface BackupOptions {
   readonly snapshotId: string
   /** bytes */
   readonly size: number
-  /** make the finished copy the snapshot */
+  /** turns the finished copy into the snapshot */
   readonly finish: (part: string) => Promise<void>
 }
 
 /**
- * Freeze a running machine's disk: QEMU copies it as it is at this moment to another file, and what the guest writes
- * meanwhile waits only for its own old block to be copied first. The job keeps its result until it is dismissed, so
- * that a server that comes after a killed one finds it and carries on.
- * @throws HypervisorError when the copy failed; it may be asked for again
+ * Takes a snapshot of a running machine's disk. QEMU copies its state at this moment to another file, and delays a
+ * guest's write only until the old block is copied. The job keeps its result until it is dismissed, so that a server
+ * that replaces a killed one can continue.
+ * @throws HypervisorError if the copy failed; it can be requested again
  */
 export async function backUp(options: BackupOptions): Promise<void> {
   const { qmp, folders, clock, snapshotId } = options
@@ -48,7 +48,7 @@ export async function backUp(options: BackupOptions): Promise<void> {
     }
     await new Promise<void>((resolve) => clock.after(BETWEEN_LOOKS, resolve))
   }
-  // QEMU's last word on the file comes before ours: its node flushes and lets go.
+  // QEMU closes the file before it is used: the node flushes and releases it.
   await dismiss(qmp, snapshotId)
   if ((await sizeIfThere(folders.snapshot(snapshotId))) !== null) return
   await freeze(part)
@@ -56,7 +56,7 @@ export async function backUp(options: BackupOptions): Promise<void> {
 }
 
 async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: string): Promise<void> {
-  // What an earlier try left: its job is gone, so is the reason for the file.
+  // Removes the node of an earlier attempt whose job no longer exists.
   await qmp.execute('blockdev-del', { 'node-name': targetName(snapshotId) }).catch(() => undefined)
   await removeAll(part)
   const file = await open(part, 'wx', 0o600)
@@ -75,10 +75,10 @@ async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: strin
 }
 
 /**
- * A raw file in which what the job copies of a hole stays one. The job passes holes on as "write zeroes" without leave
- * to unmap, and the file's driver then allocates them all: a copy of an empty disk took its whole size. So a filter
- * above the file says that it cannot write zeroes; QEMU falls back to writing them as bytes, and those the node below
- * finds and unmaps. The filter is QEMU's own for provoking errors, the only one that refuses just this.
+ * Returns a raw file node that keeps holes. The job writes holes as "write zeroes" without unmap, so that the file
+ * driver would allocate the full size. A filter above the file therefore refuses "write zeroes"; QEMU falls back to
+ * writing zero bytes, which the node below detects and unmaps. The filter is QEMU's error injection driver, the only
+ * one that can refuse this operation.
  */
 function sparseTarget(node: string, filename: string) {
   return {
@@ -102,7 +102,7 @@ function sparseTarget(node: string, filename: string) {
   }
 }
 
-/** From now on nobody writes to the copy. */
+/** Nobody writes to the copy from now on. */
 async function freeze(part: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(part, 0, 0)
   await chmod(part, 0o400)
@@ -120,7 +120,7 @@ async function findJob(qmp: Qmp, id: string): Promise<{ status: string; error: s
   return { status: String(job['status']), error: typeof job['error'] === 'string' ? job['error'] : null }
 }
 
-/** Names of jobs and nodes may have 31 characters and begin with a letter. */
+/** Names of jobs and nodes have at most 31 characters and begin with a letter. */
 const short = (snapshotId: string): string => snapshotId.replaceAll('-', '').slice(0, 24)
 const jobName = (snapshotId: string): string => `copy-${short(snapshotId)}`
 const targetName = (snapshotId: string): string => `into-${short(snapshotId)}`

@@ -4,21 +4,23 @@ import { isMissing, makeFolder, removeAll, settle, sizeIfThere } from './files.t
 import { checkedId } from './ids.ts'
 
 /**
- * How long it is remembered that a machine, volume or snapshot is gone for good, in ms: longer than anything in a
- * server is held up and then still carries out what was decided before.
+ * Ms for which deleted ids are remembered: longer than any server can be delayed between a decision and its execution.
  */
 const BURIED_FOR = 7 * 86_400_000
 
-/** What is gone and must not come back: an empty file each, so that a restarted server knows it too. */
+/**
+ * Tombstones of machines, volumes and snapshots that must not return: an empty file each, so that a restarted server
+ * knows them.
+ */
 export interface Burials {
-  /** Remember it, lastingly. */
+  /** Records an id durably. */
   bury(id: string): Promise<void>
   has(id: string): Promise<boolean>
-  /** Let go of what nobody can ask for any more. @param now ms since the epoch */
+  /** Removes tombstones that are no longer needed. @param now ms since the epoch */
   sweep(now: number): Promise<void>
 }
 
-/** @param folder is made when it is not there */
+/** Opens the folder of tombstones. @param folder is created if it does not exist */
 export async function openBurials(folder: string): Promise<Burials> {
   await makeFolder(folder)
   const fileOf = (id: string): string => path.join(folder, checkedId(id))

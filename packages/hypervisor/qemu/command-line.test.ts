@@ -30,14 +30,14 @@ const spec: MachineSpec = {
   guestOs: null,
 }
 
-test('no word of a person is on the command line', () => {
+test('the command line contains no text from users', () => {
   const line = machineArguments(spec, 'tcg').join(' ')
   for (const word of [spec.name, spec.projectName, spec.hostname, 'passwd', 'net0,x', 'AAAA']) {
     expect(line).not.toContain(word)
   }
 })
 
-test('every disk has its format, its place and its own name', () => {
+test('every disk has its format, position and name', () => {
   const args = machineArguments(spec, 'kvm')
   expect(JSON.parse(args[args.indexOf('-blockdev') + 1] ?? '')).toEqual({
     driver: 'raw',
@@ -55,7 +55,7 @@ test('every disk has its format, its place and its own name', () => {
   expect(args).not.toContain('-drive')
 })
 
-test('it is in the sandbox, and the accelerator is the one that was found', () => {
+test('QEMU runs in its sandbox with the detected accelerator', () => {
   const value = (accelerator: 'kvm' | 'tcg', flag: string) => {
     const args = machineArguments(spec, accelerator)
     return args[args.indexOf(flag) + 1]
@@ -71,12 +71,12 @@ test('the guest gets the address of its interface', () => {
   )
 })
 
-test('a guest reaches nothing unless the operator lets it out', () => {
+test('a guest cannot reach anything unless the operator allows it', () => {
   expect(machineArguments(spec, 'tcg').join(' ')).toContain('ipv6=off,restrict=on,')
   expect(machineArguments(spec, 'tcg', null, 'outside').join(' ')).toContain('ipv6=off,restrict=off,')
 })
 
-test('ids, addresses and numbers that are none are refused', () => {
+test('invalid ids, addresses and numbers are refused', () => {
   const [disk] = spec.disks
   const [nic] = spec.nics
   if (disk === undefined || nic === undefined) throw new Error('the spec has both')
@@ -91,7 +91,7 @@ test('ids, addresses and numbers that are none are refused', () => {
   for (const change of refused) expect(() => machineArguments({ ...spec, ...change }, 'tcg')).toThrow()
 })
 
-test('limits leave room for the guest, its largest disk and its log', () => {
+test("the limits are sufficient for the guest's memory, its largest disk and its log", () => {
   expect(machineLimits(spec)).toEqual({ memory: 6 * GIBIBYTE, fileSize: 80 * GIBIBYTE })
   expect(machineLimits({ ...spec, disks: [] }).fileSize).toBe(64 * GIBIBYTE)
 })

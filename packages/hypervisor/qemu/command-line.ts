@@ -11,14 +11,14 @@ export type Accelerator = 'kvm' | 'tcg'
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** Address space QEMU takes besides the guest's memory: its code, stacks, translated code, buffers. */
+/** Address space of QEMU in addition to the guest's memory: code, stacks, translated code, buffers. */
 const OWN_ADDRESS_SPACE = 4 * GIBIBYTE
-/** A file may always grow to this size: the serial log never shrinks in length, only in the room it takes. */
+/** Minimum of the file size limit: the length of the serial log never shrinks, only the storage it uses. */
 const SMALLEST_FILE_LIMIT = 64 * GIBIBYTE
-/** MiB of translated guest code under TCG; QEMU's own default is an eighth of the host's memory. */
+/** MiB of translated guest code with TCG; QEMU's default is an eighth of the host's memory. */
 const TRANSLATED_CODE = 128
 
-/** What every QEMU of ours is, whatever it is for. */
+/** Arguments of every QEMU process. */
 export function baseArguments(accelerator: Accelerator): string[] {
   return [
     '-no-user-config',
@@ -26,12 +26,12 @@ export function baseArguments(accelerator: Accelerator): string[] {
     '-sandbox',
     'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny',
     '-machine',
-    // Without graphics the firmware speaks on the serial port, too.
+    // Without graphics, the firmware also uses the serial port.
     'q35,graphics=off,sata=off,smbus=off,vmport=off,dump-guest-core=off',
     '-accel',
     accelerator === 'kvm' ? 'kvm' : `tcg,thread=multi,tb-size=${TRANSLATED_CODE}`,
     '-cpu',
-    // Five-level paging, which `max` offers under TCG, confuses older boot loaders.
+    // Older boot loaders fail with five-level paging, which `max` offers with TCG.
     accelerator === 'kvm' ? 'host' : 'max,la57=off',
     '-display',
     'none',
@@ -39,11 +39,12 @@ export function baseArguments(accelerator: Accelerator): string[] {
 }
 
 /**
- * QEMU's arguments for a machine. Nothing in them comes from a person: ids are UUIDs, MACs and addresses are checked
- * here, all else are numbers and our own words. Every format is given; QEMU never looks into a disk to guess it.
- * @param uefi the firmware, for a machine that boots by it instead of by BIOS
- * @param reach what the guest reaches
- * @throws HypervisorError for an id that is none
+ * Returns QEMU's arguments for a machine. They contain no text from users: ids are UUIDs, MACs and addresses are
+ * validated here, everything else is a number or a constant. Every disk format is given, so that QEMU never guesses it
+ * from the content.
+ * @param uefi the firmware, for a machine that boots by UEFI instead of BIOS
+ * @param reach what the guest can reach
+ * @throws HypervisorError for an invalid id
  */
 export function machineArguments(
   spec: MachineSpec,
@@ -56,7 +57,7 @@ export function machineArguments(
     ['-smp', `cpus=${wholeNumber(spec.ncpus)}`],
     ['-m', `${Math.ceil(spec.memory / MEBIBYTE)}M`],
     ['-rtc', 'base=utc'],
-    // A guest that powers off or panics leaves QEMU standing, so that a server that comes later can see why.
+    // QEMU keeps running after a shutdown or panic of the guest, so that a later server can see the reason.
     ['-no-shutdown', '-action', 'shutdown=pause', '-action', 'panic=pause'],
     ['-device', 'pvpanic-pci'],
     ['-device', 'virtio-rng-pci'],
@@ -79,7 +80,7 @@ export function machineArguments(
   ]
 }
 
-/** Two flash chips: the firmware's code, which is the host's, and its variables, which are the machine's own. */
+/** Two flash devices: the firmware's code from the host, and the machine's own variables. */
 function uefiArguments({ code }: UefiFirmware): string[] {
   const chip = (name: string, filename: string, readOnly: boolean): string[] => [
     '-blockdev',
@@ -98,7 +99,7 @@ function uefiArguments({ code }: UefiFirmware): string[] {
   ]
 }
 
-/** Limits of a machine's process. */
+/** Returns the limits of a machine's process. */
 export function machineLimits(spec: Pick<MachineSpec, 'memory' | 'disks'>): Limits {
   return {
     memory: spec.memory + OWN_ADDRESS_SPACE,
@@ -106,9 +107,9 @@ export function machineLimits(spec: Pick<MachineSpec, 'memory' | 'disks'>): Limi
   }
 }
 
-/** The name by which QEMU's block layer knows a disk. */
+/** Name of a disk in QEMU's block layer. */
 export const nodeName = (slot: number): string => `disk${slot}`
-/** The name of its front end, as statistics and events give it. */
+/** Name of its front end in statistics and events. */
 export const deviceName = (slot: number): string => `slot${slot}`
 
 function diskArguments({ slot, volumeId, blockSize }: MachineDisk, place: number): string[] {
@@ -119,8 +120,8 @@ function diskArguments({ slot, volumeId, blockSize }: MachineDisk, place: number
     'detect-zeroes': 'unmap',
     file: { driver: 'file', filename: volumeFromMachine(volumeId), locking: 'on' },
   }
-  // The firmware boots from blocks of 512 bytes only, so that is what guests may address; what a disk's owner chose
-  // is what they are told to align to.
+  // The firmware boots only from 512-byte blocks, so that is the logical block size; the disk's block size is reported
+  // as the physical one.
   const frontend =
     `virtio-blk-pci,drive=${nodeName(slot)},id=${deviceName(slot)},bootindex=${place},` +
     `serial=${checkedId(volumeId).slice(0, 20)},logical_block_size=512,` +
@@ -145,7 +146,7 @@ function nicArguments(nic: MachineNic, index: number, reach: GuestNetwork): stri
     '-netdev',
     `user,id=net${index},ipv6=off,${guestNetworkOptions(nic, reach)}`,
     '-device',
-    // No boot firmware on the card: machines boot from disks.
+    // No boot ROM on the network card: machines boot from disks.
     `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=`,
     '-object',
     `filter-dump,id=notes${index},netdev=net${index},file=${notesOf(index)},maxlen=${NOTED_OF_PACKET}`,

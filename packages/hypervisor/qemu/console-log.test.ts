@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the middle of a long log gives its room back, and offsets stay', async () => {
+test('the middle of a long log is deallocated without changing offsets', async () => {
   const size = 8 * KEPT_AT_EACH_END
   writeFileSync(file, Buffer.alloc(size, 'x'))
   await forgetMiddle(file)
@@ -23,7 +23,7 @@ test('the middle of a long log gives its room back, and offsets stay', async () 
   expect([...new Set(first), ...new Set(latest)]).toEqual([120, 120])
 })
 
-test('a short log, and none, are left alone', async () => {
+test('a short log and a missing one are unchanged', async () => {
   await forgetMiddle(file)
   expect(await logLength(file)).toBe(0)
   writeFileSync(file, 'hello')

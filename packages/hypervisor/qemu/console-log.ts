@@ -5,13 +5,13 @@ import { isMissing } from './files.ts'
 
 const run = promisify(execFile)
 
-/** What is kept at each end, in bytes (docs/reference/serial-console.md#buffer). */
+/** Bytes stored at each end (docs/reference/serial-console.md#buffer). */
 export const KEPT_AT_EACH_END = 1024 * 1024
 
-/** Room a log may take beyond what is kept before its middle is given back, in bytes. */
+/** Bytes by which a log may exceed that before its middle is deallocated. */
 const SLACK = 1024 * 1024
 
-/** Bytes of a log from `start` to before `stop`; fewer when the file is shorter. */
+/** Reads a log from `start` to before `stop`; shorter if the file is. */
 export async function readLog(file: string, start: number, stop: number): Promise<Uint8Array> {
   if (stop <= start) return new Uint8Array(0)
   const handle = await open(file, 'r')
@@ -29,7 +29,7 @@ export async function readLog(file: string, start: number, stop: number): Promis
   }
 }
 
-/** Bytes ever logged. */
+/** Returns the number of bytes ever logged. */
 export async function logLength(file: string): Promise<number> {
   try {
     return (await stat(file)).size
@@ -40,9 +40,8 @@ export async function logLength(file: string): Promise<number> {
 }
 
 /**
- * Give back the room of the forgotten middle. QEMU appends to the file all the while, so it is neither moved nor cut:
- * a hole takes no room and leaves every offset as it is. A file system that knows no holes keeps the bytes, which
- * nobody reads.
+ * Deallocates the lost middle of a log. QEMU appends to the file concurrently, so it cannot be moved or truncated; a
+ * hole uses no storage and keeps all offsets. On a file system without holes the bytes remain, unread.
  */
 export async function forgetMiddle(file: string): Promise<void> {
   const found = await stat(file).catch(() => null)

@@ -8,19 +8,19 @@ import { type Folders, machineFiles } from './folders.ts'
 import { connectIn } from './socket.ts'
 
 const MOST_CONNECTIONS = 32
-/** Bytes handed on at a time. */
+/** Maximum bytes per chunk. */
 const PIECE = 256 * 1024
-/** ms between looks at the log when nothing says that it grew. */
+/** Ms between checks of the log without a notification. */
 const BETWEEN_LOOKS = 1000
-/** ms until the log is looked at again after the socket spoke, at first: QEMU writes to the socket before the log. */
+/** Initial ms before the log is checked after data on the socket: QEMU writes to the socket before the log. */
 const LOG_LAG = 5
-/** ms until the socket is tried again. */
+/** Ms until the next attempt to connect. */
 const RETRY = 50
 
 export interface ConsolesHost {
   readonly clock: Clock
   readonly folders: Folders
-  /** null: there is no such machine, or it is over */
+  /** null: the machine does not exist or its end is complete */
   endOf(machineId: string): 'live' | 'stopped' | 'failed' | null
 }
 
@@ -31,9 +31,9 @@ export interface QemuConsoles extends Consoles {
 }
 
 /**
- * Serial consoles. What the guest says is read from the log that QEMU itself keeps, so that it is the same for all
- * who look, counts from the machine's start, and misses nothing while no server runs. The socket takes what is typed
- * and tells when to look at the log.
+ * Returns the serial consoles. Output is read from the log that QEMU writes, so that it is the same for all viewers,
+ * counts from the machine's start, and is complete even while no server runs. The socket takes input and signals new
+ * output.
  */
 export function qemuConsoles(host: ConsolesHost): QemuConsoles {
   const lines = new Map<string, Line>()
@@ -91,13 +91,16 @@ interface Viewer {
   readonly listener: ConsoleListener
 }
 
-/** One machine's line, open as long as somebody is on it. */
+/** The console of one machine, open while it has viewers. */
 interface Line {
   viewers(): number
   join(offset: number, listener: ConsoleListener): () => void
-  /** Resolves when the socket to QEMU has taken it, which reads no faster than the guest; or when the line is over. */
+  /**
+   * Resolves when QEMU's socket, which reads no faster than the guest, has taken the data, or when the console is
+   * closed.
+   */
   type(data: Uint8Array): Promise<void>
-  /** Hand on what was said to the last, then hang up. */
+  /** Sends the remaining output, then closes. */
   end(reason: 'stopped' | 'lost'): void
 }
 
@@ -134,7 +137,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
       },
       () => {
         connecting = false
-        // A machine just started has none yet.
+        // A machine that just started has no socket yet.
         lookIn(RETRY)
       },
     )
@@ -170,7 +173,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     wait = Math.min(wait * 2, BETWEEN_LOOKS)
   }
 
-  /** Give every viewer the next piece. @returns whether there was any */
+  /** Sends the next chunk to every viewer. @returns whether there was any */
   const handOn = async (): Promise<boolean> => {
     const end = await logLength(log)
     let moved = false

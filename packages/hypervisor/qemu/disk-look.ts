@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Files that hold a disk instead of being one, by how they begin. */
+/** Signatures of files that contain a disk in another format. */
 const CONTAINERS: readonly {
   readonly name: string
   readonly begins: readonly number[]
@@ -24,9 +24,10 @@ function ascii(text: string): number[] {
 }
 
 /**
- * What an uploaded file is that no machine can boot, or null. Disks are their bytes, and headers in them mean
- * nothing to us: a qcow2 image could name other files of the host as its backing. So it is neither believed nor
- * converted, but named. A first sector that firmware would run is a disk's, whatever else it looks like.
+ * Returns the format of an uploaded file that is not a raw disk, or null. Volumes are raw, and headers in them are
+ * never interpreted: a qcow2 image could name other files of the host as its backing file. Such a file is therefore
+ * neither interpreted nor converted, only named in the message. A disk with a boot sector that firmware would run is
+ * always raw.
  */
 export function containerOf(beginning: Uint8Array): string | null {
   if (beginning[510] === 0x55 && beginning[511] === 0xaa) return null
@@ -34,15 +35,15 @@ export function containerOf(beginning: Uint8Array): string | null {
   return found?.name ?? null
 }
 
-/** What is looked at of a disk: its first sector, the head of a GUID partition table, and its 128 entries. */
+/** The inspected bytes of a disk: the first sector, the header of a GUID partition table, and its 128 entries. */
 const LOOKED_AT = 34 * 512
 
-/** The type of an EFI system partition, as it lies in a table (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
+/** The type of an EFI system partition in its binary form (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
 const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'
 
 /**
- * Does a disk boot by UEFI only? It has an EFI system partition, and nothing in its first sector that a BIOS could
- * run. One that offers both boots by BIOS. Only places of fixed size are read, and numbers in them are not followed.
+ * Whether a disk boots by UEFI only: it has an EFI system partition, and no boot code in its first sector. A disk with
+ * both boots by BIOS. Only fixed offsets are read.
  */
 export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   const hasBootCode = beginning.subarray(0, 440).some((byte) => byte !== 0)
@@ -55,10 +56,10 @@ export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   return false
 }
 
-/** How a machine has to start from a disk; or why it cannot, as the end of a sentence. */
+/** How a machine boots from a disk, or why it cannot, as the end of a sentence. */
 export type BootLook = { readonly by: 'bios' | 'uefi' } | { readonly whyNot: string }
 
-/** Look at the disk that a machine is to boot from. */
+/** Inspects the boot disk of a machine. */
 export async function lookAtBootDisk(file: string): Promise<BootLook> {
   const handle = await open(file, 'r')
   try {

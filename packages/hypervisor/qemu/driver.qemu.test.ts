@@ -28,11 +28,11 @@ const processOf = (id: string): number => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { process: { pid: number } }).process.pid
 }
 
-/** Bytes that a file takes on the host's disk. */
+/** Returns the bytes that a file uses on the host's disk. */
 const allocated = (kind: 'volumes' | 'snapshots', id: string): number =>
   statSync(path.join(host.folder, 'qemu', kind, `${id}.raw`)).blocks * 512
 
-test('a machine boots, talks both ways to several at once, and knows its name and address', async () => {
+test('a machine boots, serves several console viewers, and has its name and address', async () => {
   await driver.start(spec)
   await driver.start(spec)
   expect(['starting', 'running']).toContain((await driver.observe(spec.id)).phase)
@@ -52,8 +52,8 @@ test('a machine boots, talks both ways to several at once, and knows its name an
   two.close()
 })
 
-test('a long paste reaches a program in the guest byte for byte', async () => {
-  // The emulated port takes some 16 kB a second: enough to exceed every buffer on the way, and no more.
+test('a long paste reaches a program in the guest unchanged', async () => {
+  // The emulated port takes about 16 kB/s: this exceeds every buffer, but not the test's time.
   const bytes = randomBytes(256 * 1024)
   let write: ConsoleConnection['write'] = () => Promise.resolve()
   const terminal = await openTerminal(async (listener) => {
@@ -68,12 +68,12 @@ test('a long paste reaches a program in the guest byte for byte', async () => {
   terminal.close()
 })
 
-test('it runs as nobody in particular, within limits', async () => {
+test('the process runs with an unprivileged account and limits', async () => {
   const status = readFileSync(`/proc/${processOf(spec.id)}/status`, 'utf8')
   expect(status).toMatch(/NoNewPrivs:\s+1/)
   expect(status).toMatch(/Seccomp:\s+2/)
   if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+64640\s/m)
-  // A file at its limit is no reason to end: SIGXFSZ, number 25, is ignored.
+  // SIGXFSZ (25) is ignored, so that reaching the file size limit does not end the process.
   const ignored = BigInt(`0x${/SigIgn:\s+(\w+)/.exec(status)?.[1] ?? '0'}`)
   expect(ignored & (1n << 24n)).not.toBe(0n)
   const limits = readFileSync(`/proc/${processOf(spec.id)}/limits`, 'utf8')
@@ -81,7 +81,7 @@ test('it runs as nobody in particular, within limits', async () => {
   expect(limits).toMatch(/Max address space\s+\d+/)
 })
 
-/** A service on the host's loopback, which counts who reached it. */
+/** A service on the host's loopback interface that counts connections. */
 async function loopbackService() {
   const reached = vi.fn()
   const service = createServer((_, response) => {
@@ -94,7 +94,7 @@ async function loopbackService() {
   return { reached, url: `http://172.30.0.1:${port}/`, close: () => service.close() }
 }
 
-test("a guest does not reach the host's loopback when networks are isolated", async () => {
+test("a guest cannot reach the host's loopback when networks are isolated", async () => {
   const service = await loopbackService()
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
@@ -105,7 +105,7 @@ test("a guest does not reach the host's loopback when networks are isolated", as
   service.close()
 })
 
-test("a guest reaches the host's loopback when the operator lets guests outside", async () => {
+test("a guest can reach the host's loopback when the operator allows outside access", async () => {
   const open = testHost()
   const service = await loopbackService()
   try {
@@ -124,16 +124,16 @@ test("a guest reaches the host's loopback when the operator lets guests outside"
   }
 })
 
-test('what it did is counted', async () => {
+test('counters report the work of a machine', async () => {
   const [sample] = await driver.sample()
   expect(sample?.machineId).toBe(spec.id)
   expect(sample?.vcpus).toHaveLength(1)
   expect(sample?.vcpus[0]?.run).toBeGreaterThan(100_000_000n)
   const [disk] = sample?.disks ?? []
   expect(disk).toMatchObject({ volumeId: volume, failedReads: 0n })
-  // The kernel and its RAM disk came from there.
+  // The kernel and initial RAM disk were read from it.
   expect(disk?.bytesRead).toBeGreaterThan(10_000_000n)
-  // Each of them took its time, almost from the first on; nobody counts how large they were.
+  // Almost every request has a latency, but sizes are not counted.
   const { latency, size } = disk?.histograms ?? {}
   const reads = (latency?.read.counts ?? []).reduce((sum, count) => sum + count, 0n)
   expect(reads).toBeGreaterThan((disk?.reads ?? 0n) / 2n)
@@ -149,7 +149,7 @@ test('what it did is counted', async () => {
   expect(again?.nics[0]?.packetsSent).toBeGreaterThanOrEqual(nic?.packetsSent ?? 0n)
 })
 
-test('what the host tells of itself is told, and nothing else', async () => {
+test('only readings of the host are reported', async () => {
   const { links, sensors } = await driver.sensors.read()
   const known = networkInterfaces()
   for (const { name, bytesSent } of links.filter((link) => known[link.name] !== undefined)) {
@@ -159,7 +159,7 @@ test('what the host tells of itself is told, and nothing else', async () => {
   for (const { component } of sensors) expect(component.chassis.id).toBe(spec.sledId)
 })
 
-test('another driver takes it up without the guest noticing, and its console has lost nothing', async () => {
+test('another driver takes over a machine without interruption, and its console is complete', async () => {
   const before = processOf(spec.id)
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
@@ -177,7 +177,7 @@ test('another driver takes it up without the guest noticing, and its console has
   next.close()
 })
 
-test('a reboot happens once per generation', async () => {
+test('a machine reboots once per generation', async () => {
   await driver.reboot(spec.id, 1)
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(/SeaBIOS[^]*SeaBIOS/)
@@ -189,7 +189,7 @@ test('a reboot happens once per generation', async () => {
   terminal.close()
 })
 
-test('a snapshot of a running disk holds what was written, and a machine boots from a volume made of it', async () => {
+test('a snapshot of a running disk contains the written data, and a machine boots from a volume made from it', async () => {
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
   await terminal.run('echo written before | dd of=/dev/vda bs=512 seek=100000 conv=notrunc,fsync')
@@ -200,7 +200,7 @@ test('a snapshot of a running disk holds what was written, and a machine boots f
   const copy = 'aaaaaaaa-0000-4000-8000-000000000002'
   const source = { type: 'snapshot', snapshotId } as const
   await driver.volumes.create({ id: copy, size: 64 * 1024 ** 2, blockSize: 512, source })
-  // Two thirds of the disk were never written to: holes stay holes all the way.
+  // Two thirds of the disk were never written: holes are preserved.
   const taken = allocated('volumes', volume)
   expect(taken).toBeLessThan(32 * 1024 ** 2)
   expect(allocated('snapshots', snapshotId)).toBeLessThanOrEqual(taken)
@@ -222,23 +222,23 @@ test('a snapshot of a running disk holds what was written, and a machine boots f
   terminal.close()
 })
 
-test('the power button ends it, and nothing of it is left', async () => {
+test('the power button ends a machine, and nothing of it remains', async () => {
   const pid = processOf(spec.id)
   await expect(driver.forget(spec.id)).rejects.toMatchObject({ retry: false })
   const terminal = await terminalOf(driver.consoles, spec.id)
   await driver.stop(spec.id)
-  // A guest that is quick, on a host that is slow, has ended before it is looked at.
+  // A fast guest on a slow host may have ended already.
   expect((await driver.observe(spec.id)).phase).toMatch(/^stopp(ing|ed)$/)
   await expect(terminal.closed).resolves.toBe('stopped')
   expect(await phaseIs(driver, spec.id, 'stopped', 'failed')).toBe('stopped')
   expect(markOf(pid)).toBeNull()
   await driver.forget(spec.id)
-  // Who decided to start it before and was held up since comes too late, also at a server that came later.
+  // A delayed start is refused, also by a later server.
   await expect(driver.start(spec)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   expect(machineProcesses()).not.toContain(spec.id)
 })
 
-test('a killed process is a failed machine, seen at once', async () => {
+test('a killed process makes the machine fail immediately', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -248,7 +248,7 @@ test('a killed process is a failed machine, seen at once', async () => {
   await driver.forget(next.id)
 })
 
-test('a machine that ended while no server ran is known to have by the next one, when it opens', async () => {
+test('a machine that ended while no server ran is reported by the next one when it opens', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -261,10 +261,10 @@ test('a machine that ended while no server ran is known to have by the next one,
   await driver.forget(next.id)
 })
 
-test('a guest that ignores the power button is forced after the grace time', async () => {
+test('a guest that ignores the power button is forced off after the grace time', async () => {
   await driver.close()
   driver = await host.open({ graceTime: 500 })
-  // Nothing to boot: the firmware looks for a disk for ever.
+  // Nothing to boot: the firmware searches for a disk forever.
   const next = await machineSpec(driver, [])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -273,7 +273,7 @@ test('a guest that ignores the power button is forced after the grace time', asy
   await driver.forget(next.id)
 })
 
-test('a guest that panics is a failed machine that says so', async () => {
+test('a guest panic makes the machine fail with that reason', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')

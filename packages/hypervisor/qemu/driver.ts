@@ -47,32 +47,32 @@ import { serially } from './serially.ts'
 import { defaultReserve, fullStorage, type GuardedMachine, guardStorage } from './storage-guard.ts'
 import { fileVolumes, spaceUsed, sweepParts } from './volumes.ts'
 
-/** ms that a guest has to shut down after the power button was pressed. */
+/** Ms between the power button and force. */
 const GRACE_TIME = 30_000
-/** ms between looks at what serial logs take. */
+/** Ms between checks of the size of serial logs. */
 const BETWEEN_SWEEPS = 30_000
 
 export interface QemuOptions {
-  /** where everything that lasts is kept; machines find themselves again by it */
+  /** folder of all durable state, by which running machines are found again */
   readonly dataFolder: string
   readonly clock: Clock
   readonly log: (message: string, error?: unknown) => void
-  /** use this one instead of the best that works */
+  /** replaces the probe */
   readonly accelerator?: Accelerator | null
   readonly graceTime?: number
-  /** use this instead of what is installed; null for none */
+  /** replaces the installed firmware; null for none */
   readonly uefi?: UefiFirmware | null
-  /** bytes of the data folder's file system that guests leave free; by its size unless given */
+  /** bytes of the data folder's file system that guests leave free; by default depends on its size */
   readonly reserve?: number
-  /** vCPUs placed on each hardware thread; 1 unless given */
+  /** vCPUs per hardware thread; 1 by default */
   readonly overcommit?: number
-  /** what guests reach; nothing unless given */
+  /** what guests can reach; nothing by default */
   readonly guestNetwork?: GuestNetwork
 }
 
 /**
- * Real machines on this host. Takes up again those that an earlier server started.
- * @throws QemuUnavailable with what to do, when this host cannot
+ * Opens the driver for real machines on this host, and takes over those of an earlier server.
+ * @throws QemuUnavailable with instructions, if this host cannot run machines
  */
 export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const { dataFolder, clock, log, graceTime = GRACE_TIME } = options
@@ -90,7 +90,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     for (const listener of listeners) listener(machineId)
   }
 
-  /** In the order of their ids, so that two who need the same volumes do not wait for each other. */
+  /** Locks in the order of ids, to avoid deadlocks. */
   const holdVolumes = <R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R> => {
     const held = [...new Set(volumeIds)]
       .toSorted()
@@ -173,7 +173,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       await makeFolder(folder)
       await writeWhole(path.join(folder, machineFiles.seed), seed)
       await giveToQemu(path.join(folder, machineFiles.seed))
-      // Last: a folder without it is of a start that was never noted.
+      // Written last: a folder without it belongs to a start that was never recorded.
       await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
     }
     await guard.withRoom(seed.length, note).catch((error: unknown) => {
@@ -191,7 +191,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   await sweepParts(folders)
   await burials.sweep(clock.now().getTime())
   for (const state of await writtenStates(folders, log)) adopt(state)
-  // Whoever asks next is to hear of those that ended meanwhile.
+  // Callers must see machines that ended while no server ran.
   await Promise.all([...machines.values()].map((machine) => machine.begin()))
 
   let lastSize = 0
@@ -277,16 +277,16 @@ function describe(version: string, { how }: ChosenAccelerator): string {
   return `Real machines on this host: QEMU ${version} with ${how}`
 }
 
-/** ms that a machine has to give its counters before the others' are taken without it. */
+/** Ms that a machine has to return its counters before the others are returned without it. */
 const SAMPLE_TIME = 1000
 
 interface MachineSampler {
   sample(options?: SampleOptions): Promise<readonly MachineSample[]>
-  /** A machine that goes for good: that it panicked is told once more, since it went by that. */
+  /** Reports the counters of a removed machine once more, which include a panic that ended it. */
   leaves(state: MachineState): void
 }
 
-/** Takes the counters of all running machines. One that still owes an answer is not asked again. */
+/** Samples all running machines. A machine with an outstanding request is not asked again. */
 function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clock: Clock): MachineSampler {
   const asked = new Set<string>()
   let left: MachineSample[] = []
@@ -295,7 +295,7 @@ function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clo
     if (qmp === null || !machine.state.ran || machine.state.over || asked.has(id)) return null
     asked.add(id)
     const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now(), options)
-      // It went away meanwhile.
+      // The machine ended during the request.
       .catch(() => null)
       .finally(() => asked.delete(id))
     const late = Promise.withResolvers<null>()
@@ -319,7 +319,7 @@ function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clo
   }
 }
 
-/** A machine as the guard of the storage sees it; none where there is no guest that could write. */
+/** Returns a machine for the storage guard; none without a guest that could write. */
 function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine[] {
   const { ran, over, ending, spec } = machine.state
   if (!ran || over || ending !== null) return []
@@ -340,7 +340,7 @@ function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine
   ]
 }
 
-/** The machine that uses a volume now, and where. */
+/** Returns the machine that uses a volume, with the disk's slot. */
 function userOf(machines: Iterable<Machine>, volumeId: string): { machine: Machine; slot: number } | null {
   for (const machine of machines) {
     const { over, process, spec } = machine.state
@@ -351,8 +351,8 @@ function userOf(machines: Iterable<Machine>, volumeId: string): { machine: Machi
 }
 
 /**
- * What earlier servers wrote down, with the processes that are found of it: one may have been killed between starting
- * a process and writing that it did.
+ * Reads the states recorded by earlier servers, and finds their processes: a server may have been killed after it
+ * started a process and before it recorded that.
  */
 async function writtenStates(
   folders: Folders,

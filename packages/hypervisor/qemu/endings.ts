@@ -1,29 +1,29 @@
-/** Sentences about why a machine ended, for people who do not know QEMU. */
+/** Sentences about why a machine ended, for users who do not know QEMU. */
 
-/** How a process ended, as far as anybody saw it: null when nobody was there to see. */
+/** How a process ended; null if no server observed it. */
 export interface ProcessEnd {
   readonly code: number | null
   readonly signal: string | null
 }
 
-/** The last line that says something, without QEMU's name in front; null when none does. */
+/** Returns the last meaningful line without the prefix of QEMU; null if there is none. */
 export function lastLine(text: string): string | null {
   const lines = text
     .split('\n')
     .map((each) => each.trim())
     .filter((each) => each !== '' && !/: warning: /.test(each))
-  // A failed assertion speaks to QEMU's programmers; what went wrong stands before it.
+  // A failed assertion is for QEMU's developers; the problem is reported before it.
   const line = lines.findLast((each) => !/Assertion .* failed/.test(each)) ?? lines.at(-1)
   return line === undefined
     ? null
     : line
         .replace(/^\S*qemu-system-\S+: (error: )?/, '')
-        // The argument that it is about, which is ours and says nothing to people.
+        // The argument in question, which means nothing to users.
         .replace(/^-\w+ (\{.*\}|\S+): /, '')
         .slice(0, 300)
 }
 
-/** Why a machine failed whose process went away unasked. `output` is what the process said. */
+/** Returns why a machine failed whose process ended unexpectedly. `output` is what the process printed. */
 export function whyEnded(end: ProcessEnd | null, output: string, began: boolean): string {
   const said = lastLine(output)
   if (/No space left on device|Disk quota exceeded/.test(output)) return noRoomToRun
@@ -42,10 +42,10 @@ export function whyEnded(end: ProcessEnd | null, output: string, began: boolean)
 
 export const storageFull = "The host's storage is full"
 
-/** The host has no room for what a machine needs to run. */
+/** The host has no free storage for starting the machine. */
 export const noRoomToRun = `${storageFull}: the machine could not be started`
 
-/** A guest that wrote more than the host can store waits. `disk`: the name of the one it wrote to, when known. */
+/** The guest is paused, because it wrote more than the host can store. `disk`: the name of the disk, if known. */
 export function standsStill(disk: string | null): string {
   const where = disk === null ? '' : ` to disk "${disk}"`
   return (

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Write a whole file at once: whoever reads finds the old one or the new one, also after a power failure. */
+/** Writes a file atomically: readers see the old or the new content, also after a power failure. */
 export async function writeWhole(file: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', mode)
@@ -19,7 +19,7 @@ export async function writeWhole(file: string, data: string | Uint8Array, mode =
   await rename(fresh, file)
 }
 
-/** A file's text, or null when there is none. */
+/** Returns the text of a file, or null if it does not exist. */
 export async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
@@ -29,7 +29,7 @@ export async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** A file's size in bytes, or null when there is none. */
+/** Returns the size of a file in bytes, or null if it does not exist. */
 export async function sizeIfThere(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size
@@ -39,19 +39,19 @@ export async function sizeIfThere(file: string): Promise<number | null> {
   }
 }
 
-/** Bytes that are free on the file system of a folder. */
+/** Returns the free bytes of a folder's file system. */
 export function freeOn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** Bytes of the file system of a folder, used or not. */
+/** Returns the total bytes of a folder's file system. */
 export function sizeOf(folder: string): number {
   const { blocks, bsize } = statfsSync(folder)
   return blocks * bsize
 }
 
-/** Bytes that a file takes of the storage, holes left out; 0 when there is none. */
+/** Returns the bytes that a file uses, without holes; 0 if it does not exist. */
 export async function takenBy(file: string): Promise<number> {
   try {
     return (await stat(file)).blocks * 512
@@ -61,7 +61,7 @@ export async function takenBy(file: string): Promise<number> {
   }
 }
 
-/** Make a new file that shares the blocks of another. @returns false where the file system cannot */
+/** Creates a file that shares the blocks of another (reflink). @returns false if the file system does not support it */
 export async function shareBlocks(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE)
@@ -70,19 +70,19 @@ export async function shareBlocks(from: string, to: string): Promise<boolean> {
     if (['ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EINVAL', 'ENOTTY', 'ENOSYS'].includes(code)) return false
     throw error
   }
-  // It comes with the other's mode, which may be one that nobody writes to.
+  // The new file has the mode of the original, which may be read-only.
   await chmod(to, 0o600)
   return true
 }
 
-/** Copy bytes to a new file without filling its holes. */
+/** Copies a file without filling its holes. */
 export async function copySparse(from: string, to: string): Promise<void> {
   await run('cp', ['--reflink=never', '--sparse=auto', '--no-preserve=all', '--', from, to], {
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   })
 }
 
-/** Make what is in a file, and its name, last through a power failure. */
+/** Makes a file's content and name durable (fsync). */
 export async function settle(file: string): Promise<void> {
   for (const each of [file, path.dirname(file)]) {
     const handle = await open(each, 'r')
@@ -95,8 +95,8 @@ export async function settle(file: string): Promise<void> {
 }
 
 /**
- * Give a finished file its final name, lastingly. A name that is taken stays with the file that has it, and `part`
- * goes: a rename would put it in the place of one that may have been written to since.
+ * Gives a finished file its final name, durably. If the name exists, that file stays and `part` is deleted, since a
+ * rename would replace a file that may have been written to.
  */
 export async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Did a write fail because nothing is left of the disk, or of our share of it? Also of a program we called. */
+/** Whether a write failed because the disk or our quota is full, also in a program that was called. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : null

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** Firmware for machines whose disks boot by UEFI. */
+/** UEFI firmware for machines. */
 export interface UefiFirmware {
-  /** file of its code, which QEMU's account may read */
+  /** file of its code, readable by QEMU's account */
   readonly code: string
-  /** file of an empty store of variables that belongs to the code */
+  /** file of an empty variable store for this code */
   readonly variables: string
 }
 
-/** Where distributions put OVMF, the one of 4 MiB before its smaller predecessor; without Secure Boot. */
+/** Paths of OVMF in distributions, the 4 MiB variant before the smaller older one; without Secure Boot. */
 const PLACES: readonly UefiFirmware[] = [
   { code: '/usr/share/OVMF/OVMF_CODE_4M.fd', variables: '/usr/share/OVMF/OVMF_VARS_4M.fd' },
   { code: '/usr/share/OVMF/OVMF_CODE.fd', variables: '/usr/share/OVMF/OVMF_VARS.fd' },
@@ -16,7 +16,7 @@ const PLACES: readonly UefiFirmware[] = [
   { code: '/usr/share/edk2/x64/OVMF_CODE.4m.fd', variables: '/usr/share/edk2/x64/OVMF_VARS.4m.fd' },
 ]
 
-/** The UEFI firmware installed on this host, or null. */
+/** Returns the UEFI firmware installed on this host, or null. */
 export function findUefi(): UefiFirmware | null {
   return PLACES.find(({ code, variables }) => existsSync(code) && existsSync(variables)) ?? null
 }

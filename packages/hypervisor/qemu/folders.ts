@@ -3,43 +3,43 @@ import path from 'node:path'
 import { checkedId } from './ids.ts'
 
 /**
- * Where things are in the data folder. QEMU runs with its machine's folder as working directory and names every file
- * relative to it, so that neither the data folder's name nor who may walk to it matters, and sockets have short names.
+ * Paths in the data folder. QEMU's working directory is its machine's folder, and it names every file relative to it,
+ * so that neither the name nor the permissions of the data folder matter, and socket paths are short.
  */
 export interface Folders {
   readonly root: string
   readonly machines: string
   readonly volumes: string
   readonly snapshots: string
-  /** what is gone for good */
+  /** tombstones */
   readonly buried: string
   machine(id: string): string
   volume(id: string): string
   snapshot(id: string): string
-  /** a snapshot of a running machine's disk while it is being taken */
+  /** an unfinished snapshot of a running machine's disk */
   runningPart(id: string): string
 }
 
-/** What is in a machine's folder. */
+/** Files in a machine's folder. */
 export const machineFiles = {
   state: 'machine.json',
   seed: 'seed.iso',
-  /** everything the serial port ever said, appended by QEMU itself; the forgotten middle is a hole */
+  /** all serial output, appended by QEMU; the lost middle is a hole */
   serialLog: 'serial.log',
-  /** what UEFI firmware keeps for the machine: boot entries and the like */
+  /** UEFI variables of the machine, such as boot entries */
   uefiVariables: 'uefi-variables.fd',
   serialSocket: 'serial.sock',
   qmpSocket: 'qmp.sock',
-  /** what QEMU says of itself */
+  /** QEMU's own output */
   output: 'qemu.log',
 } as const
 
-/** A volume's file as QEMU finds it from its working directory. */
+/** Path of a volume relative to QEMU's working directory. */
 export const volumeFromMachine = (id: string): string => `../../volumes/${checkedId(id)}.raw`
 
 const partName = (id: string): string => `${checkedId(id)}.running.part`
 
-/** A snapshot being taken, as QEMU finds it from its working directory. */
+/** Path of an unfinished snapshot relative to QEMU's working directory. */
 export const partFromMachine = (id: string): string => `../../snapshots/${partName(id)}`
 
 export function openFolders(dataFolder: string): Folders {
@@ -56,7 +56,7 @@ export function openFolders(dataFolder: string): Folders {
     snapshot: (id) => path.join(root, 'snapshots', `${checkedId(id)}.raw`),
     runningPart: (id) => path.join(root, 'snapshots', partName(id)),
   }
-  // Others may pass through, which QEMU's account has to, but not look around.
+  // QEMU's account needs to traverse these folders, but not to list them.
   for (const folder of [root, folders.machines, folders.volumes, folders.snapshots]) {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
   }

@@ -5,19 +5,19 @@ import { nodeName } from './command-line.ts'
 import type { MachineDisk } from '#port.ts'
 import type { MachineEvent } from './machine-state.ts'
 
-/** What a guest's state, or an event, means for its machine. */
+/** What a guest status or event means for its machine. */
 export type Verdict =
   | { readonly kind: 'runs' }
   | { readonly kind: 'powered-off' }
   | { readonly kind: 'reset' }
-  /** stopped for want of storage, by QEMU or by us; it loses nothing and can go on */
+  /** paused for lack of storage, by QEMU or by the storage guard; it loses nothing and can continue */
   | { readonly kind: 'stalled'; readonly why: string }
   | { readonly kind: 'broke'; readonly why: string }
   | null
 
 type Disks = readonly Pick<MachineDisk, 'slot' | 'name'>[]
 
-/** Look at how the guest is: this is the truth, events are hints that get lost between servers. */
+/** Queries the guest's status. This is authoritative; events are hints that get lost while no server runs. */
 export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
   const { status } = asRecord(await qmp.execute('query-status'))
   switch (status) {
@@ -29,7 +29,7 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
       return { kind: 'broke', why: guestPanicked }
     case 'io-error':
       return { kind: 'stalled', why: standsStill(await fullDisk(qmp, disks)) }
-    // Nobody but the guard of the storage stops a guest.
+    // Only the storage guard pauses a guest.
     case 'paused':
       return { kind: 'stalled', why: standsStill(null) }
     case 'internal-error':
@@ -39,12 +39,12 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
   }
 }
 
-/** What an event means at once; null when nothing. */
+/** Returns what an event means; null for nothing. */
 export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
   switch (event) {
     case 'RESET':
       return { kind: 'reset' }
-    // Also sent when we tell QEMU to quit, which its reason says.
+    // Also sent when the driver tells QEMU to quit, with that reason.
     case 'SHUTDOWN':
       return data['guest'] === true ? { kind: 'powered-off' } : null
     case 'GUEST_PANICKED':
@@ -57,12 +57,12 @@ export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
   }
 }
 
-/** What an event counts as; null: as nothing. */
+/** Returns the counter of an event, or null. */
 export function countedAs({ event }: QmpEvent): MachineEvent | null {
   switch (event) {
     case 'RESET':
       return 'resets'
-    // The guest says that its system failed and that it saves what it can by itself.
+    // The guest's kernel panicked and saves a dump by itself.
     case 'GUEST_CRASHLOADED':
       return 'guestPanics'
     case 'GUEST_PANICKED':

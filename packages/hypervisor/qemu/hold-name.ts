@@ -3,16 +3,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Another process of this host has the name. */
+/** Another process of this host holds the name. */
 export class NameHeld extends Error {
   override readonly name = 'NameHeld'
 }
 
 /**
- * Hold a name on this host for this process alone. What holds it is a listening socket, which the kernel takes back
- * when the process ends, however it ends, and which nothing else can take away. On Linux it is an abstract one and
- * leaves nothing behind; elsewhere a file, of which nobody listening any more is proof that it was left behind.
- * @returns lets go of it
+ * Locks a name on this host for this process. The lock is a listening socket, which the kernel releases when the
+ * process ends in any way, and which no other process can take. On Linux it is an abstract socket, which leaves no
+ * file; elsewhere it is a file, which is stale if nothing listens on it.
+ * @returns a function that releases it
  * @throws NameHeld
  */
 export async function holdName(name: string): Promise<() => Promise<void>> {

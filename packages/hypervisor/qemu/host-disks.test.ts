@@ -19,7 +19,7 @@ function put(name: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('the disks that are built in are told, and nothing that is made of others', () => {
+test('built-in disks are listed, and virtual ones are not', () => {
   put('nvme0n1', { size: '1000', removable: '0', 'device/model': 'CX7  ', 'device/serial': 'A1' })
   put('vda', { size: '1000', removable: '0', serial: 'from-the-host', 'device/vendor': '0x1af4' })
   put('loop0', { size: '1000', removable: '0' })
@@ -31,7 +31,7 @@ test('the disks that are built in are told, and nothing that is made of others',
   ])
 })
 
-test('a host that tells nothing has no disks', () => {
+test('a host that reports nothing has no disks', () => {
   expect(hostDisks(path.join(sys, 'nowhere'))).toEqual([])
 })
 

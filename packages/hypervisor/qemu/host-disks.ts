@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** A disk of this host as its kernel tells of it. */
+/** A disk of this host according to the kernel. */
 export interface HostDisk {
   /** such as `nvme0n1` */
   readonly name: string
@@ -10,7 +10,7 @@ export interface HostDisk {
   readonly model: string
 }
 
-/** A text of the kernel's; empty where there is none. @param file below `sys` */
+/** Reads a file of the kernel; empty if it does not exist. @param file below `sys` */
 export function readSys(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim().slice(0, 63)
@@ -20,15 +20,14 @@ export function readSys(file: string): string {
 }
 
 /**
- * The disks that are built into this host. Only looked at: what is on them and how worn they are takes rights that
- * Portico does not have.
- * @param sys where the kernel tells of itself
+ * Lists the disks built into this host. Read-only: their content and wear need privileges that Portico does not have.
+ * @param sys path of sysfs
  */
 export function hostDisks(sys = '/sys'): readonly HostDisk[] {
   const blocks = path.join(sys, 'block')
   return namesIn(blocks).flatMap((name): HostDisk[] => {
     const of = (file: string): string => readSys(path.join(blocks, name, file))
-    // What is made of files, memory or other disks is no device.
+    // Disks made from files, memory or other disks have no device.
     const isDevice = namesIn(path.join(blocks, name, 'device')).length > 0
     if (!isDevice || of('removable') === '1' || Number(of('size')) === 0) return []
     return [
@@ -42,7 +41,7 @@ export function hostDisks(sys = '/sys'): readonly HostDisk[] {
   })
 }
 
-/** The name of the disk that a file system is on; null where it is on none of its own. @param numbers `major:minor` */
+/** Returns the name of the disk of a file system; null if it has none of its own. @param numbers `major:minor` */
 export function diskOf(numbers: string, sys = '/sys'): string | null {
   try {
     const place = realpathSync(path.join(sys, 'dev/block', numbers))

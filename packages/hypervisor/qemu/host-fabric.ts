@@ -3,8 +3,8 @@ import { networkInterfaces } from 'node:os'
 import type { Fabric, HostInterface } from '#hardware/fabric.ts'
 
 /**
- * One host has no switches: its interfaces are its own, and are told, not set. What is set of switches is refused with
- * `fixed`; what was written down of them, in another life, is as if nothing were plugged in.
+ * A single host has no switches: its interfaces are reported and cannot be configured. Switch settings are refused with
+ * `fixed`; settings recorded with another driver are treated as ports without modules.
  */
 export const hostFabric: Fabric = {
   ports: [],
@@ -30,7 +30,7 @@ function hostInterfaces(): readonly HostInterface[] {
   })
 }
 
-/** What the kernel says of an interface; empty where it does not. */
+/** Reads a property of an interface from the kernel; empty if there is none. */
 function told(name: string, what: 'speed' | 'operstate' | 'mtu'): string {
   try {
     return readFileSync(`/sys/class/net/${name}/${what}`, 'utf8').trim()

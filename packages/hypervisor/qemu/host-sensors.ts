@@ -16,13 +16,13 @@ import type { Folders } from './folders.ts'
 import { hostBoard, hostIdentity } from './inventory.ts'
 import { hostRun } from './processes.ts'
 
-/** Chips and links that are looked at, at most: containers may make links without end. */
+/** Maximum number of chips and links, since containers may create any number of links. */
 const AT_MOST = 64
 
 /**
- * Sensors of this host as its kernel tells them (`/sys/class/hwmon`), and its links (`/proc/net/dev`). Virtual machines
- * and containers mostly have no sensors, and then there are none.
- * @param root where the kernel's `sys` and `proc` are
+ * Returns the sensors of this host according to the kernel (`/sys/class/hwmon`), and its links (`/proc/net/dev`).
+ * Virtual machines and containers usually have no sensors.
+ * @param root parent folder of `sys` and `proc`
  */
 export function hostSensors(folders: Folders, clock: Clock, root = '/'): Sensors {
   const failures = new Map<string, bigint>()
@@ -59,7 +59,7 @@ function modelOf(): Pick<Chassis, 'model' | 'revision' | 'serial'> {
   return { model: part, ...rest }
 }
 
-/** Kinds of sensors by how the kernel names their files, and what one of its units is. */
+/** Sensor types by the kernel's file names, with the divisor of the unit. */
 const measures: Readonly<Record<string, readonly [Measure, number]>> = {
   temp: ['temperature', 1000],
   fan: ['fan_speed', 1],
@@ -68,7 +68,7 @@ const measures: Readonly<Record<string, readonly [Measure, number]>> = {
   power: ['power', 1_000_000],
 }
 
-/** Files such as `temp1_input`; a few chips tell power as a mean only. */
+/** Files such as `temp1_input`; some chips report power as an average only. */
 const sensorFile = /^((?:temp|fan|in|curr|power)\d+)_(?:input|average)$/
 
 async function readChips(folder: string, chassis: Chassis): Promise<readonly SensorReading[]> {
@@ -106,12 +106,12 @@ async function readChip(folder: string, chassis: Chassis): Promise<readonly Sens
 }
 
 function measureOf(sensor: string, label: string | null): readonly [Measure, number] {
-  // What AMD's processors regulate themselves by, which is no temperature in degrees.
+  // The control value of AMD processors, which is not a temperature in degrees.
   if (label === 'Tctl') return ['amd_cpu_tctl', 1000]
   return measures[sensor.replace(/\d+$/, '')] ?? ['temperature', 1000]
 }
 
-/** What tells a chip from another of its kind, the same after each start: where it is plugged in. */
+/** Returns a stable identifier that distinguishes chips of the same type: where it is connected. */
 async function placeOf(folder: string): Promise<string> {
   try {
     return path.basename(await realpath(path.join(folder, 'device')))
@@ -142,7 +142,7 @@ async function readLinks(root: string, chassis: Chassis, since: Date): Promise<r
 
 type CountedLink = Omit<LinkCounters, 'sled' | 'kind' | 'since'>
 
-/** What the kernel counted of each link since it started; see proc_pid_net(5). */
+/** Parses the kernel's counters of each link since boot; see proc_pid_net(5). */
 export function parseLinks(text: string): readonly CountedLink[] {
   return text.split('\n').flatMap((line): CountedLink[] => {
     const colon = line.indexOf(':')
@@ -166,7 +166,7 @@ export function parseLinks(text: string): readonly CountedLink[] {
   })
 }
 
-/** When this host started: reckoned once and written down, since the clock is set now and then. */
+/** Returns when this host started: computed once and recorded, since the clock may be adjusted. */
 async function hostStarted(folders: Folders, now: Date): Promise<Date> {
   const file = path.join(folders.root, 'started.json')
   const text = await readIfThere(file)

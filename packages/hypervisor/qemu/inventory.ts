@@ -9,7 +9,7 @@ import { diskOf, hostDisks, readSys } from './host-disks.ts'
 
 const GIBIBYTE = 1024 ** 3
 
-/** What the host keeps of its memory for itself, Portico and PostgreSQL: an eighth, at least 1 GiB, at most 8. */
+/** Memory reserved for the host, Portico and PostgreSQL: an eighth, at least 1 GiB, at most 8 GiB. */
 export function usableMemory(total: number): number {
   const kept = Math.min(8 * GIBIBYTE, Math.max(GIBIBYTE, total / 8))
   return Math.max(0, Math.floor((total - kept) / GIBIBYTE) * GIBIBYTE)
@@ -19,13 +19,13 @@ interface Identity {
   readonly rackId: string
   readonly sledId: string
   readonly diskId: string
-  /** ids of the host's other disks, by what tells them apart; absent until one was seen */
+  /** ids of the host's other disks, by their identifying properties; absent before the first one */
   readonly others?: Readonly<Record<string, string>>
 }
 
 const identityFile = (folders: Folders): string => path.join(folders.root, 'host.json')
 
-/** The ids of this host, made once and kept in the data folder. */
+/** Returns the ids of this host, generated once and stored in the data folder. */
 export async function hostIdentity(folders: Folders): Promise<Identity> {
   const file = identityFile(folders)
   const known = await readIfThere(file)
@@ -35,21 +35,21 @@ export async function hostIdentity(folders: Folders): Promise<Identity> {
   return made
 }
 
-/** How much of the host is for guests. */
+/** The share of the host available to guests. */
 export interface HostShare {
-  /** bytes that volumes and snapshots take now */
+  /** bytes used by volumes and snapshots */
   readonly used: number
-  /** bytes of storage that stay free for the host itself */
+  /** bytes of storage reserved for the host */
   readonly reserve: number
-  /** nothing more is stored now */
+  /** no further data is stored */
   readonly full: boolean
-  /** vCPUs placed on each hardware thread */
+  /** vCPUs per hardware thread */
   readonly overcommit: number
-  /** the size of the disk as it was told the last time; 0 the first time */
+  /** the last reported size of the disk; 0 the first time */
   readonly lastSize: number
 }
 
-/** What this host is. */
+/** Returns the manufacturer data of this host. */
 export function hostBoard(): Pick<SledInventory, 'serial' | 'part' | 'revision'> {
   const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
   return {
@@ -59,7 +59,7 @@ export function hostBoard(): Pick<SledInventory, 'serial' | 'part' | 'revision'>
   }
 }
 
-/** This host as a rack of one sled and no switch: with the disk that holds the data folder first. */
+/** Returns this host as a rack with one sled and no switch. The disk of the data folder comes first. */
 export async function hostInventory(folders: Folders, share: HostShare): Promise<Inventory> {
   const identity = await hostIdentity(folders)
   const { rackId, sledId, diskId } = identity
@@ -82,14 +82,14 @@ export async function hostInventory(folders: Folders, share: HostShare): Promise
 }
 
 /**
- * A size in whole GiB that does not go to and fro with every file that others write: what was told stays as long as it
- * is less than one GiB away.
+ * Returns a size in whole GiB with hysteresis: the last reported size stays while it differs by less than one GiB, so
+ * that the size does not fluctuate with files of others.
  */
 export function steadySize(bytes: number, last: number): number {
   return Math.abs(bytes - last) < GIBIBYTE ? last : Math.max(0, Math.floor(bytes / GIBIBYTE) * GIBIBYTE)
 }
 
-/** The disk of the data folder: what Portico's volumes take of it and what is still free, less the reserve. */
+/** The disk of the data folder: the space used by volumes plus the free space, minus the reserve. */
 function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInventory {
   const numbers = deviceNumbers(folder)
   const device = (name: string): string =>
@@ -108,8 +108,8 @@ function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInv
 }
 
 /**
- * The host's other disks, which Portico leaves alone: nothing is stored on them. They are told as the kind that is not
- * counted as storage.
+ * The host's other disks, on which Portico stores nothing. They are reported with the kind that does not count as
+ * storage.
  */
 async function otherDisks(folders: Folders, identity: Identity): Promise<PhysicalDiskInventory[]> {
   const holdsData = diskOf(deviceNumbers(folders.root))
@@ -132,7 +132,7 @@ async function otherDisks(folders: Folders, identity: Identity): Promise<Physica
   }))
 }
 
-/** As makedev(3) packs them. */
+/** Encoded like makedev(3). */
 function deviceNumbers(folder: string): string {
   const { dev } = statSync(folder)
   return `${(dev >> 8) & 0xfff}:${(dev & 0xff) | ((dev >> 12) & 0xfff00)}`

@@ -8,7 +8,7 @@ import { machineProcesses, phaseIs, type TestHost, testHost } from './testing/ho
 
 const ROUNDS = 12
 const MACHINES = 4
-/** ms after the first machine was asked for; some rounds die before anything, some after everything. */
+/** Ms after the first start within which the server is killed; some rounds die before everything, some after. */
 const LATEST_KILL = 250
 
 let host: TestHost
@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => host.close())
 
-/** Start machines in a process of its own and kill it after so many ms. @returns what it said of each */
+/** Starts machines in a separate process and kills it after `after` ms. @returns what it reported about each */
 function killedServer(ids: readonly string[], after: number): Promise<string[]> {
   const script = path.join(import.meta.dirname, 'testing', 'start-machines.ts')
   const child = spawn(process.execPath, [script, host.folder, ...ids], {
@@ -33,7 +33,7 @@ function killedServer(ids: readonly string[], after: number): Promise<string[]> 
   })
 }
 
-test('a server killed at any moment leaves no machine behind, starts none twice, and forgets none', async () => {
+test('a server killed at any moment leaves no unknown machine, starts none twice, and forgets none', async () => {
   const random = seededRandom(7)
   const asked: string[] = []
   const started = new Set<string>()
@@ -41,7 +41,7 @@ test('a server killed at any moment leaves no machine behind, starts none twice,
   for (let round = 0; round < ROUNDS; round++) {
     const ids = Array.from({ length: MACHINES }, () => randomUUID())
     asked.push(...ids)
-    // Most of them early, when there is most to be interrupted.
+    // Most kills are early, when there is most to interrupt.
     const after = ((random.bytes(1)[0] ?? 0) / 255) ** 2 * LATEST_KILL
     for (const line of await killedServer(ids, after)) {
       const [what, id = ''] = line.split(' ')
@@ -53,7 +53,7 @@ test('a server killed at any moment leaves no machine behind, starts none twice,
   const known = new Set((await driver.list()).map(({ id }) => id))
   for (const id of started) expect(known).toContain(id)
   for (const id of stopped) await phaseIs(driver, id, 'stopped')
-  // A start or stop that was asked for but not answered may have been noted or not.
+  // A request without a response may or may not have been recorded.
   const live = []
   for (const id of known) {
     if (!stopped.has(id) && (await phaseIs(driver, id, 'running', 'stopped')) === 'running') live.push(id)

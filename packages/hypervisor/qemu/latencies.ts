@@ -6,18 +6,18 @@ import { deviceName } from './command-line.ts'
 import { readIfThere, writeWhole } from './files.ts'
 import { asRecord, asRecords, type Qmp } from './qmp/client.ts'
 
-/** What QEMU tells of a disk's requests, as in `query-blockstats`. */
+/** Statistics of a disk from `query-blockstats`. */
 export type BlockStats = Readonly<Record<string, unknown>>
 
-/** QEMU's names for kinds of requests. */
+/** QEMU's names of request kinds. */
 const prefixes: Readonly<Record<IoKind, string>> = { read: 'rd', write: 'wr', flush: 'flush' }
 
-/** Time that requests had taken before they were counted into bins, in ns, by slot and kind. */
+/** Total time of requests before the histograms began, in ns, by slot and kind. */
 type Before = Readonly<Record<string, Readonly<Record<IoKind, number>>>>
 
 const beforeFile = (folder: string): string => path.join(folder, 'latencies.json')
 
-/** Path by which QEMU knows a disk's front end. */
+/** QEMU's path of a disk's front end. */
 export const frontEnd = (slot: number): string => `/machine/peripheral/${deviceName(slot)}/virtio-backend`
 
 export async function blockStats(qmp: Qmp): Promise<ReadonlyMap<string, BlockStats>> {
@@ -29,8 +29,8 @@ const totalTime = (stats: BlockStats, kind: IoKind): number =>
   Number(stats[`${prefixes[kind]}_total_time_ns`] ?? 0)
 
 /**
- * Have QEMU count into bins how long requests take, which it does not by itself. It goes on for as long as the machine
- * lives, whoever speaks to it; what it did before is written down, since times are summed up from the start.
+ * Configures QEMU to count latencies in bins, which it does not do by default. It continues for the life of the
+ * machine, independent of the connection. The total time before that is recorded, since sums count from the start.
  */
 export async function beginLatencies(
   folder: string,
@@ -63,7 +63,7 @@ async function readBefore(folder: string): Promise<Before> {
   return text === null ? {} : (JSON.parse(text) as Before)
 }
 
-/** How long the requests of a machine's disks took, by slot. */
+/** Returns the latencies of a machine's disks, by slot. */
 export async function latenciesOf(
   folder: string,
   disks: readonly Pick<MachineDisk, 'slot'>[],
@@ -75,7 +75,7 @@ export async function latenciesOf(
   )
 }
 
-/** Null where QEMU does not count into our bins. */
+/** Null if QEMU does not count into our bins. */
 function readLatencies(stats: BlockStats, before: Before[string] | undefined): DiskHistograms['latency'] {
   if (before === undefined) return null
   const read = (kind: IoKind): Histogram | null => {

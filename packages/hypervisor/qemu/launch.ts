@@ -16,7 +16,7 @@ import { isProgram, type QemuProgram } from './program.ts'
 export interface LaunchOptions {
   readonly program: QemuProgram
   readonly accelerator: Accelerator
-  /** null where the host has none: machines then boot by BIOS only */
+  /** null if the host has none: machines then boot by BIOS only */
   readonly uefi: UefiFirmware | null
   readonly folders: Folders
   readonly guestNetwork: GuestNetwork
@@ -24,11 +24,11 @@ export interface LaunchOptions {
 
 export interface Launched {
   readonly process: ProcessMark
-  /** when the process is gone */
+  /** resolves when the process has ended */
   readonly ended: Promise<ProcessEnd>
 }
 
-/** Start a machine's process, unless something is wrong that a sentence can tell. The process outlives ours. */
+/** Starts a machine's process, or returns why it cannot be started. The process outlives the server. */
 export async function launch(
   spec: MachineState['spec'],
   folder: string,
@@ -54,7 +54,7 @@ const noUefi =
   'The disk to boot from starts by UEFI, and the host has no firmware for it. ' +
   'Debian has it in the package ovmf; restart Portico when it is installed'
 
-/** Are the disks there and whole, and what does booting from them need? */
+/** Checks that the disks exist and are complete, and returns how the machine boots. */
 async function checkDisks(
   { disks }: MachineState['spec'],
   folders: Folders,
@@ -77,7 +77,7 @@ async function checkDisks(
   return { needsUefi }
 }
 
-/** A machine that has its variables already keeps them. */
+/** A machine keeps its existing variables. */
 async function provideVariables({ variables }: UefiFirmware, folder: string): Promise<void> {
   const file = path.join(folder, machineFiles.uefiVariables)
   if ((await sizeIfThere(file)) !== null) return
@@ -85,7 +85,7 @@ async function provideVariables({ variables }: UefiFirmware, folder: string): Pr
   await giveToQemu(file)
 }
 
-/** Sockets of a start that did not come about would keep QEMU from making its own. */
+/** QEMU fails if the sockets of an aborted start exist. */
 async function clearSockets(folder: string): Promise<void> {
   for (const name of [machineFiles.qmpSocket, machineFiles.serialSocket]) {
     await removeAll(path.join(folder, name))
@@ -109,7 +109,7 @@ async function start(
   try {
     const child = spawn(command, args, {
       cwd: folder,
-      // A session of its own: what ends the server's ends no machine.
+      // A session of its own, so that signals to the server's session do not end machines.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
       env: bareEnvironment(),
@@ -121,7 +121,7 @@ async function start(
     child.unref()
     const process = child.pid === undefined ? null : markOf(child.pid)
     if (process !== null) return { process, ended }
-    // Gone before we could look.
+    // It ended before it could be identified.
     const end = await ended
     return { failure: whyEnded(end, (await readIfThere(file)) ?? '', false) }
   } finally {

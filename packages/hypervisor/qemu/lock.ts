@@ -3,8 +3,8 @@ import { holdName, NameHeld } from './hold-name.ts'
 import { QemuUnavailable } from './unavailable.ts'
 
 /**
- * Hold a folder of machines for this process alone: two servers would start the same machine twice.
- * @throws QemuUnavailable when another process holds it
+ * Locks a folder of machines for this process: two servers would start the same machine twice.
+ * @throws QemuUnavailable if another process holds it
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 32)

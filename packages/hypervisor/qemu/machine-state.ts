@@ -1,10 +1,10 @@
 import type { EventCounters, MachineReport, MachineSpec } from '#port.ts'
 import type { ProcessMark } from './processes.ts'
 
-/** How a machine is coming to its end. The first reason counts. */
+/** How a machine is ending. The first reason counts. */
 export interface Ending {
   readonly to: 'stopped' | 'failed'
-  /** who wants it: the port's caller, the guest itself, or we because something broke */
+  /** who ended it: the caller of the port, the guest, or the driver after a failure */
   readonly by: 'command' | 'guest' | 'driver'
   /** for `failed`, a sentence; null otherwise */
   readonly failure: string | null
@@ -13,28 +13,28 @@ export interface Ending {
 }
 
 /**
- * What is written down about a machine, so that a server that comes later carries on where another was killed. Always
- * written before the step it speaks of is taken, so each step may be taken twice but never forgotten.
+ * The recorded state of a machine, with which a later server continues after another was killed. Always written before
+ * the step it describes, so that each step may be repeated but never lost.
  */
 export interface MachineState {
   readonly spec: Omit<MachineSpec, 'userData'>
   /** null until it was started */
   readonly process: ProcessMark | null
-  /** it ran once: from then on a look at it does not say `starting` */
+  /** it has run, so that it is no longer reported as `starting` */
   readonly ran: boolean
-  /** ms since the epoch; what counters count from */
+  /** ms since the epoch; counters count from here */
   readonly startedAt: number
   readonly rebootGeneration: number
-  /** the reboot of this generation is noted and may not have been carried out */
+  /** the reboot of this generation is recorded and may not have been carried out */
   readonly rebootPending: boolean
   readonly ending: Ending | null
-  /** its process is gone, nothing of it will happen any more */
+  /** its process has ended, and nothing more happens */
   readonly over: boolean
-  /** how often something happened while a server looked; absent before the first time */
+  /** counted events; absent before the first one */
   readonly events?: Readonly<Partial<Record<MachineEvent, number>>>
 }
 
-/** What is counted as it happens. */
+/** The counted events. */
 export type MachineEvent = keyof EventCounters
 
 export function newState(spec: MachineSpec, now: number): MachineState {
@@ -52,8 +52,8 @@ export function newState(spec: MachineSpec, now: number): MachineState {
 }
 
 /**
- * @param now.resetting a reset was carried out just now and the guest has not said anything since
- * @param now.stalled why the guest stands still; null when it does not
+ * Returns the report of a machine. @param now.resetting the guest was reset and has printed nothing since
+ * @param now.stalled why the guest is paused; null if it is not
  */
 export function reportOf(
   state: MachineState,
@@ -76,12 +76,12 @@ function phaseOf({ over, ending, ran, rebootPending }: MachineState, resetting: 
   return rebootPending || resetting ? 'rebooting' : 'running'
 }
 
-/** The first ending counts; what is over stays as it is. The same object when nothing changes. */
+/** Records an ending. The first one counts, and a finished one stays. Returns the same object if nothing changes. */
 export function withEnding(state: MachineState, ending: Ending): MachineState {
   return state.ending !== null || state.over ? state : { ...state, ending }
 }
 
-/** Its process is gone. Unasked, that is a failure. */
+/** Records that the process has ended, which is a failure unless it was requested. */
 export function withProcessGone(state: MachineState, unasked: string, now: number): MachineState {
   if (state.over) return state
   const ending = state.ending ?? { to: 'failed', by: 'driver', failure: unasked, at: now }
@@ -98,8 +98,8 @@ export function eventsOf({ events }: MachineState): EventCounters {
 }
 
 /**
- * Note a reboot, once per generation. It waits until the machine runs; a machine on its way down is not held up. The
- * same object when nothing changes.
+ * Records a reboot, once per generation. It waits until the machine runs, and does not delay a shutdown. Returns the
+ * same object if nothing changes.
  */
 export function withReboot(state: MachineState, generation: number): MachineState {
   if (state.over || state.ending !== null || generation <= state.rebootGeneration) return state

@@ -21,19 +21,19 @@ import { openQmp, type Qmp, QmpError } from './qmp/client.ts'
 import { serially } from './serially.ts'
 import { connectIn } from './socket.ts'
 
-/** ms between looks: at a machine that starts, one on its way down, one that runs and says nothing. */
+/** Ms between passes: for a machine that starts, one that ends, and one that runs. */
 const WHILE_STARTING = 40
 const WHILE_ENDING = 200
 const HEARTBEAT = 15_000
-/** ms until a QEMU that does not open its control socket is given up. */
+/** Ms until a QEMU without control socket is given up. */
 const LONGEST_START = 60_000
-/** ms between presses of the power button: a guest that is still booting misses the first. */
+/** Ms between presses of the power button: a booting guest misses the first one. */
 const BETWEEN_PRESSES = 5000
-/** ms that QEMU has to quit by itself before it is killed. */
+/** Ms that QEMU has to quit before it is killed. */
 const QUIT_TIME = 5000
-/** ms within which resets are one: firmware resets the machine once or twice more on its way up. */
+/** Ms within which resets count as one: firmware resets the machine once or twice while it boots. */
 const ONE_RESET = 1000
-/** ms that a reset shows at most; it ends when the guest says something. */
+/** Maximum ms for which a reset is reported; it ends when the guest prints something. */
 const LONGEST_RESET = 3000
 
 export interface MachineHost extends LaunchOptions {
@@ -41,39 +41,39 @@ export interface MachineHost extends LaunchOptions {
   readonly folders: Folders
   /** ms from the power button to force */
   readonly graceTime: number
-  /** Run `work` while nothing else touches these volumes' files. */
+  /** Runs `work` while nothing else uses the files of these volumes. */
   holdVolumes<R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R>
   changed(machineId: string): void
   log(message: string, error?: unknown): void
 }
 
-/** One machine: the process, what is known of it, and what is wanted of it. */
+/** A machine: its process, its reported and its desired state. */
 export interface Machine {
   readonly state: MachineState
-  /** why the guest stands still; null when it does not */
+  /** why the guest is paused; null if it is not */
   readonly stalled: string | null
   report(): MachineReport
   /**
-   * Carry on from what is written down: start it, take it up again, or bring it to its end.
-   * @returns when it is known whether it ended while nobody looked; all else takes its time
+   * Continues from the recorded state: starts the machine, takes over its process, or ends it.
+   * @returns when it is known whether it ended while no server ran; everything else continues in the background
    */
   begin(): Promise<void>
-  /** Change what is written down, lastingly, and act on it. @throws HypervisorError when it cannot be written */
+  /** Changes the recorded state durably, and acts on it. @throws HypervisorError if it cannot be written */
   want(change: (state: MachineState) => MachineState): Promise<void>
   reboot(generation: number): Promise<void>
   stop(): Promise<void>
-  /** Hold the guest, or let it go on. Nothing happens where there is no guest to speak to. */
+  /** Pauses the guest, or lets it continue. No effect without a connection to it. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** The control connection, when there is one now. */
+  /** The control connection, if there is one. */
   qmp(): Qmp | null
-  /** Let go without touching the guest. */
+  /** Disconnects without affecting the guest. */
   close(): Promise<void>
 }
 
 /**
- * Supervise a machine. Level-triggered like the port: each pass looks at the process and the guest and takes the next
- * step towards what is wanted; events and timers only say when to look.
+ * Supervises a machine, level-triggered like the port: each pass checks the process and the guest, and takes the next
+ * step towards the desired state. Events and timers only trigger passes.
  */
 export function superviseMachine(initial: MachineState, host: MachineHost): Machine {
   const { clock } = host
@@ -81,13 +81,13 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const folder = host.folders.machine(id)
   const inTurn = serially()
   let state = initial
-  /** in memory ahead of what is written, because writing failed */
+  /** the state in memory is newer than the recorded one, because writing failed */
   let unsaved = false
   let qmp: Qmp | null = null
   let launched: Launched | null = null
   let lastPress = -Infinity
   let quitAt: number | null = null
-  /** why the guest stands still; null when it does not */
+  /** why the guest is paused; null if it is not */
   let stalled: string | null = null
   let reset: { at: number; logSize: number } | null = null
   let lastReset = -Infinity
@@ -117,7 +117,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     })
   }
 
-  /** The same for what we saw ourselves: nobody waits, and what cannot be written now is written later. */
+  /** Records an observation: no caller waits for it, and if it cannot be written now it is written later. */
   const note = async (change: (state: MachineState) => MachineState): Promise<void> => {
     await want(change).catch((error: unknown) => host.log(`machine ${id}`, error))
   }
@@ -140,7 +140,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       again = false
       cancelTimer()
       const wait = await pass().catch((error: unknown) => {
-        // A connection that ended is looked at anew; all else is told.
+        // A closed connection is handled by the next pass; all other errors are logged.
         if (!(error instanceof QmpError && error.class === 'Disconnected')) host.log(`machine ${id}`, error)
         return WHILE_ENDING
       })
@@ -148,7 +148,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     }
   }
 
-  /** @returns ms until the next look; null when nothing is left to look at */
+  /** Runs a pass. @returns ms until the next pass; null if the machine is finished */
   const pass = async (): Promise<number | null> => {
     if (unsaved) await save().catch(() => undefined)
     if (state.over) return unsaved ? HEARTBEAT : null
@@ -196,7 +196,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       if (now() < lastReset + ONE_RESET) return
       lastReset = now()
     }
-    // Written down with the next pass.
+    // Written with the next pass.
     state = withEvent(state, event)
     unsaved = true
     poke()
@@ -218,7 +218,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
         poke()
       },
     })
-    // An older QEMU cannot; everything else goes on without.
+    // An older QEMU has no histograms; everything else works without.
     await beginLatencies(folder, state.spec.disks, qmp).catch(() => undefined)
     return qmp
   }
@@ -261,14 +261,14 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     host.changed(id)
   }
 
-  /** When a machine on its way down is killed, whatever it says. */
+  /** Returns when an ending machine is killed in any case. */
   const forceAt = ({ by, at }: { by: string; at: number }): number =>
     at + (by === 'command' && state.ran ? host.graceTime : 0) + QUIT_TIME
 
   const bringDown = async (connection: Qmp): Promise<number> => {
     const { ending, process, ran } = state
     if (ending === null || process === null) return WHILE_ENDING
-    // A guest that stands still would not notice the power button.
+    // A paused guest would not notice the power button.
     const hears = ran && stalled === null
     const graceful = ending.by === 'command' && hears && quitAt === null && now() < ending.at + host.graceTime
     if (graceful) {
@@ -278,7 +278,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       }
     } else if (quitAt === null || quitAt === -Infinity) {
       quitAt = now()
-      // QEMU closes the connection instead of answering now and then.
+      // QEMU sometimes closes the connection instead of responding.
       await connection.execute('quit').catch(() => undefined)
     } else if (now() > quitAt + QUIT_TIME) signal(process, 'SIGKILL')
     return WHILE_ENDING
@@ -320,19 +320,19 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     },
     async thaw() {
       if (qmp === null) return
-      // First: the next thing the guest does may be to find the storage full again.
+      // First, since the guest may immediately find the storage full again.
       setStalled(null)
       await qmp.execute('cont')
     },
     want,
     reboot: (generation) => want((was) => withReboot(was, generation)),
-    // Done even where it cannot be written down, since stopping is what makes room; whoever wants it asks again.
+    // Works even if it cannot be written, since stopping frees storage. The caller repeats the request.
     stop: () => note((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
     qmp: () => qmp,
     async close() {
       closed = true
       cancelTimer()
-      // Whoever waits for an answer waits no longer.
+      // Rejects pending requests.
       qmp?.close()
       await running
       qmp?.close()

@@ -3,16 +3,16 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MachineNic } from '#port.ts'
 
 /**
- * What guests reach: `isolated`, nothing at all; `outside`, whatever the host reaches, its own 127.0.0.1 included,
- * since QEMU's user-mode network connects a guest that calls its gateway to the host's loopback.
+ * What guests can reach: `isolated`, nothing; `outside`, everything the host reaches, including its own 127.0.0.1,
+ * since QEMU's user-mode network connects the guest's gateway address to the host's loopback.
  */
 export type GuestNetwork = 'isolated' | 'outside'
 
 /**
- * The part of QEMU's user-mode network that speaks to the guest, as `-netdev user` options: a network of its own with
- * the subnet's block, whose DHCP server hands out the interface's address, with the gateway and name server where the
- * subnet reserves places for them. Nothing reaches in; what the guest reaches, `reach` says.
- * @throws RangeError for what is no address or IPv4 block
+ * Returns options of `-netdev user`: a network with the subnet's block, whose DHCP server assigns the interface's
+ * address, with gateway and name server at the subnet's reserved addresses. Nothing can connect to the guest; `reach`
+ * determines what the guest can reach.
+ * @throws RangeError for an invalid address or IPv4 block
  */
 export function guestNetworkOptions(
   { ip, subnet }: Pick<MachineNic, 'ip' | 'subnet'>,

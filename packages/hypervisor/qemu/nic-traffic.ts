@@ -8,17 +8,17 @@ import { readIfThere } from './files.ts'
 
 const run = promisify(execFile)
 
-/** Bytes of each packet that QEMU notes: the two addresses of the Ethernet header, and no content. */
+/** Captured bytes per packet: the addresses in the Ethernet header, and no content. */
 export const NOTED_OF_PACKET = 14
 
 const FILE_HEADER = 24
 const PACKET_HEADER = 16
-/** Bytes of notes read at a time. */
+/** Bytes per read. */
 const PIECE = 4 * 1024 ** 2
-/** Bytes of notes that may be counted before their room is given back. */
+/** Counted bytes that may remain in the file before they are deallocated. */
 const SLACK = 4 * 1024 ** 2
 
-/** What was counted of an interface's packets up to an offset in QEMU's notes. */
+/** The counters of an interface's packets up to an offset in QEMU's capture file. */
 export interface Traffic {
   readonly offset: number
   readonly bytesSent: number
@@ -35,12 +35,12 @@ export const nothingCounted: Traffic = {
   packetsReceived: 0,
 }
 
-/** The file in which QEMU notes an interface's packets, in the format of pcap. */
+/** Returns the name of the capture file of an interface, in pcap format. */
 export const notesOf = (index: number): string => `nic${index}.pcap`
 
 /**
- * Count what a machine's interfaces sent and received. QEMU's user-mode network counts nothing, so QEMU notes each
- * packet's length in a file, which is counted from where the last count ended, and whose counted part is given back.
+ * Counts the traffic of a machine's interfaces. QEMU's user-mode network has no counters, so QEMU captures the length
+ * of each packet to a file, which is counted incrementally and whose counted part is deallocated.
  */
 export async function countTraffic(folder: string, nics: readonly MachineNic[]): Promise<NicCounters[]> {
   return Promise.all(
@@ -52,7 +52,7 @@ export async function countTraffic(folder: string, nics: readonly MachineNic[]):
         bytesReceived: BigInt(bytesReceived),
         packetsSent: BigInt(packetsSent),
         packetsReceived: BigInt(packetsReceived),
-        // What is lost on the way is not in the notes.
+        // Lost packets are not captured.
         packetsDropped: null,
         errorsSent: null,
         errorsReceived: null,
@@ -75,7 +75,7 @@ async function countOne(folder: string, index: number, mac: string): Promise<Tra
     traffic = next
   }
   if (traffic.offset === before.offset) return traffic
-  // Written before the notes go: whoever is killed in between counts nothing twice.
+  // Written before the records are deallocated, so that a killed server counts nothing twice.
   await writeFile(`${sums}.new`, JSON.stringify(traffic), { mode: 0o600 })
   await rename(`${sums}.new`, sums)
   if (Math.floor(traffic.offset / SLACK) > Math.floor(before.offset / SLACK)) {
@@ -90,7 +90,7 @@ async function readSums(file: string): Promise<Traffic> {
   return text === null ? nothingCounted : (JSON.parse(text) as Traffic)
 }
 
-/** Count the packets that are whole in `data`, which begins at `before.offset`. @param own the guest's address */
+/** Counts the complete records in `data`, which begins at `before.offset`. @param own the guest's address */
 export function countPackets(data: Uint8Array, own: Uint8Array, before: Traffic): Traffic {
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const traffic = { ...before }

@@ -1,25 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-/**
- * A process, told apart from any later one with the same number by when it began: pids are used again. `began` is in
- * ticks since the host's start, which `host` names.
- */
+/** Identifies a process, since pids are reused. `began` is in ticks since the boot of the host that `host` names. */
 export interface ProcessMark {
   readonly pid: number
   readonly began: string
   readonly host: string
 }
 
-/** The name of the host's present run; another after each restart. */
+/** Returns the boot id of the host, which differs after each restart. */
 export function hostRun(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** The mark of a living process; null when there is none, or only a zombie. */
+/** Returns the mark of a living process; null if there is none, or only a zombie. */
 export function markOf(pid: number): ProcessMark | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name is in parentheses and may contain anything.
+    // The program's name is in parentheses and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, began] = [fields[0], fields[19]]
     if (state === 'Z' || state === 'X' || began === undefined) return null
@@ -29,26 +26,26 @@ export function markOf(pid: number): ProcessMark | null {
   }
 }
 
-/** Is this very process still there? */
+/** Whether this exact process is alive. */
 export function isAlive(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   return now !== null && now.began === mark.began && now.host === mark.host
 }
 
-/** Send a signal to this very process, if it is still there. */
+/** Sends a signal to this exact process if it is alive. */
 export function signal(mark: ProcessMark, name: 'SIGKILL' | 'SIGTERM'): void {
   if (!isAlive(mark)) return
   try {
     process.kill(mark.pid, name)
   } catch (error) {
-    // Gone between the look and the signal.
+    // It ended between the check and the signal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
 /**
- * The process of each of these machines, by its id, also of one still being started: it says the id on its command
- * line and works in the machine's folder, which no other account's process can do.
+ * Returns the process of each machine by its id, including one that is being started: its command line contains the id
+ * and its working directory is the machine's folder, which processes of other accounts cannot imitate.
  */
 export function findProcesses(machines: ReadonlyMap<string, string>): Map<string, ProcessMark> {
   const found = new Map<string, ProcessMark>()
@@ -62,14 +59,14 @@ export function findProcesses(machines: ReadonlyMap<string, string>): Map<string
   return found
 }
 
-/** Does anything that has not ended run as this account? */
+/** Whether any process of this account is alive. */
 export function anyRunsAs(uid: number): boolean {
   return pids().some(
     (pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid && markOf(pid) !== null,
   )
 }
 
-/** Of every process of this host. */
+/** The pids of all processes of this host. */
 const pids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

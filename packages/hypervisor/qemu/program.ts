@@ -7,19 +7,19 @@ import { QemuUnavailable } from './unavailable.ts'
 
 const run = promisify(execFile)
 
-/** The guests are x86 machines, whatever the host is. */
+/** Guests are x86 machines, whatever the host is. */
 const NAME = 'qemu-system-x86_64'
-/** The first release with everything we ask of it. */
+/** The oldest supported release. */
 const OLDEST = [7, 0] as const
 
-/** QEMU as it is installed here. */
+/** The installed QEMU. */
 export interface QemuProgram {
   /** absolute */
   readonly path: string
   readonly version: string
 }
 
-/** Look for QEMU. @throws QemuUnavailable when it is missing, too old or does not run */
+/** Finds QEMU. @throws QemuUnavailable if it is missing, too old or does not run */
 export async function findQemu(): Promise<QemuProgram> {
   const found = findOnPath(NAME)
   if (found === null) {
@@ -49,7 +49,7 @@ export function findOnPath(name: string): string | null {
   return null
 }
 
-/** May this file be run? */
+/** Whether the file is executable. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

@@ -16,14 +16,14 @@ describe('the accelerator', () => {
   const tcg = (time: number | null, failure: string | null = null) =>
     ({ accelerator: 'tcg', time, failure }) as const
 
-  test('is KVM where it works', () => {
+  test('is KVM when it works', () => {
     expect(chooseAccelerator([kvm(150), tcg(120)])).toEqual({
       accelerator: 'kvm',
       how: 'KVM, probe boot 0.1 s',
     })
   })
 
-  test('is TCG where KVM fails, or is so slow that it is worth nothing', () => {
+  test('is TCG when KVM fails or is too slow', () => {
     expect(chooseAccelerator([kvm(null, 'Permission denied'), tcg(200)]).how).toBe(
       'TCG, probe boot 0.2 s; KVM does not work: Permission denied',
     )
@@ -31,7 +31,7 @@ describe('the accelerator', () => {
     expect(chooseAccelerator([kvm(4400), tcg(null, 'x')])).toMatchObject({ accelerator: 'kvm' })
   })
 
-  test('is none where nothing boots, and the reasons are told', () => {
+  test('does not exist when nothing boots, and the error lists the reasons', () => {
     expect(() => chooseAccelerator([kvm(null, 'a'), tcg(null, 'b')])).toThrow('(kvm: a; tcg: b)')
   })
 })
@@ -44,19 +44,19 @@ describe('an uploaded file', () => {
     return out
   }
 
-  test('that holds a disk instead of being one is recognised', () => {
+  test('is recognised when it contains a disk in another format', () => {
     expect(containerOf(beginning([0x51, 0x46, 0x49, 0xfb]))).toBe('a qcow2 image')
     expect(containerOf(beginning([0x1f, 0x8b]))).toBe('a gzip file')
     expect(containerOf(beginning([0x7f, 0x10, 0xda, 0xbe], 0x40))).toBe('a VDI image')
   })
 
-  test('that is a disk is not, whatever its boot code looks like', () => {
+  test('is accepted when it is a disk, whatever its boot code looks like', () => {
     expect(containerOf(beginning([0xeb, 0x63]))).toBeNull()
     expect(containerOf(beginning([0x1f, 0x8b], 0, true))).toBeNull()
     expect(containerOf(new Uint8Array(512))).toBeNull()
   })
 
-  test('starts by UEFI when it has a system partition and no boot code', () => {
+  test('boots by UEFI when it has a system partition and no boot code', () => {
     const disk = new Uint8Array(34 * 512)
     expect(bootsByUefiOnly(disk)).toBe(false)
     disk.set(new TextEncoder().encode('EFI PART'), 512)
@@ -69,8 +69,8 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('an ending', () => {
-  test('is told in the last words that say something', () => {
+describe('the reason of an ending', () => {
+  test('is the last meaningful line of the output', () => {
     const said =
       'qemu-system-x86_64: warning: x\n/usr/bin/qemu-system-x86_64: -m 9T: cannot set up guest memory\n\n'
     expect(lastLine(said)).toBe('cannot set up guest memory')
@@ -80,7 +80,7 @@ describe('an ending', () => {
     expect(lastLine('')).toBeNull()
   })
 
-  test('names the signal, the full disk, the want of memory', () => {
+  test('names the signal, the full disk, or the lack of memory', () => {
     expect(whyEnded({ code: null, signal: 'SIGKILL' }, '', true)).toMatch(/ended by SIGKILL, perhaps/)
     expect(whyEnded({ code: 1, signal: null }, 'x: No space left on device', true)).toMatch(/storage is full/)
     expect(whyEnded({ code: 1, signal: null }, 'q: Cannot allocate memory', false)).toMatch(
@@ -95,7 +95,7 @@ describe('an event of the guest', () => {
   const disks = [{ slot: 2, name: 'data' }]
   const verdict = (event: string, data: Record<string, unknown> = {}) => verdictOn({ event, data }, disks)
 
-  test('means that it went off, was reset, or broke', () => {
+  test('means a shutdown, a reset, or a failure', () => {
     expect(verdict('SHUTDOWN', { guest: true })).toEqual({ kind: 'powered-off' })
     expect(verdict('SHUTDOWN', { guest: false })).toBeNull()
     expect(verdict('RESET')).toEqual({ kind: 'reset' })
@@ -103,7 +103,7 @@ describe('an event of the guest', () => {
     expect(verdict('RTC_CHANGE')).toBeNull()
   })
 
-  test('a write that found no room breaks it, a passing error does not', () => {
+  test('fails the machine when a write finds no space, but not for a temporary error', () => {
     expect(verdict('BLOCK_IO_ERROR', { action: 'stop', 'node-name': 'disk2' })).toMatchObject({
       why: expect.stringContaining('disk "data"') as string,
     })
@@ -111,22 +111,22 @@ describe('an event of the guest', () => {
   })
 })
 
-test('the host keeps some of its memory', () => {
+test("a part of the host's memory is reserved", () => {
   const GiB = 1024 ** 3
   expect(usableMemory(4 * GiB)).toBe(3 * GiB)
   expect(usableMemory(24 * GiB)).toBe(21 * GiB)
   expect(usableMemory(512 * GiB)).toBe(504 * GiB)
 })
 
-describe('the size of the storage', () => {
+describe('the reported storage size', () => {
   const GiB = 1024 ** 3
 
-  test('is told in whole GiB', () => {
+  test('is in whole GiB', () => {
     expect(steadySize(2.7 * GiB, 0)).toBe(2 * GiB)
     expect(steadySize(-GiB, 0)).toBe(0)
   })
 
-  test('stays what was told while it is less than one GiB away', () => {
+  test('stays the same while the difference is less than one GiB', () => {
     expect(steadySize(9.1 * GiB, 10 * GiB)).toBe(10 * GiB)
     expect(steadySize(10.9 * GiB, 10 * GiB)).toBe(10 * GiB)
     expect(steadySize(9 * GiB, 10 * GiB)).toBe(9 * GiB)
@@ -134,7 +134,7 @@ describe('the size of the storage', () => {
   })
 })
 
-test('vCPUs are placed as often on a thread as the operator wants', async () => {
+test("the number of vCPUs per hardware thread is the operator's overcommit factor", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-inventory-'))
   try {
     const share = { used: 0, reserve: 0, full: true, overcommit: 2.5, lastSize: 0 }
@@ -146,11 +146,11 @@ test('vCPUs are placed as often on a thread as the operator wants', async () => 
   }
 })
 
-describe('a processor', () => {
+describe('vCPU counters', () => {
   const stat = (guest: number) =>
     `7 (CPU 0/KVM) S ${Array.from({ length: 39 }, () => 0).join(' ')} ${guest} 0 0`
 
-  test('is run by the guest or by the hypervisor for it, waits or idles', () => {
+  test('distinguish run, emulation, waiting and idle time', () => {
     const counters = vcpuCounters({ stat: stat(200), schedstat: '2500000000 100000000 7' }, 10_000_000_000n)
     expect(counters).toEqual({
       run: 2_000_000_000n,
@@ -160,12 +160,12 @@ describe('a processor', () => {
     })
   })
 
-  test('without virtualization all of it is the guest', () => {
+  test("count all time as the guest's without hardware virtualization", () => {
     const counters = vcpuCounters({ stat: stat(0), schedstat: '3000000000 0 7' }, 10_000_000_000n)
     expect([counters.run, counters.emulation]).toEqual([3_000_000_000n, 0n])
   })
 
-  test('whose thread is gone counts nothing', () => {
+  test('are zero when the thread has ended', () => {
     expect(vcpuCounters({ stat: '', schedstat: '' }, 0n)).toEqual({
       run: 0n,
       emulation: 0n,

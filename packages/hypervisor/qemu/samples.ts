@@ -5,11 +5,11 @@ import { eventsOf, type MachineState } from './machine-state.ts'
 import { countTraffic } from './nic-traffic.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
 
-/** Ticks in a second of /proc, on every Linux that Node runs on. */
+/** Ticks per second in /proc, on every Linux that Node supports. */
 const TICKS = 100n
 const NANOSECONDS = 1_000_000_000n
 
-/** Counters of a running machine: its disks from QEMU, its processors' threads from /proc, its network from notes. */
+/** Returns the counters of a running machine: disks from QEMU, vCPU threads from /proc, network from capture files. */
 export async function sampleMachine(
   state: MachineState,
   folder: string,
@@ -33,7 +33,7 @@ export async function sampleMachine(
       diskCounters(
         volumeId,
         blocks.get(frontEnd(slot)) ?? {},
-        // QEMU counts how much was moved in all, and not how much at once.
+        // QEMU counts total bytes, but not the sizes of single requests.
         latencies && { latency: latencies.get(slot) ?? null, size: null },
       ),
     ),
@@ -41,7 +41,7 @@ export async function sampleMachine(
   }
 }
 
-/** What the kernel knows of a thread: its `stat` and `schedstat` files. */
+/** The `stat` and `schedstat` files of a thread. */
 export interface ThreadTimes {
   readonly stat: string
   readonly schedstat: string
@@ -59,8 +59,8 @@ function readThread(pid: number, thread: number): ThreadTimes {
 }
 
 /**
- * A processor's states from its thread's times. With KVM the kernel knows what of it the guest itself ran; without,
- * all of it is the guest as far as anybody can tell. @param elapsed ns since the machine's start
+ * Returns the vCPU's states from the times of its thread. With KVM the kernel reports guest time; without, all of it
+ * counts as the guest's. @param elapsed ns since the machine's start
  */
 export function vcpuCounters({ stat, schedstat }: ThreadTimes, elapsed: bigint): VcpuCounters {
   const [onCpu = '0', queued = '0'] = schedstat.trim().split(' ')

@@ -1,4 +1,4 @@
-/** Runs work one after the other, per key, in the order in which it was asked for. */
+/** Returns a function that runs work sequentially per key, in the order of the calls. */
 export function serially(): <R>(key: string, work: () => Promise<R>) => Promise<R> {
   const tails = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 
 /**
- * Connect to a Unix socket in a folder. Socket names may have 107 bytes and data folders lie deep, so the folder is
- * named by a descriptor of ours instead.
+ * Connects to a Unix socket in a folder. Socket paths are limited to 107 bytes and data folders may be deep, so the
+ * folder is addressed by a file descriptor.
  */
 export function connectIn(folder: string, name: string): Promise<Socket> {
   const descriptor = openSync(folder, 'r')

@@ -12,7 +12,7 @@ let guard: StorageGuard
 let free: number
 let log: string[]
 
-/** A machine whose files take `bytes`. */
+/** A machine whose files use `bytes`. */
 const machineOf = (id: string) => ({
   id,
   bytes: 0,
@@ -31,7 +31,7 @@ const machineOf = (id: string) => ({
 })
 let [quiet, busy] = [machineOf('quiet'), machineOf('busy')]
 
-/** Let the guard look once more. */
+/** Lets the guard check once more. */
 async function look(): Promise<void> {
   clock.advance(1000)
   await new Promise((resolve) => setImmediate(resolve))
@@ -56,14 +56,14 @@ test.each([
   [2 * GIB, 512 * MIB],
   [20 * GIB, GIB],
   [1000 * GIB, 2 * GIB],
-])('of %d bytes a host keeps %d', (total, kept) => {
+])('of %d bytes a host reserves %d', (total, kept) => {
   expect(defaultReserve(total)).toBe(kept)
 })
 
 describe('below the reserve', () => {
   beforeEach(look)
 
-  test('a machine that takes more stands still, one that does not runs on', async () => {
+  test('a machine whose files grow is paused, and one that does not grow continues', async () => {
     free = 999
     busy.bytes = 1
     await look()
@@ -75,7 +75,7 @@ describe('below the reserve', () => {
     expect(log).toEqual(["machine busy stands still: it writes more, and the host's storage is full"])
   })
 
-  test('all go on once there is a quarter more, whoever stopped them', async () => {
+  test('all machines continue once free space exceeds the reserve by a quarter, whoever paused them', async () => {
     free = 999
     await look()
     quiet.stalled = busy.stalled = true
@@ -87,7 +87,7 @@ describe('below the reserve', () => {
     expect([quiet.stalled, busy.stalled]).toEqual([false, false])
   })
 
-  test('a machine that cannot be held does not keep the others from it', async () => {
+  test('a machine that cannot be paused does not prevent pausing the others', async () => {
     free = 999
     await look()
     quiet.freeze = () => Promise.reject(new Error('it does not answer'))
@@ -97,7 +97,7 @@ describe('below the reserve', () => {
     expect(log).toContain('a machine could not be held or let go')
   })
 
-  test('nothing is stored, however little', async () => {
+  test('nothing is stored, however small', async () => {
     free = 999
     const refused = { storageFull: true, retry: false, message: storageIsFull }
     await expect(guard.withRoom(0, () => Promise.resolve())).rejects.toMatchObject(refused)
@@ -105,14 +105,14 @@ describe('below the reserve', () => {
   })
 })
 
-test('what would take of the reserve is refused before it begins', async () => {
+test('a write that would use the reserve is refused before it begins', async () => {
   await expect(guard.withRoom(4000, () => Promise.resolve('done'))).resolves.toBe('done')
   await expect(guard.withRoom(4001, () => Promise.resolve('done'))).rejects.toMatchObject({
     storageFull: true,
   })
 })
 
-test('two who fit alone and not together do not both begin', async () => {
+test('two writes that fit separately but not together are not both begun', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = guard.withRoom(3000, () => promise)
   await expect(guard.withRoom(3000, () => promise)).rejects.toMatchObject({ storageFull: true })

@@ -5,23 +5,23 @@ import { HypervisorError } from '#port.ts'
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** ms between looks at what is free: from afar, and near the reserve, where a quick guest could write past it. */
+/** Ms between checks of free space: far from the reserve, and near it, where a fast guest could exceed it. */
 const FROM_AFAR = 1000
 const NEARBY = 100
-/** Bytes above the reserve from which it is near: more than a guest writes between two looks from afar. */
+/** Bytes above the reserve that count as near: more than a guest writes between two checks. */
 const NEAR = 4 * GIBIBYTE
 
-/** Bytes of a file system that stay free for the host, the database and logs, unless the operator says otherwise. */
+/** Returns the default number of bytes that stay free for the host, the database and logs. */
 export function defaultReserve(total: number): number {
   return Math.max(512 * MEBIBYTE, Math.min(2 * GIBIBYTE, Math.floor(total * 0.05)))
 }
 
-/** A running machine as the guard sees it. */
+/** A running machine for the storage guard. */
 export interface GuardedMachine {
   readonly id: string
-  /** it stands still for want of storage, whoever stopped it */
+  /** it is paused for lack of storage, by the guard or by QEMU */
   readonly stalled: boolean
-  /** Bytes of the host's storage that its files take now. */
+  /** Returns the bytes of storage that its files use. */
   taken(): Promise<number>
   freeze(): Promise<void>
   thaw(): Promise<void>
@@ -31,28 +31,28 @@ export interface StorageGuardOptions {
   readonly clock: Clock
   /** bytes that stay free */
   readonly reserve: number
-  /** bytes that are free now */
+  /** returns the currently free bytes */
   free(): number
   machines(): readonly GuardedMachine[]
   log(message: string, error?: unknown): void
 }
 
 export interface StorageGuard {
-  /** Is all that is left kept for the host itself? */
+  /** Whether only the reserve is left. */
   isShort(): boolean
   /**
-   * Do work that stores so many bytes. What is under way counts as not yet stored, so that two who fit alone and not
-   * together do not both begin.
-   * @throws HypervisorError (storageFull), before anything is done, when it would take of the reserve
+   * Runs work that stores `bytes`. Work in progress counts in addition to used space, so that two writes that fit
+   * separately but not together are not both begun.
+   * @throws HypervisorError (storageFull), before anything is done, if it would use the reserve
    */
   withRoom<R>(bytes: number, work: () => Promise<R>): Promise<R>
   close(): void
 }
 
 /**
- * Keeps a reserve of the host's storage free, so that guests cannot take the database down with them. Below it nothing
- * new is stored, and machines whose files grow stand still, the others run on; with a quarter of the reserve more they
- * all go on. One that found the storage full itself was stopped by QEMU and goes on in the same way.
+ * Keeps a reserve of the host's storage free, so that guests cannot bring down the database. Below the reserve nothing
+ * new is stored, and machines whose files grow are paused; they continue when free space exceeds the reserve by a
+ * quarter. A machine that QEMU paused because the storage was full continues in the same way.
  */
 export function guardStorage(options: StorageGuardOptions): StorageGuard {
   const { clock, reserve } = options
@@ -60,7 +60,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   let promised = 0
   let closed = false
   let cancelTimer = (): void => {}
-  /** what machines took at the last look */
+  /** bytes used by machines at the last check */
   let taken = new Map<string, number>()
 
   const isShort = (): boolean => {
@@ -84,7 +84,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   const thawAll = (machines: readonly GuardedMachine[]): Promise<void> =>
     all(machines.filter(({ stalled }) => stalled).map((machine) => machine.thaw()))
 
-  /** One that does not answer is no reason to leave the others. */
+  /** One machine that does not respond must not affect the others. */
   const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
     for (const { reason } of (await Promise.allSettled(tasks)).filter(isRejected)) {
       options.log('a machine could not be held or let go', reason)
@@ -129,7 +129,7 @@ function isRejected(result: PromiseSettledResult<void>): result is PromiseReject
   return result.status === 'rejected'
 }
 
-/** The refusal of what finds no room. */
+/** Returns the refusal for lack of storage. */
 export function fullStorage(cause?: unknown): HypervisorError {
   return new HypervisorError(storageIsFull, { retry: false, storageFull: true, cause })
 }

@@ -19,10 +19,10 @@ afterEach(() => host.close())
 
 const notAllowed = 'no file system of our own may be mounted here'
 
-/** Bytes of storage that the host keeps in these tests. */
+/** The storage reserve in these tests, in bytes. */
 const RESERVE = 8 * 1024 ** 2
 
-/** Wait until a running machine stands still, or goes on. @returns why it stands still */
+/** Waits until a running machine is paused, or continues. @returns why it is paused */
 async function stalls(driver: Hypervisor, id: string, still: boolean): Promise<string | null> {
   for (;;) {
     const { promise: hint, resolve } = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ async function failureOf(driver: Hypervisor, id: string): Promise<string | null>
   return (await driver.observe(id)).failure
 }
 
-/** What a guest wrote, from its disk and not from its memory. */
+/** Reads the written data from the disk instead of the cache. */
 const readBack =
   'echo 3 > /proc/sys/vm/drop_caches; dd if=/dev/vda bs=1M skip=30 count=30 2> /dev/null | md5sum'
 
@@ -50,7 +50,7 @@ test.for([
   ['the guard of the storage', RESERVE],
   ['QEMU, which found no room at all', 1],
 ] as const)(
-  'a guest that fills the host is held by %s, and goes on when there is room',
+  'a guest that fills the host is paused by %s, and continues when there is space',
   async ([, reserve], { skip }) => {
     const unmount = mountSmallDisk(host.folder, 80)
     if (unmount === null) return skip(notAllowed)
@@ -89,9 +89,7 @@ test.for([
   },
 )
 
-test('a guest that stands still is off as soon as it is wanted off, and seen by a server that comes later', async ({
-  skip,
-}) => {
+test('a paused guest stops immediately on request, and is recognised by a later server', async ({ skip }) => {
   const unmount = mountSmallDisk(host.folder, 48)
   if (unmount === null) return skip(notAllowed)
   try {
@@ -110,7 +108,7 @@ test('a guest that stands still is off as soon as it is wanted off, and seen by 
     const began = performance.now()
     await driver.stop(spec.id)
     expect(await phaseIs(driver, spec.id, 'stopped')).toBe('stopped')
-    // Half the time that a guest has to hear the power button.
+    // Half the grace time of the power button.
     expect(performance.now() - began).toBeLessThan(15_000)
     await driver.close()
   } finally {
@@ -120,7 +118,7 @@ test('a guest that stands still is off as soon as it is wanted off, and seen by 
   }
 })
 
-test('contents that are missing or damaged are named', async () => {
+test('missing and damaged files are named in the failure', async () => {
   const driver = await host.open()
   const [missing, damaged] = [await host.guestVolume(driver), await host.guestVolume(driver)]
   await driver.volumes.deleteVolume(missing)
@@ -136,7 +134,7 @@ test('contents that are missing or damaged are named', async () => {
   }
 })
 
-test('QEMU removed while the server runs fails the next start, and says so', async () => {
+test('the next start fails with a reason when QEMU was removed while the server runs', async () => {
   const real = execFileSync('sh', ['-c', 'command -v qemu-system-x86_64'], { encoding: 'utf8' }).trim()
   const programs = mkdtempSync(path.join(tmpdir(), 'portico-path-'))
   const before = process.env['PATH']
@@ -166,13 +164,13 @@ test('a host without QEMU says what to install', async () => {
   }
 })
 
-test('two servers do not share a folder of machines', async () => {
+test('two servers cannot share a folder of machines', async () => {
   await host.open()
   const options = { dataFolder: host.folder, clock: systemClock, log: () => {} }
   await expect(openQemu(options)).rejects.toThrow('in use by another Portico server')
 })
 
-test('another sled, unknown volumes and ids that are none are refused', async () => {
+test('an unknown sled, unknown volumes and invalid ids are refused', async () => {
   const driver = await host.open()
   const spec = await machineSpec(driver, [])
   await expect(driver.start({ ...spec, sledId: spec.id })).rejects.toMatchObject({ retry: false })

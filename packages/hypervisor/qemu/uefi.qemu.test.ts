@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-/** Firmware where the account that QEMU runs as may read it, as installed packages are. */
+/** Returns firmware that QEMU's account can read, like installed packages. */
 function firmwareIn(folder: string): UefiFirmware {
   const { firmware } = uefiGuest()
   const copy = (file: string): string => {
@@ -23,7 +23,7 @@ function firmwareIn(folder: string): UefiFirmware {
   return { code: copy(firmware.code), variables: copy(firmware.variables) }
 }
 
-test('a disk without boot code starts by UEFI, again after a reboot', async () => {
+test('a disk without boot code boots by UEFI, also after a reboot', async () => {
   const driver = await host.open({ uefi: firmwareIn(host.folder) })
   const spec = await machineSpec(driver, [await host.guestVolume(driver, uefiGuest().image)])
   await driver.start(spec)
@@ -36,7 +36,7 @@ test('a disk without boot code starts by UEFI, again after a reboot', async () =
   terminal.close()
 })
 
-test('without firmware for it such a disk says what is missing', async () => {
+test('without UEFI firmware such a disk reports what is missing', async () => {
   const driver = await host.open({ uefi: null })
   const spec = await machineSpec(driver, [await host.guestVolume(driver, uefiGuest().image)])
   await driver.start(spec)

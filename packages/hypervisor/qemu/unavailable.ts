@@ -1,4 +1,4 @@
-/** A reason why this host cannot run machines on QEMU, in a sentence that says what to do. */
+/** Why this host cannot run machines with QEMU, as a sentence with instructions. */
 export class QemuUnavailable extends Error {
   override readonly name = 'QemuUnavailable'
 }

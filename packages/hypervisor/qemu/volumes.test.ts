@@ -38,7 +38,7 @@ function volumes(beforeNaming: () => Promise<void> = async () => {}) {
   })
 }
 
-/** Volumes of one who is held up when a file is finished and has no name yet. */
+/** Volumes of a process that is delayed after a file is finished and before it gets its name. */
 function heldUp() {
   const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = volumes(() => {
@@ -50,7 +50,7 @@ function heldUp() {
 
 const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
 
-test('a volume that another made meanwhile keeps what was written to it', async () => {
+test('a volume that another process completed first keeps its writes', async () => {
   const { held, reached, letGo } = heldUp()
   const late = held.create(blank)
   await reached
@@ -65,7 +65,7 @@ test('a volume that another made meanwhile keeps what was written to it', async 
   expect(await filesIn(folders.volumes)).toEqual([`${volumeId}.raw`, `${snapshotId}.raw`])
 })
 
-test('a volume that is finished after its deletion is refused and leaves nothing', async () => {
+test('a volume that is finished after its deletion is refused and leaves no file', async () => {
   const { held, reached, letGo } = heldUp()
   const late = expect(held.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   await reached
@@ -77,7 +77,7 @@ test('a volume that is finished after its deletion is refused and leaves nothing
   expect(await filesIn(folders.volumes)).toEqual([])
 })
 
-test('so is a snapshot', async () => {
+test('a snapshot that is finished after its deletion is refused and leaves no file', async () => {
   await volumes().create(blank)
   const { held, reached, letGo } = heldUp()
   const late = expect(held.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
@@ -88,7 +88,7 @@ test('so is a snapshot', async () => {
   expect(await volumes().list()).toEqual({ volumes: [volumeId], snapshots: [] })
 })
 
-test('burials are remembered by those who come later, and not for ever', async () => {
+test('tombstones are visible to later processes, and expire', async () => {
   await volumes().deleteVolume(volumeId)
   const later = await openBurials(folders.buried)
   expect(await later.has(volumeId)).toBe(true)

@@ -18,18 +18,19 @@ import {
 import type { Folders } from './folders.ts'
 import { fullStorage, type StorageGuard } from './storage-guard.ts'
 
-/** Files begun in this process, so that no two have one name. */
+/** Counter of files begun in this process, which makes their names unique. */
 let parts = 0
 
 export interface VolumesHost extends Pick<StorageGuard, 'withRoom'> {
   readonly folders: Folders
   readonly burials: Burials
-  /** Run `work` alone of all that concern this id. */
+  /** Runs `work` exclusively among all work for this id. */
   inTurn<R>(id: string, work: () => Promise<R>): Promise<R>
-  /** Run `work` while no machine starts on this volume. */
+  /** Runs `work` while no machine can start with this volume. */
   holdVolume<R>(volumeId: string, work: () => Promise<R>): Promise<R>
   /**
-   * Freeze a volume that a machine is using, and hand the finished file to `finish`; false: no machine uses it.
+   * Takes a snapshot of a volume that a machine uses, and passes the finished file to `finish`. Returns false if no
+   * machine uses it.
    * @throws HypervisorError
    */
   snapshotInUse(
@@ -41,9 +42,9 @@ export interface VolumesHost extends Pick<StorageGuard, 'withRoom'> {
 }
 
 /**
- * Volumes and snapshots as raw files, sparse, one each. A file under its final name is whole: it is made under
- * another and then given that name, so what a killed server leaves behind is recognised and removed by the next. It
- * is given once: of two that make the same file the first to be done has made it, and none is made after its deletion.
+ * Returns volumes and snapshots as sparse raw files. A file under its final name is complete: it is written under
+ * another name and then renamed, so that files of a killed server are recognised and removed by the next one. The first
+ * of two processes that make the same file wins, and no file is made after its deletion.
  */
 export function fileVolumes(host: VolumesHost): Volumes {
   const { folders, burials } = host
@@ -53,14 +54,14 @@ export function fileVolumes(host: VolumesHost): Volumes {
     if (await burials.has(id)) throw refused(`${id} was deleted`)
   }
 
-  /** Give a whole file its name, unless it was deleted while it was being made. */
+  /** Renames a complete file, unless it was deleted while it was made. */
   const finish = (id: string, part: string, file: string): Promise<void> =>
     host.inTurn(`name/${id}`, async () => {
       await mustNotBeBuried(id)
       await publish(part, file)
     })
 
-  /** Make a file whole or not at all. */
+  /** Makes a file atomically. */
   const make = async (id: string, file: string, fill: (part: string) => Promise<void>): Promise<void> => {
     await mustNotBeBuried(id)
     const part = partOf(file)
@@ -74,7 +75,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
     }
   }
 
-  /** Copy a file, in no time and no room where blocks can be shared. */
+  /** Copies a file, instantly and without using storage if blocks can be shared. */
   const copy = async (from: string, to: string): Promise<void> => {
     if (await host.withRoom(0, () => shareBlocks(from, to))) return
     await host.withRoom(await takenBy(from), () => copySparse(from, to))
@@ -162,7 +163,7 @@ async function writeAt(file: string, offset: number, data: Uint8Array): Promise<
   }
 }
 
-/** Read ahead a MiB at a time, so that holes and bytes go by as fast as the host hashes. */
+/** Reads a MiB ahead, so that hashing is limited by the host's speed only. */
 async function hashOf(file: string, offset: number, length: number, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   if (length === 0) return hash.digest('hex')
@@ -181,7 +182,7 @@ async function idsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.raw')).map((name) => name.slice(0, -'.raw'.length))
 }
 
-/** Remove what servers that were killed left half made. A running machine's own copy is left to it. */
+/** Removes incomplete files of killed servers. The copy of a running machine is left to that machine's job. */
 export async function sweepParts(folders: Folders): Promise<void> {
   for (const folder of [folders.volumes, folders.snapshots]) {
     for (const name of await readdir(folder)) {
@@ -190,7 +191,7 @@ export async function sweepParts(folders: Folders): Promise<void> {
   }
 }
 
-/** Bytes of the disk that volumes and snapshots take, holes left out. */
+/** Returns the bytes of storage used by volumes and snapshots, without holes. */
 export async function spaceUsed(folders: Folders): Promise<number> {
   let used = 0
   for (const folder of [folders.volumes, folders.snapshots]) {

@@ -1,12 +1,12 @@
-/** The part of a volume that is really kept: enough to see whether there is something to boot. */
+/** The part of a volume whose content is stored: enough to detect a boot loader. */
 const BOOT_AREA = 64 * 1024
 
-/** The first bytes of a volume, base64, without the zeros at their end. */
+/** The first bytes of a volume, base64, without trailing zeros. */
 export interface BootArea {
   readonly content: string
 }
 
-/** The boot area after a write, or null when the write lies behind it. */
+/** Returns the boot area after a write, or null if the write is beyond it. */
 export function writtenBootArea(present: BootArea | null, offset: number, data: Uint8Array): BootArea | null {
   if (offset >= BOOT_AREA) return null
   const old = present === null ? new Uint8Array(0) : decode(present.content)
@@ -17,7 +17,7 @@ export function writtenBootArea(present: BootArea | null, offset: number, data: 
   return { content: encode(area.subarray(0, area.findLastIndex((byte) => byte !== 0) + 1)) }
 }
 
-/** Whether firmware would find a boot sector, a GUID partition table or a CD image here. */
+/** Whether firmware would find a boot sector, a GUID partition table or a CD image. */
 export function hasBootMarker(area: BootArea | null): boolean {
   if (area === null) return false
   const bytes = decode(area.content)

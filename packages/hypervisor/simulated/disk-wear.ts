@@ -2,15 +2,15 @@ import { drawsFor } from './random.ts'
 
 const YEAR = 365.25 * 86_400_000
 
-/** The first day on which a disk of a simulated rack may have been put in. */
+/** The earliest day on which a disk of a simulated rack was installed. */
 const FIRST_DAY = Date.UTC(2024, 0, 1)
 
-/** One of so many disks is written to so much that it wears out within three years. */
+/** One of this many disks has so many writes that it wears out within three years. */
 const OVERWORKED = 40
 
 /**
- * How far a disk is worn, in whole percent: it only ever grows with the time, up to 100. When it was put in and how much
- * is written to it is the disk's own.
+ * Returns the wear of a disk in whole percent, which only grows with time, up to 100. Installation date and write rate
+ * depend on the disk.
  */
 export function wearAt(seed: number, diskId: string, now: number): number {
   const draws = drawsFor(`${seed}/wear/${diskId}`)

@@ -1,6 +1,6 @@
 import { drawsFor } from './random.ts'
 
-/** How long a machine takes for things, in milliseconds. Fixed when it is started. */
+/** Durations of a machine's operations in ms. Fixed at its start. */
 export interface Durations {
   /** from the start call until it runs */
   readonly start: number
@@ -8,11 +8,11 @@ export interface Durations {
   readonly stop: number
   /** from the reboot until it runs again */
   readonly reboot: number
-  /** from power-on until the guest asks for a login */
+  /** from power-on to the login prompt */
   readonly boot: number
 }
 
-/** Believable durations, the same ones whenever this machine of this rack is looked at, divided by `speed`. */
+/** Returns realistic durations, divided by `speed`, which are always the same for a machine of a rack. */
 export function durationsFor(seed: number, machineId: string, speed: number): Durations {
   const draws = drawsFor(`${seed}/durations/${machineId}`)
   const draw = (lowest: number, highest: number): number =>

@@ -1,10 +1,10 @@
-/** A written stretch of a volume: first byte, and the byte after the last. */
+/** A written range of a volume: first byte, and the byte after the last. */
 export type Extent = readonly [start: number, end: number]
 
-/** Stretches remembered for one volume. Beyond it the two nearest are taken for one, the gap counting as written. */
+/** Maximum number of ranges per volume. Beyond it the two nearest ones are merged, and the gap counts as written. */
 const MOST_EXTENTS = 64
 
-/** The extents with one more written, in order and never touching one another. */
+/** Returns the extents with another one added, sorted and not adjacent. */
 export function withExtent(extents: readonly Extent[], start: number, end: number): readonly Extent[] {
   if (end <= start) return extents
   const apart = extents.filter(([from, to]) => to < start || from > end)
@@ -17,7 +17,7 @@ export function withExtent(extents: readonly Extent[], start: number, end: numbe
   return all.length > MOST_EXTENTS ? withoutSmallestGap(all) : all
 }
 
-/** How many bytes were ever written. */
+/** Returns the number of bytes ever written. */
 export function writtenBytes(extents: readonly Extent[]): number {
   return extents.reduce((sum, [start, end]) => sum + end - start, 0)
 }

@@ -14,7 +14,7 @@ test('a machine fails with a reason, and can be forgotten', async () => {
   expect(await phase()).toBe('absent')
 })
 
-test('a machine that is off does not fail any more', async () => {
+test('a machine that is off cannot fail', async () => {
   const { rack, clock, spec, phase } = await rackFixture()
   await rack.start(spec)
   await rack.stop(spec.id)
@@ -24,7 +24,7 @@ test('a machine that is off does not fail any more', async () => {
   expect(await phase()).toBe('stopped')
 })
 
-test('a lost sled takes its machines with it, in every process, until it is repaired', async () => {
+test('a lost sled loses its machines, visible to every process, until it is repaired', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
   const { sleds } = await rack.inventory()
   await rack.start(spec)
@@ -45,13 +45,13 @@ test('a lost sled takes its machines with it, in every process, until it is repa
   expect(await phase('after')).toBe('running')
 })
 
-test('there must be such a sled', async () => {
+test('an unknown sled cannot be lost', async () => {
   const { rack } = await rackFixture()
   await expect(rack.sleds.drills?.lose('nowhere')).rejects.toMatchObject({ retry: false })
 })
 
 test.each(['web', 'instance-of-m1'])(
-  'the next start of %s fails, the one after it does not',
+  'the next start of %s fails, and the one after it succeeds',
   async (instance) => {
     const { rack, clock, spec, phase } = await rackFixture()
     await rack.faults.failNextStart(instance, 'The image is corrupt.')
@@ -65,7 +65,7 @@ test.each(['web', 'instance-of-m1'])(
   },
 )
 
-test('an unreachable rack asks for patience, and machines do not notice', async () => {
+test('an unreachable rack returns retryable errors, and machines continue', async () => {
   const { rack, clock, spec, phase } = await rackFixture()
   await rack.start(spec)
   rack.faults.beUnreachable(10_000)
@@ -82,7 +82,7 @@ test('an unreachable rack asks for patience, and machines do not notice', async 
   expect(await phase()).toBe('running')
 })
 
-test('a start that was held up until its machine was forgotten does not start it', async () => {
+test('a delayed start does not start a machine that was forgotten in the meantime', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
   const held = rack.faults.holdUp()
   const late = rack.start(spec)
@@ -94,13 +94,13 @@ test('a start that was held up until its machine was forgotten does not start it
   expect(await rack.list()).toEqual([])
 })
 
-test('copies take as long as was ordered, for every process', async () => {
+test('copies take the configured time, in every process', async () => {
   const { rack, clock, store } = await rackFixture()
   await rack.faults.copySlowly(10)
   const other = createSimulatedRack({ seed: 1, clock, store })
   let done = false
   const copy = other.volumes.snapshot('boot', 's').then(() => (done = true))
-  // 20 GiB; the timer is set some turns from now.
+  // 20 GiB; the timer is set asynchronously.
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
   clock.advance(199)
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()

@@ -4,25 +4,25 @@ import { HypervisorError } from '#port.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 
-/** Failures on request. What happens to machines and sleds is in the store, so every process sees it. */
+/** Fault injection. Faults of machines and sleds are in the store, visible to every process. */
 export interface RackFaults {
-  /** The machine is lost now. Unknown or over: nothing happens. */
+  /** Loses the machine now. No effect if it is unknown or has ended. */
   failMachine(machineId: string, why: string): Promise<void>
-  /** The next machine started for this instance (name or id) fails while starting. */
+  /** Lets the next machine that is started for this instance (name or id) fail while starting. */
   failNextStart(instance: string, why: string): Promise<void>
-  /** Copies of volumes take so many ms per GiB from now on; 0 for none. */
+  /** Delays copies of volumes by this many ms per GiB from now on; 0 for none. */
   copySlowly(msPerGib: number): Promise<void>
-  /** For so many ms every call of this process is refused with `retry`, as if the rack's network were down. */
+  /** Refuses every call of this process with `retry` for this many ms, as if the rack's network were down. */
   beUnreachable(ms: number): void
   /**
-   * Calls of this process, or its starts of machines, wait until they are let go, then go ahead: what was decided before
-   * the rack got to know of it, as by a process that is stopped in between.
+   * Delays calls of this process, or only its starts of machines, until they are released: simulates a process that is
+   * stopped between its decision and the call.
    */
   holdUp(calls?: 'all' | 'starts'): HoldUp
 }
 
 interface HoldUp {
-  /** when the first call has come to it */
+  /** resolves when the first call is delayed */
   readonly reached: Promise<void>
   letGo(): void
 }
@@ -35,15 +35,15 @@ interface Slowness {
   readonly msPerGib: number
 }
 
-/** The faults in force, asked by the rack itself. */
+/** The active faults, as the rack queries them. */
 export interface FaultBook {
   failNextStart(instance: string, why: string): Promise<void>
-  /** Why the next start of one of these fails; null when it does not. */
+  /** Returns why the next start of one of these fails; null if it does not. */
   nextStart(names: readonly string[]): Promise<string | null>
-  /** A start has failed as ordered: the next one may succeed. */
+  /** A start has failed as configured, so that the next one may succeed. */
   startFailed(names: readonly string[]): Promise<void>
   copySlowly(msPerGib: number): Promise<void>
-  /** ms that copying so many bytes takes. */
+  /** Returns the ms that copying this many bytes takes. */
   copyTime(bytes: number): Promise<number>
 }
 
@@ -69,12 +69,12 @@ export function faultBook(store: RackStore): FaultBook {
   }
 }
 
-/** The link between this process and the rack, which can be cut and held up. */
+/** The connection between this process and the rack, which can be cut and delayed. */
 export interface RackLink {
   cut(ms: number): void
   holdUp(calls: 'all' | 'starts'): HoldUp
   close(): void
-  /** Passes when calls get through. @throws HypervisorError that may be repeated while cut, and a final one when closed */
+  /** Resolves when a call may pass. @throws HypervisorError, retryable while cut, final when closed */
   pass(call: 'start' | 'other'): Promise<void>
 }
 

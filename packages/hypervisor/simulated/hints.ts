@@ -1,12 +1,12 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { nextChange, type MachineRecord } from './machine-record.ts'
 
-/** Tells watchers when a machine's phase changes by itself. Only hints: the truth is read from the record. */
+/** Notifies watchers when a machine's phase changes. Only hints: the record is authoritative. */
 export interface PhaseHints {
   watch(listener: (machineId: string) => void): () => void
-  /** The machine was just changed: tell now, and again at each change that lies ahead. */
+  /** The machine was changed: notify now, and at each future change. */
   changed(record: MachineRecord): void
-  /** Tell only of what lies ahead; for machines found in the store. */
+  /** Notify at future changes only; for machines found in the store. */
   expect(record: MachineRecord): void
   close(): void
 }
@@ -27,7 +27,7 @@ export function phaseHints(clock: Clock): PhaseHints {
     if (next === null) return
     const fire = (): void => {
       const early = next - clock.now().getTime()
-      // The system's timers may run a fraction of a millisecond before their time: the phase is still the old one.
+      // System timers may fire a fraction of a millisecond early, when the phase has not changed yet.
       if (early > 0) return void timers.set(id, clock.after(early, fire))
       expect(record, next)
       tell(id)

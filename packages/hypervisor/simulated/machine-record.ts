@@ -2,36 +2,36 @@ import type { MachinePhase, MachineReport, MachineSpec } from '#port.ts'
 import type { Durations } from './durations.ts'
 
 /**
- * What the rack remembers of a machine: what was asked of it and when. Where it is follows from this and the time
- * alone, so that every process that reads the record sees the same machine. Times are epoch milliseconds.
+ * The stored record of a machine: its requests with their times. Its phase depends only on this record and the time, so
+ * that every process sees the same machine. Times are epoch milliseconds.
  */
 export interface MachineRecord {
   readonly spec: MachineSpec
   readonly startedAt: number
   readonly durations: Durations
-  /** slot of the disk it boots from; null when no disk holds anything bootable */
+  /** slot of its boot disk; null if no disk is bootable */
   readonly bootSlot: number | null
-  /** SHA-256 fingerprints of the spec's keys, in its order; null where one could not be computed */
+  /** SHA-256 fingerprints of the spec's keys, in order; null for one that could not be computed */
   readonly keyFingerprints: readonly (string | null)[]
   /** the latest reboots, oldest first */
   readonly reboots: readonly Reboot[]
-  /** what was dropped from the front of `reboots` */
+  /** summary of the reboots dropped from the front of `reboots` */
   readonly earlierReboots: { readonly count: number; readonly generation: number }
   readonly stop: { readonly at: number; readonly by: 'command' | 'guest' } | null
   readonly failure: { readonly at: number; readonly why: string } | null
 }
 
 interface Reboot {
-  /** when it happens; may lie ahead, for a reboot asked for while starting */
+  /** when it happens; in the future for a reboot requested during the start */
   readonly at: number
-  /** null: the guest rebooted of its own accord */
+  /** null: the guest rebooted itself */
   readonly generation: number | null
 }
 
-/** Reboots kept one by one; older ones only as a count, which keeps records small. */
+/** Maximum number of stored reboots; older ones are only counted, which bounds the record's size. */
 const REBOOTS_KEPT = 16
 
-/** Why a machine failed whose guest panicked and did not go on. */
+/** Failure reason of a machine whose guest panicked without a reboot. */
 export const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
 
 type NewMachine = Pick<MachineRecord, 'spec' | 'startedAt' | 'durations' | 'bootSlot' | 'keyFingerprints'>
@@ -40,7 +40,7 @@ export function newMachine(facts: NewMachine): MachineRecord {
   return { ...facts, reboots: [], earlierReboots: { count: 0, generation: 0 }, stop: null, failure: null }
 }
 
-/** When the machine is off after a stop; never when none was asked for. */
+/** Returns when a stopped machine is off; never without a stop. */
 function offAt(record: MachineRecord): number {
   return record.stop === null ? Infinity : record.stop.at + record.durations.stop
 }
@@ -55,7 +55,7 @@ export function phaseAt(record: MachineRecord, now: number): Exclude<MachinePhas
   return reboot !== undefined && now < reboot.at + durations.reboot ? 'rebooting' : 'running'
 }
 
-/** Off for good: nothing that is asked of it has an effect any more. */
+/** Whether the machine is off permanently, so that further requests have no effect. */
 export function isOver(record: MachineRecord, now: number): boolean {
   const phase = phaseAt(record, now)
   return phase === 'stopped' || phase === 'failed'
@@ -78,7 +78,7 @@ function highestGeneration(record: MachineRecord, until: number): number {
     .reduce((highest, { generation }) => Math.max(highest, generation ?? 0), record.earlierReboots.generation)
 }
 
-/** The next moment after `now` at which the phase may change by itself; null when none will. */
+/** Returns the next time after `now` at which the phase may change; null if there is none. */
 export function nextChange(record: MachineRecord, now: number): number | null {
   if (isOver(record, now)) return null
   const { start, reboot } = record.durations
@@ -92,15 +92,17 @@ export function nextChange(record: MachineRecord, now: number): number | null {
   return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
-/** The first stop counts; one of a machine that is over does nothing. The same object when nothing changes. */
+/**
+ * Records a stop. The first one counts; no effect if the machine has ended. Returns the same object if nothing changes.
+ */
 export function withStop(record: MachineRecord, by: 'command' | 'guest', now: number): MachineRecord {
   if (record.stop !== null || isOver(record, now)) return record
   return { ...record, stop: { at: now, by } }
 }
 
 /**
- * Reboot, once per generation (null: the guest's own wish). While the machine starts, the reboot waits until it
- * runs; a stopping machine is not held up.
+ * Records a reboot, once per generation (null: by the guest). During the start it waits until the machine runs; it does
+ * not delay a stop.
  */
 export function withReboot(record: MachineRecord, generation: number | null, now: number): MachineRecord {
   if (record.stop !== null || isOver(record, now)) return record
@@ -124,13 +126,13 @@ function forgetOldReboots(record: MachineRecord): MachineRecord {
   }
 }
 
-/** Lost at `at`; what is over already, or fails earlier, stays as it is. */
+/** Records a failure at `at`. No effect if the machine has ended or failed earlier. */
 export function withFailure(record: MachineRecord, why: string, at: number, now: number): MachineRecord {
   if (isOver(record, now) || (record.failure !== null && record.failure.at <= at)) return record
   return { ...record, failure: { at, why } }
 }
 
-/** What may change on a known machine: its external addresses. */
+/** Updates the external addresses, the only change of a known machine. */
 export function withExternalIps(record: MachineRecord, externalIps: readonly string[]): MachineRecord {
   if (externalIps.join() === record.spec.externalIps.join()) return record
   return { ...record, spec: { ...record.spec, externalIps } }

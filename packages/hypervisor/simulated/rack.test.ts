@@ -4,7 +4,7 @@ import { createSimulatedRack } from './rack.ts'
 import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
 
 describe('inventory', () => {
-  test('one rack of 32 sleds, the same for the same number', async () => {
+  test('one rack of 32 sleds, the same for the same seed', async () => {
     const first = await (await rackFixture()).rack.inventory()
     const second = await (await rackFixture()).rack.inventory()
     expect(first).toEqual(second)
@@ -16,7 +16,7 @@ describe('inventory', () => {
     )
   })
 
-  test('another number is another rack', async () => {
+  test('another seed is another rack', async () => {
     const { clock, store, rack } = await rackFixture()
     const other = createSimulatedRack({ seed: 2, clock, store, sleds: 3 })
     expect((await other.inventory()).rackId).not.toBe((await rack.inventory()).rackId)
@@ -44,7 +44,7 @@ describe('a machine', () => {
     expect(await rack.list()).toEqual([])
   })
 
-  test('every call repeated changes nothing', async () => {
+  test('ignores repeated calls', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     const record = async (): Promise<unknown> => (await store.get('machine', spec.id))?.body
     const twice = async (call: () => Promise<void>): Promise<void> => {
@@ -63,7 +63,7 @@ describe('a machine', () => {
     await twice(() => rack.forget(spec.id))
   })
 
-  test('calls for a machine nobody knows do nothing', async () => {
+  test('that is unknown ignores all calls', async () => {
     const { rack } = await rackFixture()
     await rack.stop('nobody')
     await rack.reboot('nobody', 1)
@@ -71,7 +71,7 @@ describe('a machine', () => {
     expect(await rack.list()).toEqual([])
   })
 
-  test('started again while known takes new external addresses only', async () => {
+  test('that is known only takes new external addresses when it is started again', async () => {
     const { rack, spec, store } = await rackFixture()
     await rack.start(spec)
     await rack.start({ ...spec, externalIps: ['192.0.2.1'], ncpus: 64 })
@@ -79,7 +79,7 @@ describe('a machine', () => {
     expect(body).toMatchObject({ spec: { externalIps: ['192.0.2.1'], ncpus: 4 } })
   })
 
-  test('is killed when stopped while starting, and cannot be forgotten before it is off', async () => {
+  test('is killed when it is stopped while starting, and cannot be forgotten before it is off', async () => {
     const { rack, clock, spec, phase } = await rackFixture()
     await rack.start(spec)
     await expect(rack.forget(spec.id)).rejects.toMatchObject({ retry: false })
@@ -134,7 +134,7 @@ describe('reboots', () => {
     expect(await phase()).toBe('running')
   })
 
-  test('many of them do not make the record grow for ever, and none is forgotten', async () => {
+  test('in large number keep the record small, and are all counted', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     await rack.start(spec)
     for (let generation = 1; generation <= 100; generation++) {
@@ -148,7 +148,7 @@ describe('reboots', () => {
 })
 
 describe('several processes', () => {
-  test('over one store are one rack', async () => {
+  test('with one store share one rack', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     const other = createSimulatedRack({ seed: 1, clock, store })
     await rack.start(spec)
@@ -165,14 +165,14 @@ describe('several processes', () => {
     expect((await other.observe(spec.id)).phase).toBe('stopped')
   })
 
-  test('starting the same machine at once start it once', async () => {
+  test('that start the same machine concurrently start it once', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     const other = createSimulatedRack({ seed: 1, clock, store })
     await Promise.all([rack.start(spec), other.start(spec), rack.start(spec)])
     expect(await rack.list()).toHaveLength(1)
   })
 
-  test('may come and go: machines carry on', async () => {
+  test('may come and go while machines continue', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     await rack.close()
@@ -184,7 +184,7 @@ describe('several processes', () => {
 })
 
 describe('watching', () => {
-  test('hints at each change, also of machines started before and elsewhere', async () => {
+  test('notifies at each change, including machines started earlier and elsewhere', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     const other = createSimulatedRack({ seed: 1, clock, store })
@@ -196,7 +196,7 @@ describe('watching', () => {
     clock.advance(6000)
     await other.stop(spec.id)
     clock.advance(3000)
-    // Each hint comes with the phase at the time this test looked, which is after all of them were given.
+    // The phases are read after all hints were given.
     await Promise.all(phases)
     expect(phases).toHaveLength(5)
     unwatch()
@@ -204,7 +204,7 @@ describe('watching', () => {
     expect(phases).toHaveLength(5)
   })
 
-  test('a timer that runs early is not taken for the change', async () => {
+  test('a timer that fires early does not report the change', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     await rack.start(spec)
     const earlyClock = {

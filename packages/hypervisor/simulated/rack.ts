@@ -38,34 +38,34 @@ import type { RackStore } from './store.ts'
 import { simulatedVolumes, type DiskLook } from './volumes.ts'
 
 export interface SimulatedRackOptions {
-  /** the same number and store are the same rack, with the same ids, serials and habits */
+  /** racks with the same seed and store are the same, with the same ids, serials and habits */
   readonly seed: number
   readonly sleds?: number
-  /** sleds besides, that are no part of the rack until they are added */
+  /** additional sleds that have not been added */
   readonly spareSleds?: number
   readonly clock: Clock
   readonly store: RackStore
-  /** divides every duration of machines started here; 1 is believable */
+  /** divides every duration of machines started here; 1 is realistic */
   readonly speed?: number
 }
 
 export interface SimulatedRack extends Hypervisor {
   readonly kind: 'simulated'
-  /** Known without its store, which may not be there yet. */
+  /** Available without the store, which may not be connected yet. */
   readonly rackId: string
   readonly faults: RackFaults
 }
 
-/** Part of the start after which a start ordered to fail does so. */
+/** Share of the start after which an injected failure happens. */
 const FAILING_START = 0.6
 
-/** Machines that are sampled in one go: some ms. */
+/** Number of machines sampled without a pause: a few ms. */
 const SAMPLED_AT_ONCE = 100
 
-/** Last samples of machines that went, which wait to be asked for. */
+/** Maximum number of last samples of removed machines that wait for the next sampling. */
 const LEFT_AT_MOST = 100
 
-/** A rack that pretends. Nothing runs; see {@link RackStore} for where its truth is. */
+/** Creates a simulated rack, which runs nothing; its state is in the {@link RackStore}. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
   const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1 } = options
   const facts = rackFacts(seed, sleds, spareSleds)
@@ -75,13 +75,13 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
-  /** of machines that went since the last sample */
+  /** of machines removed since the last sampling */
   const left: MachineSample[] = []
   const now = (): number => clock.now().getTime()
 
   type Change = (record: MachineRecord, now: number) => MachineRecord
 
-  /** Change a known machine and let those who watch know; what is unknown or unchanged passes silently. */
+  /** Changes a known machine and notifies watchers; no effect if it is unknown or unchanged. */
   const change = async (machineId: string, how: Change): Promise<void> => {
     let before: MachineRecord | null = null
     const after = await machines.update(machineId, (present) => {
@@ -122,7 +122,10 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     hints.changed(record)
   }
 
-  /** Its machines are taken along, also when it was lost already: whoever lost it may have been killed in between. */
+  /**
+   * Its machines are lost too, even if the sled was lost before, since the process that lost it may have been killed
+   * before it did this.
+   */
   const loseSled = async (sledId: string): Promise<void> => {
     await sledLife.wish(sledId, 'lose')
     const why = await sledLife.whyNoMachine(sledId)
@@ -131,7 +134,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
   }
 
-  /** A promise even of what is refused at once. */
+  /** Makes synchronous refusals rejections too. */
   const reached = async <R>(work: () => Promise<R>, call: 'start' | 'other' = 'other'): Promise<R> => {
     await link.pass(call)
     return work()
@@ -192,7 +195,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
         const at = now()
         const samples = left.splice(0)
         for (const [n, { value }] of (await machines.list()).entries()) {
-          // Others have their turn.
+          // Yields to other work.
           if (n > 0 && n % SAMPLED_AT_ONCE === 0) await new Promise<void>((next) => void setTimeout(next, 0))
           const sample = sampleAt(value, at, wanted)
           if (sample !== null) samples.push(sample)
@@ -201,7 +204,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       }),
     watch(listener) {
       const unwatch = hints.watch(listener)
-      // Machines that others started: their next changes are hinted at, too. Unreadable: a hint is lost.
+      // Machines of other processes: their future changes are notified too. If the store fails, hints are lost.
       machines.list().then(
         (known) => known.forEach(({ value }) => hints.expect(value)),
         () => undefined,
@@ -239,8 +242,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 }
 
 /**
- * The slot of the first disk that firmware would boot, in the spec's order. A boot disk whose image has an operating
- * system counts as bootable with any content at all: images made for a demonstration need no real boot sector.
+ * Returns the slot of the first bootable disk in the order of the spec. A boot disk whose image has an operating system
+ * counts as bootable with any content: demo images need no real boot sector.
  */
 async function findBootSlot(
   spec: MachineSpec,

@@ -1,14 +1,14 @@
-/** Draws that come out the same for the same key, on every machine and in every process. Not for secrets. */
+/** Random draws that depend on a key only, in every process. Not for secrets. */
 export interface Draws {
-  /** at least 0, below 1 */
+  /** from 0 to below 1 */
   fraction(): number
-  /** a whole number, both ends included */
+  /** an integer, both ends included */
   between(lowest: number, highest: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   bytes(length: number): Uint8Array
 }
 
-/** A 53-bit hash of the text (cyrb53), as a whole number. */
+/** Returns a 53-bit hash of the text (cyrb53) as an integer. */
 export function hashText(text: string): number {
   let low = 0xdeadbeef
   let high = 0x41c6ce57
@@ -22,7 +22,7 @@ export function hashText(text: string): number {
   return 4294967296 * (2097151 & high) + (low >>> 0)
 }
 
-/** Draws that depend on the key alone (mulberry32 over its hash). */
+/** Returns draws for a key (mulberry32 seeded with its hash). */
 export function drawsFor(key: string): Draws {
   let state = hashText(key) >>> 0
   const fraction = (): number => {

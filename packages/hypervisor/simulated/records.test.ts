@@ -7,7 +7,7 @@ interface Count {
 }
 const increment = (present: Count | null): Count => ({ n: (present?.n ?? 0) + 1 })
 
-test('changes from all sides are all kept', async () => {
+test('concurrent changes are all kept', async () => {
   const store = memoryRackStore()
   const one = recordsOf<Count>(store, 'machine')
   const other = recordsOf<Count>(store, 'machine')
@@ -15,7 +15,7 @@ test('changes from all sides are all kept', async () => {
   expect(await one.get('x')).toEqual({ n: 30 })
 })
 
-test('kinds do not mix, and null removes', async () => {
+test('kinds are separate, and null removes a record', async () => {
   const store = memoryRackStore()
   const machines = recordsOf<Count>(store, 'machine')
   await machines.update('x', increment)
@@ -35,7 +35,7 @@ test('a version is never used twice for one id', async () => {
   expect(await store.delete('fault', 'x', old)).toBe(false)
 })
 
-test('a store that breaks down, or never lets us in, asks to be tried again', async () => {
+test('a store that fails or always conflicts returns a retryable error', async () => {
   const broken: RackStore = { ...memoryRackStore(), get: () => Promise.reject(new Error('disk on fire')) }
   await expect(recordsOf<Count>(broken, 'machine').get('x')).rejects.toMatchObject({ retry: true })
   const contended: RackStore = { ...memoryRackStore(), put: () => Promise.resolve(false) }
@@ -44,7 +44,7 @@ test('a store that breaks down, or never lets us in, asks to be tried again', as
   })
 })
 
-test('what is buried is gone and cannot be made any more, known before or not', async () => {
+test('a buried record is removed and cannot be created again, whether it existed or not', async () => {
   const machines = recordsOf<Count>(memoryRackStore(), 'machine')
   await machines.update('known', increment)
   await machines.bury('known', new Date(0))

@@ -1,27 +1,27 @@
 import { HypervisorError } from '#port.ts'
 import type { RackRecordKind, RackStore } from './store.ts'
 
-/** How often a change is tried again when others keep getting in between. */
+/** Maximum number of retries after conflicting changes. */
 const MOST_ATTEMPTS = 100
 
-/** One kind of record in a {@link RackStore}, typed. A store that breaks down surfaces as a retryable refusal. */
+/** Typed access to one kind of record in a {@link RackStore}. Errors of the store become retryable refusals. */
 export interface Records<T extends object> {
   get(id: string): Promise<T | null>
   list(): Promise<readonly { readonly id: string; readonly value: T }[]>
   /**
-   * Read, change, write, again until nobody came between. `change` gets null for an absent record and answers what
-   * shall be there: the very same object to leave it alone, null to have it absent. Resolves with what is there now.
-   * @throws HypervisorError, final, when it is buried and `change` wants it there
+   * Reads, changes and writes a record, and retries after conflicts. `change` gets null for an absent record and
+   * returns the new one: the same object for no change, null to remove it. Resolves with the resulting record.
+   * @throws HypervisorError, final, if it is buried and `change` returns a record
    */
   update(id: string, change: (present: T | null) => T | null): Promise<T | null>
   /**
-   * Remove it for good: whoever decided earlier that it should be there, and was held up since, finds that it cannot
-   * be made any more. `check` may throw what speaks against it; null stands for an absent record.
+   * Removes a record permanently: a delayed process that decided earlier to create it cannot do so any more. `check`
+   * may throw to refuse; it gets null for an absent record.
    */
   bury(id: string, now: Date, check?: (present: T | null) => void): Promise<void>
 }
 
-/** Typed access to one kind. */
+/** Returns typed access to one kind. */
 export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKind): Records<T> {
   const attempt = async (
     id: string,
@@ -37,7 +37,7 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     }
     return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
   }
-  /** Again until nobody came between. */
+  /** Retries after conflicts. */
   const untilSettled = async <R>(id: string, once: () => Promise<[boolean, R]>): Promise<R> => {
     for (let i = 0; i < MOST_ATTEMPTS; i++) {
       const [settled, result] = await once()

@@ -13,7 +13,7 @@ const monday = Date.UTC(2026, 0, 5)
 
 const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((a, b) => a + b, 0n)
 
-test('a running machine has counters that only grow, and whose times add up', async () => {
+test('counters of a running machine only grow, and vCPU times add up', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   expect(await rack.sample()).toEqual([])
@@ -41,14 +41,14 @@ test('a running machine has counters that only grow, and whose times add up', as
   }
 })
 
-/** All that is counted of a disk, bin by bin. */
+/** Returns all counters of a disk, including each bin. */
 function numbersOf({ histograms, ...counters }: DiskCounters): bigint[] {
   const all = [...Object.values(histograms?.latency ?? {}), ...Object.values(histograms?.size ?? {})]
   const counted = Object.values(counters).filter((value) => typeof value === 'bigint')
   return [...counted, ...all.flatMap((one: Histogram) => [...one.counts, one.sum])]
 }
 
-test('how long requests took and how large they were is told of each of them', async () => {
+test('every request is counted in the histograms of latency and size', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(6 * hour)
@@ -70,14 +70,14 @@ test('how long requests took and how large they were is told of each of them', a
   )
 })
 
-test('two who look see the same', async () => {
+test('two observers get the same counters', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)
   expect(await rack.sample()).toEqual(await rack.sample())
 })
 
-test('reboots are counted, and a panic as the last there is of a machine', async () => {
+test('reboots are counted, and a panic is in the last sample of a machine', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)
@@ -91,7 +91,7 @@ test('reboots are counted, and a panic as the last there is of a machine', async
   expect(await rack.sample()).toEqual([])
 })
 
-/** A machine of this use that has run for long. */
+/** Returns a machine of this usage type that has run for a long time. */
 function machineOf(use: Use): MachineRecord {
   for (let n = 0; ; n++) {
     const spec = { ...machineSpec(`m${n}`, 'sled'), instanceId: `${use} ${n}` }
@@ -108,13 +108,13 @@ function sampled(machine: MachineRecord, at: number): MachineSample {
   return sample
 }
 
-/** What part of the first processor ran between two hours of Monday. */
+/** Returns the busy share of the first vCPU between two hours of Monday. */
 function load(machine: MachineRecord, from: number, to: number): number {
   const [a, b] = [from, to].map((at) => sampled(machine, monday + at * hour).vcpus[0]?.run ?? 0n)
   return Number((b ?? 0n) - (a ?? 0n)) / ((to - from) * 3600 * 1e9)
 }
 
-/** Mean time that a write of the last disk took, in ms, and how many there were a second. */
+/** Returns the mean write latency of the last disk in ms, and its writes per second. */
 function writes(machine: MachineRecord, from: number, to: number) {
   const [a, b] = [from, to].map((at) => sampled(machine, monday + at * hour).disks.at(-1))
   const [before, after] = [a?.histograms?.latency?.write, b?.histograms?.latency?.write]
@@ -125,14 +125,14 @@ function writes(machine: MachineRecord, from: number, to: number) {
   }
 }
 
-test('an office machine works by day, an idle one never', () => {
+test('an office machine is busy by day, and an idle one never', () => {
   const office = machineOf('office')
   expect(load(office, 9, 17)).toBeGreaterThan(2 * load(office, 22, 23.9))
   const idle = machineOf('idle')
   for (let n = 0; n < 24; n++) expect(load(idle, n, n + 1)).toBeLessThan(0.06)
 })
 
-test('a nightly job takes the processors, and its disk can do no more: writes wait for each other', () => {
+test('a nightly job uses the vCPUs and takes its disk to the limit, where writes queue', () => {
   const machine = machineOf('nightly')
   const job = habitsOf(machine.spec).job?.course
   if (job?.kind !== 'window') throw new Error('there is no job')
@@ -148,7 +148,7 @@ test('a nightly job takes the processors, and its disk can do no more: writes wa
   expect(Math.max(...quarters) / Math.min(...quarters)).toBeLessThan(1.15)
 })
 
-test('what goes over the network follows the work', () => {
+test('network traffic follows the load', () => {
   const machine = machineOf('office')
   const received = (from: number, to: number) => {
     const [a, b] = [from, to].map((at) => sampled(machine, monday + at * hour).nics[0]?.packetsReceived ?? 0n)

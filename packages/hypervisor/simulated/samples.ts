@@ -6,9 +6,9 @@ import { CRASHED, phaseAt, type MachineRecord } from './machine-record.ts'
 import { hashText } from './random.ts'
 
 /**
- * What a simulated machine has done by `now`, in epoch milliseconds. Every instance has habits of its own (see
- * `activity/habits.ts`); how much it did follows from them and the time alone, so that counters never go back whoever
- * looks. Null while it does not run.
+ * Returns the counters of a simulated machine at `now`, in epoch ms. Every instance has its own habits (see
+ * `activity/habits.ts`); the counters depend on these and the time only, so that they never decrease for any observer.
+ * Null while it does not run.
  */
 export function sampleAt(
   record: MachineRecord,
@@ -34,7 +34,7 @@ export function sampleAt(
   }
 }
 
-/** A machine that its guest's panic ended, as it was then; null for any other. */
+/** Returns the last sample of a machine that ended by a guest panic; null for any other. */
 export function lastSampleOf(record: MachineRecord): MachineSample | null {
   const { spec, failure } = record
   if (failure?.why !== CRASHED) return null
@@ -52,11 +52,11 @@ export function lastSampleOf(record: MachineRecord): MachineSample | null {
 function eventsAt({ reboots, earlierReboots, failure }: MachineRecord, now: number): EventCounters {
   const resets = earlierReboots.count + reboots.filter(({ at }) => at <= now).length
   const hasPanicked = failure?.why === CRASHED && failure.at <= now
-  // A simulated guest has nothing that would save what it can.
+  // A simulated guest has no crash kernel.
   return { resets: BigInt(resets), guestPanics: 0n, hostPanics: hasPanicked ? 1n : 0n }
 }
 
-/** Processors of the sled that a machine keeps busy, over the last minute. */
+/** Returns the number of the sled's processors that a machine kept busy over the last minute. */
 export function loadAt({ spec, startedAt, durations }: MachineRecord, now: number): number {
   const { work, job } = habitsOf(spec)
   const over = Math.min(60_000, now - startedAt - durations.start)
@@ -69,7 +69,7 @@ const whole = (value: number): bigint => BigInt(Math.floor(value))
 function vcpu({ habits, from, to, work, job }: Done, number: number): VcpuCounters {
   const own = amountBetween(alongside(habits.work, 0x3301 * (number + 1)), from, to)
   const [busy, atNight] = [(0.7 * work + 0.3 * own) * 1e9, job * 1e9]
-  // A job wants more from the hypervisor than other work, and from neighbours.
+  // A job causes more hypervisor work and waiting than other load.
   const [emulation, waiting] = [whole(busy * 0.03 + atNight * 0.05), whole(busy * 0.02 + atNight * 0.06)]
   const run = whole(busy * 0.95 + atNight * 0.89)
   return {
@@ -80,7 +80,7 @@ function vcpu({ habits, from, to, work, job }: Done, number: number): VcpuCounte
   }
 }
 
-/** Packets that go with the machine's work, and come in whether it works or not; a job sends what it stores. */
+/** Packets caused by the machine's load, and background packets; a job sends the data that it stores. */
 function nic({ habits, from, to, work, job }: Done, mac: string): NicCounters {
   const key = hashText(mac.toLowerCase())
   const fraction = (n: number) => fractionOf(key, n)

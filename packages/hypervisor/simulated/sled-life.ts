@@ -1,26 +1,26 @@
 import { HypervisorError } from '#port.ts'
 
 /**
- * What is remembered of a sled; where it is in its life follows from this and the time. Times in ms of the clock.
+ * The stored record of a sled; its state follows from this and the time. Times in ms of the clock.
  *
  *     uninitialized --add--> starting --> running --lose--> lost --repair--> recovering --> running
- *                                                  ^------------lose------------|
+ *                                            ^------------lose------------|
  */
 export interface SledRecord {
-  /** null for one that nobody added: it was there from the beginning, or is no part of the rack */
+  /** null if it was never added: an original sled, or one that is not part of the rack */
   readonly addedAt: number | null
   readonly lostAt: number | null
   readonly repairedAt: number | null
-  /** ms that it takes to start; fixed when it was asked to */
+  /** ms that it takes to start; fixed by the request */
   readonly startTime: number
 }
 
 export type SledPhase = 'uninitialized' | 'starting' | 'running' | 'lost' | 'recovering'
 
-/** ms that a sled takes to start, before the rack's speed divides it. */
+/** ms that a sled takes to start, before division by the rack's speed. */
 export const SLED_START_TIME = 60_000
 
-/** Where a sled is in its life. @param isOriginal it is part of the rack without having been added */
+/** Returns the state of a sled. @param isOriginal whether it is part of the rack without having been added */
 export function sledPhaseAt(record: SledRecord | null, isOriginal: boolean, now: number): SledPhase {
   if (!isOriginal && (record === null || record.addedAt === null)) return 'uninitialized'
   if (record === null) return 'running'
@@ -31,12 +31,12 @@ export function sledPhaseAt(record: SledRecord | null, isOriginal: boolean, now:
   return now < repairedAt + startTime ? 'recovering' : 'running'
 }
 
-/** One thing that can be asked of a sled. Asked again it changes nothing, and answers the very same record. */
+/** A request to a sled. Repeating it has no effect, and returns the same record. */
 export type SledWish = 'add' | 'lose' | 'repair'
 
 /**
- * The record after a wish.
- * @throws HypervisorError, final, for what makes no sense where the sled is
+ * Returns the record after a request.
+ * @throws HypervisorError, final, if the request is impossible in the sled's state
  */
 export function wishedOf(
   record: SledRecord | null,

@@ -6,7 +6,7 @@ import { machineSpec, rackFixture } from './testing/fixtures.ts'
 
 const startTime = 60_000
 
-test('sleds that wait in the rack are added, start, and keep what they are called by', async () => {
+test('spare sleds are added, start, and keep their ids', async () => {
   const { rack, clock, store } = await rackFixture()
   const { sleds, uninitialized } = await rack.inventory()
   expect([sleds.length, uninitialized.map(({ cubby }) => cubby)]).toEqual([32, [32, 33]])
@@ -26,12 +26,12 @@ test('sleds that wait in the rack are added, start, and keep what they are calle
   expect((await rack.observe('later')).phase).toBe('starting')
 })
 
-test('what there is not cannot be added', async () => {
+test('an unknown sled cannot be added', async () => {
   const { rack } = await rackFixture()
   await expect(rack.sleds.add('nowhere')).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
 })
 
-test('disks wear out and never recover, each in its own time', () => {
+test('disks wear out at different rates and never recover', () => {
   const draws = drawsFor('disks')
   const ids = Array.from({ length: 200 }, () => String(draws.fraction()))
   const years = [2024, 2025, 2026, 2027, 2030, 2050].map((year) => Date.UTC(year, 5, 1))

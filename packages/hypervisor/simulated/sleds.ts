@@ -22,16 +22,16 @@ export interface SimulatedSledsOptions {
   readonly store: RackStore
 }
 
-/** The life of a rack's sleds, kept in its store. */
+/** The sleds of a rack, with their records in the store. */
 export interface SimulatedSleds {
   inventory(): Promise<Inventory>
-  /** Those that are part of the rack; since when, in ms, for one that was lost. */
+  /** Returns the sleds that are part of the rack, with the time in ms since when they are lost. */
   parts(): Promise<readonly { readonly sled: SledFacts; readonly lostAt: number | null }[]>
-  /** @throws HypervisorError, final, for an unknown sled or one of which this cannot be asked */
+  /** Records a request. @throws HypervisorError, final, for an unknown sled or an impossible request */
   wish(sledId: string, wish: SledWish): Promise<void>
   /**
-   * Why a machine cannot be on the sled now; null: it can.
-   * @throws HypervisorError, final, when there is no such sled in the rack
+   * Returns why a machine cannot be on the sled, or null.
+   * @throws HypervisorError, final, if there is no such sled in the rack
    */
   whyNoMachine(sledId: string): Promise<string | null>
 }
@@ -113,7 +113,7 @@ function failureOf(
 ): SledFailure | null {
   if (record === null || record.lostAt === null) return null
   const since = new Date(record.lostAt)
-  // Sleds that were added are asked only once they have started.
+  // Added sleds are only passed here once they have started.
   switch (sledPhaseAt(record, true, at)) {
     case 'lost':
       return { since, why: `Sled ${serial} was lost.` }

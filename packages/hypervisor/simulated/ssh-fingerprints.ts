@@ -1,5 +1,5 @@
 /**
- * The SHA-256 fingerprint of an OpenSSH public key as ssh-keygen shows it. Null for a line that is no key, and where
+ * Returns the SHA-256 fingerprint of an OpenSSH public key as ssh-keygen prints it. Null for an invalid line, and if
  * the platform has no digests (browsers offer them to secure origins only).
  */
 export async function keyFingerprint(publicKey: string): Promise<string | null> {

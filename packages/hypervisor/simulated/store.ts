@@ -1,45 +1,45 @@
-/** What a rack remembers. Each kind has ids of its own. */
+/** The kinds of records. Each kind has its own ids. */
 export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | 'fault' | 'sled'
 
-/** A remembered body with the version it has now. Versions only ever grow. */
+/** A stored body with its current version. Versions only grow. */
 export interface StoredRecord {
   readonly id: string
   readonly version: number
-  /** plain JSON, below 100 KiB; null: buried, and never to be written again */
+  /** plain JSON, below 100 KiB; null: buried, and never written again */
   readonly body: unknown
 }
 
 /**
- * How long it is remembered that something was buried, in ms: longer than any process stays stopped and then still
- * carries out what it was about to.
+ * Ms for which buried ids are remembered: longer than any process can be delayed before it carries out an earlier
+ * decision.
  */
 export const BURIED_FOR = 7 * 86_400_000
 
 /**
- * The memory of a simulated rack. Everything true about its machines and volumes is here, so a rack outlives the
- * process that simulates it, and several processes over one store are the same rack. Each call is atomic; nothing
- * needs to be ordered across ids. A call that fails may be repeated.
+ * The store of a simulated rack. It contains the whole state of machines and volumes, so that a rack outlives the
+ * process that simulates it, and several processes with one store share the rack. Each call is atomic; no order across
+ * ids is needed. A failed call may be repeated.
  */
 export interface RackStore {
   get(kind: RackRecordKind, id: string): Promise<StoredRecord | null>
-  /** What is not buried, in any order. */
+  /** Returns all records that are not buried, in any order. */
   list(kind: RackRecordKind): Promise<readonly StoredRecord[]>
   /**
-   * Write only if the record still has `expectedVersion`, or, when null, does not exist. False: somebody else was
-   * there first and nothing was written. A new body gets a version above all that this id had while it existed.
+   * Writes if the record has `expectedVersion`, or, if null, does not exist. Returns false after a conflict, without
+   * writing. The new version is above all earlier ones of this id.
    */
   put(kind: RackRecordKind, id: string, body: unknown, expectedVersion: number | null): Promise<boolean>
-  /** Remove only if the record still has this version; false when it has another or is gone. */
+  /** Removes the record if it has this version; returns false otherwise. */
   delete(kind: RackRecordKind, id: string, expectedVersion: number): Promise<boolean>
   /**
-   * Remove for good: until {@link BURIED_FOR} has passed, {@link put} for this id answers false. Like a write, only
-   * if the record still has `expectedVersion`, or, when null, does not exist; false otherwise.
-   * @param now when it is buried
+   * Removes permanently: until {@link BURIED_FOR} has passed, {@link put} for this id returns false. Like a write, only
+   * if the record has `expectedVersion`, or, if null, does not exist; returns false otherwise.
+   * @param now time of the removal
    */
   bury(kind: RackRecordKind, id: string, expectedVersion: number | null, now: Date): Promise<boolean>
 }
 
-/** A store that lasts as long as this object. Bodies are kept as JSON text, as a database would keep them. */
+/** Returns a store in memory. Bodies are stored as JSON text, as in a database. */
 export function memoryRackStore(): RackStore {
   const records = new Map<string, { version: number; json: string }>()
   let lastVersion = 0
@@ -66,7 +66,7 @@ export function memoryRackStore(): RackStore {
       if (records.get(key(kind, id))?.version !== expectedVersion) return false
       return records.delete(key(kind, id))
     },
-    // Nothing of this store outlives its process, so it need not forget.
+    // Nothing outlives this process, so buried ids need not expire.
     bury: (kind, id, expectedVersion) => put(kind, id, null, expectedVersion),
   }
 }

@@ -6,7 +6,7 @@ import { memoryRackStore, type RackStore } from './store.ts'
 import { bootSector } from './testing/fixtures.ts'
 import { simulatedVolumes } from './volumes.ts'
 
-/** @param msPerGib how long copies take on the clock */
+/** @param msPerGib duration of copies on the clock */
 function volumesOver(store: RackStore, clock: ManualClock = manualClock(), msPerGib = 0) {
   return simulatedVolumes({ store, clock, copyTime: async (bytes) => (msPerGib * bytes) / GIB })
 }
@@ -15,14 +15,17 @@ const blank = { id: 'v', size: 1 << 30, blockSize: 512, source: { type: 'blank' 
 
 const copyOfS = { ...blank, id: 'copy', source: { type: 'snapshot', snapshotId: 's' } } as const
 
-/** Volume `v`, its snapshot `s`, and a copy of that to volume `copy` which ends when `late` is called. */
+/**
+ * Returns volume `v`, its snapshot `s`, and an unfinished copy of it to volume `copy`, which ends when `late` is
+ * called.
+ */
 async function withCopyUnderWay() {
   const [store, clock] = [memoryRackStore(), manualClock()]
   const volumes = volumesOver(store, clock, 1000)
   await volumesOver(store).create(blank)
   await volumesOver(store).snapshot('v', 's')
   const copying = volumes.create(copyOfS)
-  // The copy has begun when its timer is set, some turns from now.
+  // The copy has begun when its timer is set, which is asynchronous.
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   return {
     volumes,
@@ -35,7 +38,7 @@ async function withCopyUnderWay() {
   }
 }
 
-test('a new volume is empty, and its creation may be repeated after writing', async () => {
+test('a new volume is empty, and creating it again after a write has no effect', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   expect(await volumes.look('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
@@ -45,7 +48,7 @@ test('a new volume is empty, and its creation may be repeated after writing', as
   await expect(volumes.create({ ...blank, size: 1 << 29 })).rejects.toMatchObject({ retry: false })
 })
 
-test('a repeated write counts once; overlapping ones count what they cover', async () => {
+test('a repeated write counts once, and overlapping ones count the covered bytes', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(1024).fill(7)
@@ -58,7 +61,7 @@ test('a repeated write counts once; overlapping ones count what they cover', asy
   expect((await volumes.look('v'))?.written).toBe(1536 + 1024)
 })
 
-test('writes from all sides at once are all kept', async () => {
+test('concurrent writes are all kept', async () => {
   const store = memoryRackStore()
   const one = volumesOver(store)
   const other = volumesOver(store)
@@ -70,7 +73,7 @@ test('writes from all sides at once are all kept', async () => {
   expect((await other.look('v'))?.written).toBe(40 * 512)
 })
 
-test('a snapshot freezes the contents and outlives its volume', async () => {
+test('a snapshot freezes the content and outlives its volume', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   await volumes.write('v', 0, bootSector())
@@ -88,7 +91,7 @@ test('a snapshot freezes the contents and outlives its volume', async () => {
   expect(await volumes.look('copy')).toEqual(frozen)
 })
 
-test('of two copies at once the first to end has made the volume, and the late one changes nothing', async () => {
+test('the first of two concurrent copies makes the volume, and the later one has no effect', async () => {
   const { volumes, store, late } = await withCopyUnderWay()
   const quick = volumesOver(store)
   await quick.create(copyOfS)
@@ -99,7 +102,7 @@ test('of two copies at once the first to end has made the volume, and the late o
   expect(written?.bootMarker).toBe(true)
 })
 
-test('a copy that ends after its volume was deleted does not bring it back', async () => {
+test('a copy that ends after its volume was deleted does not restore it', async () => {
   const { volumes, store, late } = await withCopyUnderWay()
   const quick = volumesOver(store)
   await quick.create(copyOfS)
@@ -109,7 +112,7 @@ test('a copy that ends after its volume was deleted does not bring it back', asy
   expect(await volumes.list()).toEqual({ volumes: ['v'], snapshots: ['s'] })
 })
 
-test('a snapshot that ends after its deletion does not bring it back', async () => {
+test('a snapshot that ends after its deletion does not restore it', async () => {
   const { volumes, store, clock } = await withCopyUnderWay()
   const late = volumes.snapshot('v', 's2')
   await volumesOver(store).deleteSnapshot('s2')
@@ -118,7 +121,7 @@ test('a snapshot that ends after its deletion does not bring it back', async () 
   expect((await volumes.list()).snapshots).toEqual(['s'])
 })
 
-test('what is missing is refused for good', async () => {
+test('a missing volume or snapshot is refused permanently', async () => {
   const volumes = volumesOver(memoryRackStore())
   const source = { type: 'snapshot', snapshotId: 'none' } as const
   await expect(volumes.create({ ...blank, source })).rejects.toMatchObject({
@@ -152,7 +155,7 @@ test.each([
   expect((await volumes.look('v'))?.bootMarker).toBe(false)
 })
 
-test('extents stay few, covering at least what was written', () => {
+test('extents stay few, and cover at least the written bytes', () => {
   let extents: readonly Extent[] = []
   for (let i = 999; i >= 0; i--) extents = withExtent(extents, i * 1000, i * 1000 + 10)
   expect(extents.length).toBe(64)

@@ -6,12 +6,12 @@ import { hashText } from './random.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 
-/** What is remembered of the bytes in a volume or snapshot instead of the bytes. */
+/** The description of a volume's or snapshot's content, which is stored instead of the bytes. */
 interface Content {
   readonly extents: readonly Extent[]
-  /** whether any byte other than zero was ever written */
+  /** whether any non-zero byte was ever written */
   readonly nonZero: boolean
-  /** over all writes in their order, each counted once when repeated at once; equal for equal histories */
+  /** digest of all writes in order, without immediate repetitions; equal for equal histories */
   readonly digest: string
 }
 
@@ -29,7 +29,7 @@ interface SnapshotRecord {
 
 const NOTHING: Content = { extents: [], nonZero: false, digest: '0' }
 
-/** What a disk looks like to firmware. */
+/** Properties of a disk that firmware sees. */
 export interface DiskLook {
   readonly bootMarker: boolean
   readonly nonZero: boolean
@@ -38,22 +38,22 @@ export interface DiskLook {
   readonly digest: string
 }
 
-/** The rack's volumes, with the look inside that the simulation itself needs. */
+/** The rack's volumes, with access to the content descriptions for the simulation itself. */
 export interface SimulatedVolumes extends Volumes {
-  /** Null when there is no such volume. */
+  /** Null if there is no such volume. */
   look(volumeId: string): Promise<DiskLook | null>
 }
 
 export interface VolumesOptions {
   readonly store: RackStore
   readonly clock: Clock
-  /** ms that copying so many bytes takes */
+  /** ms for copying this many bytes */
   readonly copyTime: (bytes: number) => Promise<number>
 }
 
 /**
- * Volumes whose truth is in `store`. They hold no more of what is written than a description and its beginning. What
- * is made once is never made again, nor after its deletion: a copy that was held up and ends late changes nothing.
+ * Returns volumes with their state in `store`. Only a description and the first bytes of the content are stored. A
+ * volume is never made twice or after its deletion: a delayed copy has no effect.
  */
 export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): SimulatedVolumes {
   const volumes = recordsOf<VolumeRecord>(store, 'volume')
@@ -61,8 +61,8 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
   const bootAreas = recordsOf<BootArea>(store, 'boot-area')
 
   /**
-   * The part of a copy that takes time. A boot area is written before the record it belongs to, so that a record never
-   * lacks it. One that is there came with another copy of the same, and may have been written to since.
+   * The part of a copy that takes time. The boot area is written before the record that needs it. An existing one comes
+   * from a concurrent copy, and may have been written to since.
    */
   const copy = async (from: string, to: string, bytes: number): Promise<void> => {
     const area = await bootAreas.get(from)
@@ -117,7 +117,7 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
       })
     },
 
-    /** Bytes are described here and not kept. */
+    /** Content is described here, not stored. */
     async hash(volumeId) {
       await existing(volumeId)
       return null
@@ -155,7 +155,7 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
   }
 }
 
-/** FNV-1a over the bytes. */
+/** FNV-1a hash of the bytes. */
 function checksum(data: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of data) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -1,6 +1,6 @@
 /**
- * The preview's entry: the engine, what catches the console's calls, the strip above the page, and the console. All
- * four start at once; the console's first calls wait until they are caught.
+ * Entry of the preview: the engine, the interception of the console's requests, the strip above the page, and the
+ * console. All start at once; the console's first requests wait until they can be intercepted.
  */
 import '@portico/console/ui/language.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
@@ -9,11 +9,11 @@ import { Engine } from './page/engine.ts'
 import { showFailure } from './page/failure.ts'
 import { holdCalls } from './page/hold-calls.ts'
 
-// First of all: it takes the longest, and in a thread of its own it costs the page nothing.
+// First, since it takes longest, and costs the page nothing in its own thread.
 const engine = new Engine(new Worker(new URL('./engine/main.ts', import.meta.url), { type: 'module' }))
 engine.onFailure(showFailure)
 
-// A server leads the bare sign-in page on to a silo's own; here is none.
+// A server would redirect the sign-in page to that of a silo.
 if (location.pathname === '/login') {
   history.replaceState(null, '', `/login/${visitor.silo}/local${location.search}`)
 }

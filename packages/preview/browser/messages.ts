@@ -1,9 +1,9 @@
 /**
- * What page and engine say to each other. The engine is a worker with the whole control plane in it; the page hands
- * it every call and every serial console, each under a number of its own.
+ * Messages between page and engine. The engine is a worker with the whole control plane; the page sends it every
+ * request and every serial console, each with a number.
  */
 export type ToEngine =
-  /** First of all. `signIn`: begin with a session for the visitor. */
+  /** The first message. `signIn`: begin with a session for the visitor. */
   | { readonly kind: 'open'; readonly signIn: boolean }
   | {
       readonly kind: 'request'
@@ -13,7 +13,7 @@ export type ToEngine =
       readonly headers: [string, string][]
       readonly body: ArrayBuffer | null
     }
-  /** Nobody reads the answer any more. */
+  /** The response is no longer needed. */
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'console'; readonly id: number; readonly url: string }
   | { readonly kind: 'console-input'; readonly id: number; readonly data: Uint8Array }
@@ -22,7 +22,7 @@ export type ToEngine =
 export type FromEngine =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'session'; readonly signedIn: boolean }
-  /** An answer: its head, then its body in pieces, then its end. */
+  /** A response: its head, its body in chunks, then its end. */
   | {
       readonly kind: 'head'
       readonly id: number

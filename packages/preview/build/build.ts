@@ -15,10 +15,10 @@ const built = path.join(folder, 'dist')
 const stampFile = path.join(built, '.stamp')
 const cache = path.join(root, 'node_modules/.cache/portico-preview')
 
-/** Files that are worth compressing. PGlite's own archives are compressed already. */
+/** Files to compress. PGlite's own archives are compressed already. */
 const compressible = /\.(html|js|css|svg|wasm|data)$/
 
-/** The folder of the built preview, made anew when a source has changed or another day has come. */
+/** Returns the folder of the built preview, rebuilt if a source has changed or it was built on another day. */
 export async function builtPreview(say: (line: string) => void): Promise<string> {
   const now = new Date()
   const stamp = await sourceStamp(root, now)
@@ -41,7 +41,7 @@ async function buildInto(outDir: string, now: Date): Promise<void> {
   await mkdir(cache, { recursive: true })
   await writeFile(path.join(cache, 'example.tar.gz'), await makeDump(now, version))
   process.env['VITE_PORTICO_VERSION'] = version
-  // What is built is what visitors get, also when a test has it built.
+  // Always a production build, also for tests.
   process.env['NODE_ENV'] = 'production'
   await build(await previewConfig(outDir))
   const serviceWorker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -54,7 +54,7 @@ async function ownVersion(): Promise<string> {
   return manifest.version
 }
 
-/** The console's own way of being built, with the preview's page around it. */
+/** Returns the console's build configuration with the preview's page. */
 async function previewConfig(outDir: string): Promise<UserConfig> {
   const console = path.join(root, 'packages/console')
   const loaded = await loadConfigFromFile(
@@ -63,13 +63,13 @@ async function previewConfig(outDir: string): Promise<UserConfig> {
     console,
   )
   if (loaded === null) throw new Error('the console has no vite.config.ts')
-  // The console's grouping is made for its own entry: here it would run before the preview has begun.
+  // The console's chunk groups are made for its own entry, and would run before the preview's entry.
   delete loaded.config.build?.rolldownOptions?.output
   return mergeConfig(loaded.config, {
     root: path.join(folder, 'browser'),
     configFile: false,
     publicDir: false,
-    // Warnings would be about PGlite's insides.
+    // Warnings would concern PGlite's internals.
     logLevel: 'error',
     plugins: [policyInPage()],
     resolve: { alias: { '@example': cache, '@pglite': pgliteFolder() } },
@@ -78,7 +78,7 @@ async function previewConfig(outDir: string): Promise<UserConfig> {
   } satisfies UserConfig & { configFile: false })
 }
 
-/** PGlite's files beside its code, which its package does not name. */
+/** Returns PGlite's folder of files, which its package does not export. */
 function pgliteFolder(): string {
   return path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 }
@@ -91,7 +91,7 @@ function policyInPage(): Plugin {
   }
 }
 
-/** A compressed twin beside each file, which most static hosts know to send. */
+/** Writes a compressed copy beside each file, which most static hosts can serve. */
 async function compress(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,6 +1,6 @@
 /**
- * What the preview may do: run its own scripts and WebAssembly, talk to where it came from, and nothing else. As a
- * header where we serve it ourselves; in the page too, for hosts that send none.
+ * The content security policy of the preview: own scripts and WebAssembly, requests to its origin, and nothing else. A
+ * header where we serve it, and in the page for hosts without headers.
  */
 const directives = [
   `default-src 'none'`,
@@ -16,5 +16,5 @@ const directives = [
 
 export const pagePolicy = directives.join('; ')
 
-/** `frame-ancestors` counts in a header only. */
+/** `frame-ancestors` is effective in a header only. */
 export const headerPolicy = [...directives, `frame-ancestors 'none'`].join('; ')

@@ -13,15 +13,15 @@ import { slimDump } from './slim-dump.ts'
 
 const hour = 3_600_000
 
-/** How long ago the example content begins, in hours: as many as `fillDemo` lets pass, so that it ends now. */
+/** Age of the demo content in hours: the time that `fillDemo` passes, so that it ends now. */
 const history = 240
 
-/** Machines need a few seconds to start or stop: seconds that are lived through one by one. */
+/** Seconds that are simulated one by one, since machines need a few seconds to start or stop. */
 const settling = 8
 
 /**
- * The database that every visitor begins with: a control plane after its first start, with example content and some
- * days of history that end now. A tar compressed with gzip, which PGlite can begin with.
+ * Returns the initial database of every visitor: a control plane after its first start, with demo content and some days
+ * of history that end now. A gzip-compressed tar, from which PGlite can start.
  */
 export async function makeDump(now: Date, version: string): Promise<Uint8Array<ArrayBuffer>> {
   const { pglite, db } = await openPglite()

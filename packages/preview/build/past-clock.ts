@@ -1,8 +1,8 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
 /**
- * A clock that begins in the past and is moved by hand, so that the example content has a history instead of having
- * been made all at once. Nothing waits on it: background work is asked for, never timed.
+ * A clock that begins in the past and is advanced manually, so that the demo content has a history. It has no timers:
+ * background jobs are run explicitly.
  */
 export interface PastClock extends Clock {
   advance(ms: number): void

@@ -1,16 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { filterTar } from './tar.ts'
 
-/** Bytes of a file of the write-ahead log, and of a page in it; PostgreSQL's usual ones. */
+/** Bytes of a WAL segment and of a page in it; PostgreSQL's defaults. */
 const segmentSize = 16 * 1024 * 1024
 const pageSize = 8192
 
 /**
- * Dump a database as small as it gets, as a tar: without dead rows, without the log of how it came to be, and
- * without the template databases, from which nothing is ever made in a browser.
+ * Returns the smallest possible dump of a database as a tar: without dead rows, old WAL and the template databases,
+ * which are not needed in a browser.
  */
 export async function slimDump(pglite: PGlite): Promise<Uint8Array<ArrayBuffer>> {
-  // The checkpoint after the switch lies in a fresh file of the log, and recovery needs nothing before it.
+  // The checkpoint after the switch is in a new segment, and recovery needs nothing before it.
   for (const tidy of ['vacuum full', 'select pg_switch_wal()', 'checkpoint']) await pglite.exec(tidy)
   const { rows } = await pglite.query<{ file: string; offset: number; database: number }>(
     `select l.file_name as file, l.file_offset as offset,
@@ -26,7 +26,7 @@ export async function slimDump(pglite: PGlite): Promise<Uint8Array<ArrayBuffer>>
     const segment = /\/pg_wal\/([0-9A-F]{24})$/.exec(name)?.[1]
     if (segment === undefined) return true
     if (segment !== log.file) return false
-    // A file of the log is used again: behind its end is what an older one left there.
+    // Segments are recycled, and contain old data after their end.
     if (content.length !== segmentSize) throw new Error(`${name} is no file of the log as we know it`)
     content.fill(0, Math.ceil(log.offset / pageSize) * pageSize)
     return true

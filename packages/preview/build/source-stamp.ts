@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Everything the preview is made from. */
+/** Everything that the preview is built from. */
 const sources = [
   ...['console', 'contract', 'control-plane', 'domain', 'hypervisor', 'preview'].map(
     (name) => `packages/${name}`,
@@ -10,10 +10,7 @@ const sources = [
   'docs/guides',
 ]
 
-/**
- * Tells one state of the sources from another; and one day from the next, so that example content made long ago is
- * made anew.
- */
+/** Returns a hash of the sources and the current day, so that old demo content is rebuilt. */
 export async function sourceStamp(root: string, now: Date): Promise<string> {
   const hash = createHash('sha256').update(now.toISOString().slice(0, 10))
   hash.update(await readFile(path.join(root, 'package-lock.json')))

@@ -26,16 +26,16 @@ function names(of: Uint8Array): string[] {
   return found
 }
 
-test('everything kept is the same tar', () => {
+test('keeping every entry returns the same tar', () => {
   expect(filterTar(tar, () => true)).toEqual(tar)
   expect(names(tar)).toEqual(['/a 5', '/b 0', '/long/c 600'])
 })
 
-test('what is not kept is gone, and the rest can still be read', () => {
+test('dropped entries are gone, and the others are still readable', () => {
   expect(names(filterTar(tar, ({ name }) => name !== '/a'))).toEqual(['/b 0', '/long/c 600'])
 })
 
-test('content may be changed on the way', () => {
+test('content can be changed', () => {
   const changed = filterTar(Uint8Array.from(tar), ({ content }) => {
     content.fill(0)
     return true

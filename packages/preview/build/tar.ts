@@ -1,16 +1,16 @@
-/** A tar is blocks of this many bytes: a header, then the content filled up to whole blocks. */
+/** A tar consists of blocks of this size: a header, then the content padded to whole blocks. */
 const blockSize = 512
 
 interface TarEntry {
   readonly name: string
-  /** the header's block */
+  /** the header block */
   readonly header: Uint8Array
-  /** a view on the content, which may be changed in place */
+  /** a view of the content, which may be changed in place */
   readonly content: Uint8Array
 }
 
 /**
- * Go through a tar and keep what `keep` says; it may also change an entry's bytes, but not how many there are.
+ * Filters the entries of a tar; `keep` may also change an entry's bytes, but not their number.
  * @returns a new tar
  */
 export function filterTar(tar: Uint8Array, keep: (entry: TarEntry) => boolean): Uint8Array<ArrayBuffer> {
@@ -28,7 +28,7 @@ export function filterTar(tar: Uint8Array, keep: (entry: TarEntry) => boolean): 
   return joined(parts)
 }
 
-/** Long paths are cut in two: the prefix comes last in the header. */
+/** Long paths are split; the prefix comes last in the header. */
 function nameOf(header: Uint8Array): string {
   const prefix = textAt(header, 345, 155)
   const name = textAt(header, 0, 100)

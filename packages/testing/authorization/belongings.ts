@@ -3,11 +3,11 @@ import type { TestCloud } from '#cloud.ts'
 
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** What tells that a text speaks of a silo. */
+/** Identifies data of a silo in texts. */
 export interface Belongings {
-  /** of everything that is of the silo */
+  /** ids of all resources of the silo */
   readonly ids: ReadonlySet<string>
-  /** that are found in the silo's things only: descriptions, names, addresses */
+  /** texts that occur only in the silo's resources: descriptions, names, addresses */
   readonly texts: readonly string[]
 }
 
@@ -15,21 +15,21 @@ const idsIn = (text: string): readonly string[] =>
   text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi) ?? []
 
 /**
- * What a text tells of a silo.
- * @param asked what its reader has named; to hear it again tells nothing
+ * Returns the data of a silo that a text contains.
+ * @param asked what the reader has named in the request, which the response may repeat
  */
 export function toldOf({ ids, texts }: Belongings, text: string, asked = ''): readonly string[] {
   const told = [...idsIn(text).filter((id) => ids.has(id)), ...texts.filter((sign) => text.includes(sign))]
   return [...new Set(told)].filter((sign) => !asked.includes(sign))
 }
 
-/** The log speaks of things of the fleet too, and a claim is no thing. */
+/** The log also contains resources of the fleet, and a claim is not a resource. */
 const ofOthersToo = ['change', 'change_inbox', 'claim']
 
 /**
- * The ids of everything in the database that is a silo's.
- * @param where `silo` for all of it, `projects` for what lies in its projects
- * @param texts that were written into this silo's things only
+ * Returns the ids of all rows of a silo in the database.
+ * @param where `silo` for all of it, `projects` for the content of its projects
+ * @param texts that occur in this silo's resources only
  */
 export async function belongingsOf(
   { db }: Pick<TestCloud, 'db'>,
@@ -50,7 +50,7 @@ export async function belongingsOf(
       select id::text from ${sql.table(name)} where silo_id = ${siloId} and ${sql.ref(owner)} is not null`.execute(
       db,
     )
-    // What has a number instead lies behind something that has an id.
+    // Rows with a number instead belong to a row with an id.
     for (const { id } of rows) if (isId(id)) ids.add(id)
   }
   return { ids, texts }

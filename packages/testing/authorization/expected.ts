@@ -17,7 +17,7 @@ export function lineOf(id: OperationId): ReferenceLine {
   return line
 }
 
-/** The roles a line of the reference names. */
+/** Returns the roles named in a line of the reference. */
 function rolesIn(needs: string): { project?: Role; silo?: Role | 'member'; fleet?: Role } {
   return Object.fromEntries(
     [...needs.matchAll(/(project|silo|fleet) (member|viewer|collaborator|admin)/g)].map(([, on, role]) => [
@@ -27,20 +27,20 @@ function rolesIn(needs: string): { project?: Role; silo?: Role | 'member'; fleet
   )
 }
 
-/** The need that a line of the reference describes. */
+/** Returns the need described by a line of the reference. */
 export function needIn({ needs }: ReferenceLine): Need {
   if (needs === 'none') return 'nothing'
   if (needs === 'any user') return 'login'
   if (needs === 'self') return 'own'
   const roles = rolesIn(needs)
-  // Roles on the fleet count for nothing in projects: what needs one there too needs it besides.
+  // Fleet roles have no effect in projects, so a fleet role is needed in addition to the project role.
   if (/^fleet \w+ and project/.test(needs) && roles.fleet !== undefined) {
     return { project: roles.project ?? 'admin', besides: roles.fleet }
   }
   return { ...(needs.startsWith('self or ') && { own: true as const }), ...roles }
 }
 
-/** What the reference says happens to somebody who is signed in, on the objects of silo `main`. */
+/** Returns the result according to the reference for a signed-in user on resources of silo `main`. */
 export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   const { needs, denied } = lineOf(id)
   if (['none', 'any user', 'self'].includes(needs)) return 'yes'
@@ -55,7 +55,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   const inProject = needed.project !== undefined && !onSilo
   const readable = inProject ? onProject !== null : readsOutside(id, who)
   if (denied.startsWith('403, then')) {
-    // The role on the fleet is asked for before anything is looked for.
+    // The fleet role is checked before any lookup.
     if (!holds.fleet) return '403'
     if (!readable) return '404'
     return holds.project ? 'yes' : '403'
@@ -72,7 +72,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   return readable ? '403' : '404'
 }
 
-/** Calls that name no silo are on the caller's own; those that name one are on silo `main`. */
+/** Operations without a silo are on the caller's own; those with one are on silo `main`. */
 function holdsOnSilo(id: OperationId, { silo, elsewhere }: Persona, needed: Role | 'member'): boolean {
   if (elsewhere === true && namesSilo(id)) return false
   return needed === 'member' || includes(silo ?? null, needed)
@@ -86,7 +86,7 @@ function namesSilo(id: OperationId): boolean {
   )
 }
 
-/** May they read the silo, the silo's image or the thing of the fleet that the call is on? */
+/** Whether the user may read the silo, the silo's image or the fleet resource of the operation. */
 function readsOutside(id: OperationId, { silo, fleet, elsewhere }: Persona): boolean {
   if (id.startsWith('image_')) return elsewhere !== true && silo !== undefined
   return fleet !== undefined || (namesSilo(id) && elsewhere !== true)

@@ -3,8 +3,8 @@ import { isId } from './belongings.ts'
 import type { Fixture } from './requests.ts'
 
 /**
- * The fixture once more, by ids.
- * @param admin who made it, signed in with the only session, and with one access token
+ * Returns the fixture with ids.
+ * @param admin who made it, signed in with the only session and one access token
  */
 export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise<Fixture> {
   const read = async (path: string) => {
@@ -65,7 +65,7 @@ export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise
   }
 }
 
-/** Ids of nothing in the place of every id: the same for the same, and as like it as can be. */
+/** Returns the fixture with every id replaced by one that does not exist: equal ids by equal ones, of the same form. */
 export function idsOfNothing(ids: Fixture): Fixture {
   const distinct = [...new Set(Object.values(ids))]
   return Object.fromEntries(

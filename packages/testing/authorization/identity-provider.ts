@@ -1,8 +1,8 @@
 import type { TestCloud } from '#cloud.ts'
 
 /**
- * An identity provider, in whatever silo: in the fixture's, whose users are kept in it, no call would make one. Nobody
- * can sign in with it.
+ * Creates an identity provider in any silo; the fixture's silo has local users, for which the API refuses it. Users
+ * cannot sign in with it.
  */
 export async function furnishProvider(cloud: TestCloud, siloName: string): Promise<void> {
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {

@@ -4,7 +4,7 @@ import type { Context } from '@portico/control-plane/kernel/context.ts'
 import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
 import type { Rights, TestCloud } from '#cloud.ts'
 
-/** Somebody who calls, with the roles that the rules see. */
+/** A user with the roles that the rules consider. */
 export interface Persona {
   readonly fleet?: Role
   readonly silo?: Role
@@ -12,7 +12,7 @@ export interface Persona {
   readonly elsewhere?: true
 }
 
-/** How somebody's roles and requests come about. The rules know no difference. */
+/** How roles and credentials are given; the result must be the same. */
 export type Way = 'session' | 'token' | 'group'
 
 export const personas: Readonly<Record<string, Persona>> = {
@@ -29,10 +29,10 @@ export const personas: Readonly<Record<string, Persona>> = {
   'admin of another silo': { silo: 'admin', elsewhere: true },
 }
 
-/** Credentials that let nobody in. */
+/** Credentials that are not valid. */
 export const outsiders = ['no session', 'expired session', "a deleted user's token"] as const
 
-/** What to give a new user to make it this person of the silo, or of silo `elsewhere`. */
+/** Returns the rights of a new user with these roles in the silo, or in silo `elsewhere`. */
 export function rightsOf(persona: Persona, projectId: string, home = 'main'): Rights {
   const { fleet, silo, project, elsewhere } = persona
   return {
@@ -45,9 +45,9 @@ export function rightsOf(persona: Persona, projectId: string, home = 'main'): Ri
 
 let tokens = 0
 
-/** Makes people of a silo and of silo `elsewhere`, which has to be there, and hands out their credentials. */
+/** Creates users of a silo and of silo `elsewhere`, which must exist, and returns their credentials. */
 export function cast(cloud: TestCloud, projectId: string, home = 'main') {
-  /** An access token of somebody's. */
+  /** Returns an access token of a user. */
   async function tokenFor(userId: string): Promise<string> {
     const siloId = await siloOf(userId)
     const token = `oxide-token-${String(++tokens).padStart(40, '0')}`
@@ -73,7 +73,7 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
     return silo_id
   }
 
-  /** A group of the user alone that holds the roles. */
+  /** Returns a group with only this user that has the roles. */
   async function groupFor(userId: string, { fleet, silo, project }: Persona): Promise<void> {
     const siloId = await siloOf(userId)
     const given = [
@@ -106,7 +106,7 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
     })
   }
 
-  /** Headers that make a request this person's. */
+  /** Returns the headers that authenticate a request as this user. */
   async function credentials(persona: Persona, way: Way): Promise<Record<string, string>> {
     const rights = rightsOf(persona, projectId, home)
     if (way === 'group') {
@@ -123,7 +123,7 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
     if (kind === 'no session') return {}
     const user = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
     if (kind === 'expired session') {
-      // Eight idle hours end a session.
+      // A session ends after eight idle hours.
       cloud.clock.advance(9 * 60 * 60 * 1000)
       return { cookie: `session=${user.token}` }
     }

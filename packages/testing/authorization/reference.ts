@@ -1,12 +1,12 @@
 import type { ContractOperationId, PorticoOperationId } from '@portico/contract/routes.ts'
 
 /**
- * What the reference does, operation by operation (docs/reference/authorization.md#matrix): the weakest roles that
- * suffice, and what a user without them is answered. It is written apart from `needs`, and in other words, so that the
- * two check each other.
+ * What the reference defines for each operation (docs/reference/authorization.md#matrix): the weakest sufficient roles,
+ * and the response for a user without them. Written independently of `needs` and in another notation, so that the two
+ * check each other.
  *
- * `or`: each counts where it is a role on, a thing of the project, the silo or the fleet. `and`: both are needed. `404
- * / 403`: 404 to who cannot read the object, 403 to who can. `-`: no user is without.
+ * `or`: each role counts on its scope (a resource of the project, the silo or the fleet). `and`: both are needed. `404
+ * / 403`: 404 for users who cannot read the resource, 403 for those who can. `-`: every user may.
  */
 export const reference: readonly ReferenceLine[] = [
   {

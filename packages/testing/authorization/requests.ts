@@ -4,27 +4,27 @@ import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import type { TestUser } from '#cloud.ts'
 
-/** Names and ids that requests of the matrix refer to. */
+/** Names and ids for the requests of the matrix. */
 export type Fixture = Readonly<Record<string, string>>
 
 const GiB = 1024 ** 3
 
-/** A system in which a fixture is made: one in this process, or a server that runs. */
+/** A system in which a fixture is made: in this process, or a running server. */
 export interface FixtureHost {
   readonly admin: Pick<TestUser, 'get' | 'post' | 'put'>
-  /** Wait while the system does its own work, by its clock. */
+  /** Waits while background jobs run, by the system's clock. */
   pass(seconds: number): Promise<void>
 }
 
 /** Where a fixture is made. */
 export interface FixturePlace {
-  /** Its silo's name; the administrator who makes it is of that silo. */
+  /** Name of its silo, to which the administrator who makes it belongs. */
   readonly silo?: string
-  /** The description of everything in it. */
+  /** The description of every resource in it. */
   readonly mark?: string
 }
 
-/** One of everything, in a project of one silo: by names, which are the same in every silo. */
+/** Creates one resource of every kind in a project of one silo, with the same names in every silo. */
 export async function makeFixture(
   cloud: FixtureHost,
   { silo = 'main', mark = '' }: FixturePlace = {},
@@ -91,7 +91,7 @@ export async function makeFixture(
   await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
   const hardware = await hardwareOf(admin)
-  // Over, so that the list can be changed.
+  // Ended, so that the list can be changed.
   await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
   await admin.post(`/portico/v1/trials/${trial.id}/keep`)
@@ -150,7 +150,7 @@ export async function makeFixture(
   }
 }
 
-/** What there is in the rack: the last of each, so that what is done to it leaves room for instances. */
+/** Returns the last hardware resource of each kind, so that changes of it leave capacity for instances. */
 async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
   const last = async (list: string) => (await get(`/v1/system/hardware/${list}`)).body.items.at(-1)
   const [rack, sled, disk, place] = [
@@ -172,7 +172,7 @@ async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
   }
 }
 
-/** One of everything of the switches: of the fleet, and so the same in every silo. */
+/** Creates one switch resource of every kind; they belong to the fleet, and are the same for every silo. */
 async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fixture> {
   const at = '/v1/system/networking'
   const named = (name: string) => ({ name, description: '' })
@@ -186,7 +186,7 @@ async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fix
   await post(`${at}/bgp`, { ...named('bgp'), asn: 64500, bgp_announce_set_id: 'announced' })
   const ports = await get('/v1/system/hardware/switch-port?limit=1')
   const { port_name, rack_id, switch_location } = ports.body.items[0]
-  // Named as the port: one path has the name of a port where another has that of settings.
+  // Named like the port, since one path has the port's name where another has that of settings.
   const settings = await post(`${at}/switch-port-settings`, portSettings(port_name))
   const port = `/v1/system/hardware/switch-port/${port_name}`
   const place = `rack_id=${rack_id}&switch_location=${switch_location}`
@@ -223,18 +223,18 @@ const portSettings = (name: string) => ({
   routes: {},
 })
 
-/** An issue that is hidden before it is there. */
+/** An issue that is hidden before it exists. */
 const hiddenIssue = 'capacity_used_up:cpus'
 
-/** The id of nothing. */
+/** An id that does not exist. */
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
-/** A task whose member is left out: what it is about is not attached. */
+/** A task whose member is left out, since the floating IP is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
 
 const issued = new Map<string, { cert: string; key: string }>()
 
-/** For a silo, at whatever time it is. */
+/** Returns a certificate for a silo that is valid at any test time. */
 function issuedFor(silo: string): { cert: string; key: string } {
   const before = issued.get(silo)
   if (before !== undefined) return before
@@ -257,7 +257,7 @@ const certificate = (name: string, silo: string) => ({
 
 const hash = '0'.repeat(64)
 
-/** An upload of a file of one byte. */
+/** An upload of a one-byte file. */
 const templateSize = { ncpus: 1, memory: 2 ** 30 }
 
 const uploadOf = (name: string, description = '') => ({
@@ -281,7 +281,7 @@ const uploadOf = (name: string, description = '') => ({
   },
 })
 
-/** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
+/** Returns the body of an operation, valid where that is easy; a refusal for another reason proves as much. */
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
@@ -433,7 +433,7 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
   }
 }
 
-/** Two calls name pools that are linked to the silo; the others one that is free to be changed. */
+/** Two operations use pools that are linked to the silo; the others one that can be changed freely. */
 const onDefaultPool: ReadonlySet<OperationId> = new Set([
   'project_ip_pool_view',
   'ip_pool_silo_update',
@@ -444,13 +444,13 @@ const inside = ['project', 'vpc', 'router', 'gateway', 'instance']
 
 const isOffered = (id: OperationId, key: string) => Object.keys(endpointOf(id).query.shape).includes(key)
 
-/** Where ids are given, no more than one is taken: that of the object, or else of what it lies in. */
+/** With ids, at most one is sent: that of the resource, or else of its parent. */
 function nearestParent(id: OperationId): readonly string[] {
   if (/\{(?!silo|user|role|metric)/.test(endpointOf(id).route.path)) return []
   return inside.filter((key) => isOffered(id, key)).slice(-1)
 }
 
-/** Query parameters a call needs to find its objects. */
+/** Returns the query parameters that an operation needs to find its resources. */
 function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchParams {
   const query = new URLSearchParams()
   const parents = onSilo ? ['silo'] : byId ? [...nearestParent(id), 'silo'] : [...inside, 'silo']
@@ -490,7 +490,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
   if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
-  // Whose log it is goes by the caller's own silo unless one is named, which has its own tests; so has what a silo holds.
+  // Operations about the caller's own silo unless one is named, which has its own tests.
   const ofSilos: readonly string[] = ['portico_changes', 'portico_change_counts', 'portico_ip_pool_addresses']
   if (!byId && ofSilos.includes(id)) query.delete('silo')
   if (id === 'portico_gateway_uses') query.set('gateway', f['gatewayId'] ?? f['projectId'] ?? '')
@@ -500,21 +500,21 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   return query
 }
 
-/** One line of the matrix: an operation, or what it does on the silo when no project is named. */
+/** A line of the matrix: an operation, or its effect on the silo without a project. */
 export interface Case {
   readonly id: OperationId
   readonly onSilo: boolean
 }
 
-/** The fixtures that a request names its objects from. */
+/** The fixtures that provide the names in a request. */
 export interface Naming {
   /** In path and query: ids instead of names. */
   readonly ids?: Fixture
-  /** In the body; from the fixture itself unless given. */
+  /** In the body; the fixture itself by default. */
   readonly body?: Fixture
 }
 
-/** The request of one operation on the fixture's objects, sent with these headers. */
+/** Returns the request of an operation on the fixture's resources with these headers. */
 export function requestFor(
   what: Case,
   f: Fixture,

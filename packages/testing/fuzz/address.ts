@@ -5,10 +5,10 @@ import type { Dice } from '@portico/domain/testing/dice.ts'
 import { encodings, numbers, type Some, texts } from './hostile.ts'
 import { atHome, queryParameters, samplesOfParameter } from './values.ts'
 
-/** How odd a request is: 0 fits the contract, 1 is odd in one place, 2 wherever it can be. */
+/** How invalid a request is: 0 fits the contract, 1 is invalid in one place, 2 wherever possible. */
 export type Oddness = 0 | 1 | 2
 
-/** The path of an operation, about things of the fixture. Odd ones name what nothing is called. */
+/** Returns the path of an operation on resources of the fixture. Invalid ones contain names that do not exist. */
 export function pathOf(
   { route }: AnyEndpoint,
   fixture: Fixture,
@@ -18,7 +18,7 @@ export function pathOf(
 ): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (oddness > 0 && luck.chance(0.5)) return segment(luck)
-    // What is deleted is as a rule something of no consequence, so that the fixture lasts.
+    // Deletes usually name a resource that nothing depends on, so that the fixture lasts.
     const spared = route.method === 'DELETE' && luck.chance(0.8)
     return encodeURIComponent(spared ? fresh : (fixture[name] ?? fixture[`${name}Id`] ?? fresh))
   })
@@ -30,7 +30,7 @@ function segment(luck: Dice): string {
   return luck.chance(0.5) ? luck.pick(encodings) : encodeURIComponent(luck.pick(texts).toWellFormed())
 }
 
-/** What lists may be asked to be sorted by, and what they must not fall for. */
+/** Sort parameters of lists: valid ones and ones that must be refused. */
 const sorts: Some<string> = [
   'name',
   '-name',
@@ -44,7 +44,7 @@ const sorts: Some<string> = [
   'to_string',
 ]
 
-/** The query of an operation. */
+/** Returns the query of an operation. */
 export function queryOf(
   endpoint: AnyEndpoint,
   fixture: Fixture,
@@ -90,7 +90,7 @@ function valuesOf(
   return (Array.isArray(sample) ? sample : [sample]).map(String)
 }
 
-/** A token of the right list that was never handed out: any query, any sort key. */
+/** Returns a forged page token of the right list: any query, any sort key. */
 function forgedToken(endpoint: AnyEndpoint, fixture: Fixture, oddness: Oddness, luck: Dice): string {
   const query: Record<string, unknown> = Object.fromEntries(
     Object.entries(fixture).filter(([key]) => endpoint.query.shape[key] !== undefined),

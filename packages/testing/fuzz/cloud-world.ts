@@ -2,10 +2,10 @@ import { makeFixture } from '#authorization/requests.ts'
 import { testCloud } from '#cloud.ts'
 import type { World } from './world.ts'
 
-/** Requests for which a world like this is good. */
+/** Number of requests for which one test world is used. */
 export const perWorld = 1000
 
-/** A control plane in this process, fresh, with one of everything in it. */
+/** Returns a new control plane in this process with one resource of every kind. */
 export async function openCloudWorld(): Promise<World> {
   const cloud = await testCloud({ sleds: 4 })
   const fixture = await makeFixture(cloud)

@@ -1,8 +1,8 @@
-/** What has broken servers before, ours or others'. */
+/** Values that have broken servers before, ours or others'. */
 
 export type Some<T> = readonly [T, ...T[]]
 
-/** Names that every object of the language has. */
+/** Names that every JavaScript object has. */
 const ofPrototypes = [
   '__proto__',
   'constructor',
@@ -58,7 +58,7 @@ export const texts: Some<string> = [
   '275760-09-13T00:00:00Z',
 ]
 
-/** Numbers as they are written, since a parsed one is no longer odd. */
+/** Numbers as written, since parsing normalizes them. */
 export const numbers: Some<string> = [
   '0',
   '-0',
@@ -86,7 +86,7 @@ export const numbers: Some<string> = [
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** JSON values of the wrong kind, as they are written. */
+/** JSON values of the wrong type, as written. */
 export const values: Some<string> = [
   'null',
   'true',
@@ -107,7 +107,7 @@ export const values: Some<string> = [
 /** A body as it is sent. */
 export type Bytes = string | Uint8Array<ArrayBuffer>
 
-/** Whole bodies that are no JSON, or no object. */
+/** Bodies that are not JSON, or not an object. */
 export const bodies: Some<Bytes> = [
   '',
   ' ',
@@ -134,7 +134,7 @@ export const bodies: Some<Bytes> = [
   new Uint8Array(64),
 ]
 
-/** Ways to write a path segment or the rest of an address that are hardly ever used. */
+/** Rarely used encodings of a path segment or of the rest of an address. */
 export const encodings: Some<string> = [
   '%',
   '%0',

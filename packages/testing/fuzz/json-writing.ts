@@ -3,16 +3,16 @@ import { numbers, texts, values } from './hostile.ts'
 
 const mark = '\u{e000}'
 
-/** A piece of JSON text in a value that is about to be written: `-0`, `1e400`, a text that no value stands for. */
+/** Marks a piece of JSON text that is written unchanged: `-0`, `1e400`, a text that no value represents. */
 const verbatim = (text: string) => `${mark}${Buffer.from(text).toString('hex')}${mark}`
 
-/** Write a value as JSON, with its verbatim pieces as they are. */
+/** Writes a value as JSON, with its marked pieces unchanged. */
 export function writeJson(value: unknown): string {
   const pieces = new RegExp(`"${mark}([0-9a-f]*)${mark}"`, 'g')
   return JSON.stringify(value).replaceAll(pieces, (_, hex: string) => Buffer.from(hex, 'hex').toString())
 }
 
-/** A copy of a value in which one place, anywhere, is odd. */
+/** Returns a copy of a value with one invalid place anywhere in it. */
 export function spoil(value: unknown, luck: Dice): unknown {
   if (typeof value === 'object' && value !== null && !luck.chance(0.1)) {
     if (Array.isArray(value) && value.length > 0) {
@@ -33,7 +33,7 @@ function spoilField(value: Record<string, unknown>, key: string, luck: Dice): un
   return { ...value, [key]: spoil(value[key], luck) }
 }
 
-/** Something odd in place of a value: as a rule of its own kind, so that it gets further. */
+/** Returns an invalid replacement of a value, usually of the same type, so that it gets past the first checks. */
 function odd(value: unknown, luck: Dice): unknown {
   if (luck.chance(0.2)) return verbatim(luck.pick(values))
   if (typeof value === 'number' || luck.chance(0.1)) return verbatim(luck.pick(numbers))

@@ -1,11 +1,11 @@
 import { encodeToken, type KeyValue } from '@portico/control-plane/kernel/paging/token.ts'
 import type { Bytes } from './hostile.ts'
 
-/** A request that once broke something, and its answer. Sent by the first administrator unless it says otherwise. */
+/** A request that once broke something, with its response. Sent by the first administrator by default. */
 export interface OddRequest {
   readonly what: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** path and query, about the things of `makeFixture` */
+  /** path and query, for the resources of `makeFixture` */
   readonly target: string
   readonly body?: Bytes
   readonly anonymous?: true
@@ -47,7 +47,7 @@ const quota = (what: string, body: string, status: number, says?: string): OddRe
   ...(says === undefined ? {} : { says }),
 })
 
-/** Every failure that was ever found is kept here. */
+/** Every failure that was ever found stays here. */
 export const oddRequests: readonly OddRequest[] = [
   projects('a sort by what every object has', 'sort=constructor', 'can be sorted by name, id, time_created'),
   projects('… and its prototype', 'sort=__proto__', 'can be sorted by'),

@@ -8,7 +8,7 @@ import { spoil, writeJson } from './json-writing.ts'
 import { atHome, samplesOfBody } from './values.ts'
 import { type Caller, callers, type Scene } from './world.ts'
 
-/** A request as it is sent, all but the server's address; what is written down to send it again. */
+/** A request without the server's address; it is logged to reproduce a failure. */
 export interface FuzzRequest {
   readonly endpoint: AnyEndpoint
   readonly caller: Caller
@@ -17,11 +17,11 @@ export interface FuzzRequest {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Bytes | null
-  /** whether to ask for the answer only, where that can be asked */
+  /** whether to send it as a dry run, if the operation has one */
   readonly dryRun: boolean
 }
 
-/** What each kind of body says it is; a form that is handed on is one too. */
+/** Content types by kind of body; a raw form is one too. */
 const contentTypes: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -31,12 +31,11 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
 }
 
 /**
- * The request with this number, made from the table of endpoints: the same for the same seed, number and scene,
- * whatever came before it.
+ * Returns the request with this number: the same for the same seed, number and scene, independent of earlier requests.
  */
 export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
   const luck = dice(Math.imul(seed, 1_000_003) + number)
-  // Everybody's turn comes equally often; a stride without common factors mixes neighbours.
+  // Every operation is used equally often; a stride without common factors mixes neighbouring ones.
   const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
   const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 1, 2])
   const place = placeOf(endpoint, luck)
@@ -69,13 +68,13 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
 
 type Place = 'path' | 'query' | 'body' | 'headers'
 
-/** Where a request is odd that is so in one place. The rest of it fits, so that it gets as far as that place. */
+/** Chooses the invalid place of a request with one. The rest is valid, so that the request reaches that place. */
 function placeOf({ route }: AnyEndpoint, luck: Dice): Place {
   if (route.body === 'none') return luck.pick(['query', 'query', 'query', 'path', 'headers'])
   return luck.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
 }
 
-/** As a rule somebody whose requests get far. Logging out would end everybody's turn. */
+/** Usually a user whose requests are permitted. Signing out would end the session for all. */
 function callerOf({ id }: AnyEndpoint, luck: Dice): Caller {
   if (id === 'logout') return 'anonymous'
   return luck.chance(0.7) ? 'admin' : luck.pick(callers)
@@ -96,9 +95,9 @@ function bodyFor(
   return kind === 'form' ? formOf(sent) : writeJson(sent)
 }
 
-/** One by hand, which gets furthest, or one of the published schema. */
+/** Returns a handwritten body, which gets furthest, or one from the published schema. */
 function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, luck: Dice): unknown {
-  // What is updated keeps its name, by which later requests look for it.
+  // An updated resource keeps its name, since later requests refer to it.
   const fresh = endpoint.route.method === 'PUT' ? (fixture[lastParameter(endpoint)] ?? unused) : unused
   const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
   if (typeof byHand === 'object' && byHand !== null)
@@ -117,7 +116,7 @@ function spoilt(value: unknown, oddness: Oddness, luck: Dice): unknown {
   return result
 }
 
-/** A policy that would be taken leaves the administrator's role, without which nothing later gets far. */
+/** A valid policy keeps the administrator's role, since later requests need it. */
 function keepingAdmin(body: unknown, { adminId }: Scene): unknown {
   if (typeof body !== 'object' || body === null || !('role_assignments' in body)) return body
   const { role_assignments: given } = body
@@ -134,7 +133,7 @@ function formOf(value: unknown): string {
   return form.toString()
 }
 
-/** As a call of `fetch`, to an address that `World.send` puts the server's in the place of. */
+/** Converts to a fetch request, whose host `World.send` replaces by the server's. */
 export function toRequest({
   method,
   target,
@@ -144,7 +143,7 @@ export function toRequest({
   return new Request(`http://portico.test${target}`, { method, headers, ...(body === null ? {} : { body }) })
 }
 
-/** A request as a line that can be read, and as a call that sends it again. */
+/** Formats a request as a readable line, and as a command that sends it again. */
 export function describe({ caller, method, target, headers, body }: FuzzRequest): string {
   const shown =
     body === null

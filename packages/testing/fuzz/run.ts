@@ -2,30 +2,30 @@ import { describe, type FuzzRequest, requestNumber, toRequest } from './requests
 import { type Arrived, whyWrong } from './verdict.ts'
 import type { World } from './world.ts'
 
-/** Requests between moments in which the system's own work goes on. */
+/** Requests between runs of background jobs. */
 const perMoment = 50
 
 export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
   readonly openWorld: () => Promise<World>
-  /** Requests sent to one world before a new one is made, since deletions wear it out. */
+  /** Requests sent to one world before a new one is made, since deletions use it up. */
   readonly perWorld: number
-  /** More to say about an answer, such as how long it took. */
+  /** Additional checks of a response, such as its time. */
   readonly alsoWrong?: (request: FuzzRequest, arrived: Arrived, ms: number) => string | null
-  /** Look at this request alone, in a world that the earlier ones have been sent to. */
+  /** Checks this request only, after the earlier ones were sent to the same world. */
   readonly only?: number
 }
 
 export interface FuzzResult {
-  /** answers by status */
+  /** number of responses by status */
   readonly statuses: ReadonlyMap<number, number>
   readonly slowest: { readonly ms: number; readonly request: string }
-  /** one line each: its number, the request, and what was wrong with the answer */
+  /** one line each: number, request, and what was wrong with the response */
   readonly failures: readonly string[]
 }
 
-/** Send requests made from the table of endpoints and judge every answer. */
+/** Sends generated requests and checks every response. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { seed, requests, openWorld, perWorld, only } = options
   const statuses = new Map<number, number>()
@@ -75,7 +75,7 @@ async function tried(
   }
 }
 
-/** Read an answer to its end, if it has one. */
+/** Reads a response to its end, if it has one. */
 export async function arrive(response: Response): Promise<Arrived> {
   const { status, headers } = response
   const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')

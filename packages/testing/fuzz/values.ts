@@ -26,7 +26,7 @@ const operations = new Map<OperationId, Operation>(
   ]),
 )
 
-/** Parameters of an operation's query, as published. */
+/** Returns the published query parameters of an operation. */
 export function queryParameters({ id }: AnyEndpoint): readonly Parameter[] {
   return operations.get(id)?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
 }
@@ -37,7 +37,7 @@ export function samplesOfParameter({ schema }: Parameter): readonly unknown[] {
 
 const bodySamples = new Map<OperationId, readonly unknown[]>()
 
-/** Bodies that an operation takes, every variant of them; none for one without a body. */
+/** Returns valid bodies of an operation, one per variant; empty without a body. */
 export function samplesOfBody({ id }: AnyEndpoint): readonly unknown[] {
   let samples = bodySamples.get(id)
   if (samples === undefined) {
@@ -50,15 +50,15 @@ export function samplesOfBody({ id }: AnyEndpoint): readonly unknown[] {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** What of a fixture is an id, and what a name. */
+/** Returns the ids or the names in a fixture. */
 function refersTo(fixture: Fixture, ids: boolean): string[] {
   return Object.values(fixture).filter((value) => uuid.test(value) === ids)
 }
 
 /**
- * A sample with what the fixture has in the place of made-up names and ids, and with sizes that machines have, so that
- * a request made of it finds what it speaks of.
- * @param fresh a name nothing has yet
+ * Replaces generated names and ids in a sample by those of the fixture, and sizes by realistic ones, so that a request
+ * finds its resources.
+ * @param fresh a name that is not in use
  */
 export function atHome(sample: unknown, fixture: Fixture, fresh: string, luck: Dice, key = ''): unknown {
   if (Array.isArray(sample)) return sample.map((item) => atHome(item, fixture, fresh, luck, key))

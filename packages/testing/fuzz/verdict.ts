@@ -5,7 +5,7 @@ import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import { matchRoute, normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** An answer that has come, all of it. */
+/** A complete response. */
 export interface Arrived {
   readonly status: number
   readonly headers: Headers
@@ -14,14 +14,14 @@ export interface Arrived {
 }
 
 /**
- * Statuses of refusals that a request may meet. 429: a login or a device that tries too often. 507: the quota or the
- * rack is used up.
+ * Statuses of refusals that a request may get. 429: too many sign-in or device attempts. 507: the quota or the rack is
+ * full.
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 429, 507])
 
 /**
- * Calls that answer 503 while an instance or a disk is on its way from one state to another
- * (docs/reference/external-ips.md, docs/reference/disks-snapshots-images.md).
+ * Operations that return 503 while an instance or a disk changes its state (docs/reference/external-ips.md,
+ * docs/reference/disks-snapshots-images.md).
  */
 const passing: ReadonlySet<OperationId> = new Set([
   'floating_ip_attach',
@@ -32,16 +32,16 @@ const passing: ReadonlySet<OperationId> = new Set([
   'snapshot_create',
 ])
 
-/** May a request to this operation be refused like this? */
+/** Whether a request to this operation may be refused with this status. */
 function mayAnswer(status: number, endpoint: AnyEndpoint | null): boolean {
   if (refusals.has(status)) return true
   if (endpoint === null) return false
   return status === 503 && passing.has(endpoint.id)
 }
 
-/** What is wrong with an answer, or null. Whether it is the right one is for other tests to say. */
+/** Returns what is wrong with a response, or null. Other tests check that it is the right one. */
 export function whyWrong(request: FuzzRequest, arrived: Arrived): string | null {
-  // Odd paths and methods lead elsewhere than they were made for.
+  // Invalid paths and methods may address another operation.
   const { pathname } = new URL(`http://portico.test${request.target}`)
   const match = matchRoute(request.method, normalizePath(pathname))
   const endpoint = match.kind === 'operation' ? endpointOf(match.id) : null
@@ -52,31 +52,33 @@ export function whyWrong(request: FuzzRequest, arrived: Arrived): string | null 
     const isDryRun = endpoint !== null && isAskedDry(request) && endpoint.route.method !== 'GET'
     return isDryRun ? whyWrongDryRun(arrived) : whyWrongSuccess(endpoint, arrived)
   }
-  // HEAD has no body to say anything in.
+  // HEAD has no body for an error message.
   const silent = request.method === 'HEAD' && arrived.text === ''
   return whyWrongRefusal(endpoint, silent ? null : id, arrived)
 }
 
-/** A page of the console, or the way to one: what a server shows besides the API. */
+/** A page of the console or a redirect to one, which a server also serves. */
 function isPage({ status, headers }: Arrived): boolean {
   return status === 302 || (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
-/** `id`: what the body must repeat; null where there is none. */
+/**
+ * Returns what is wrong with a refusal, or null. `id`: the request id that the body must repeat; null if there is none.
+ */
 function whyWrongRefusal(
   endpoint: AnyEndpoint | null,
   id: string | null,
   { status, text }: Arrived,
 ): string | null {
   if (!mayAnswer(status, endpoint)) return `answered ${status}: ${text?.slice(0, 300)}`
-  // Where every status carries whatever the call decides, the contract names no form of errors either.
+  // If the operation decides the status, the contract has no error format either.
   if (endpoint?.route.status === 'default' || id === null) return null
   const body = ErrorBody.safeParse(parsed(text ?? ''))
   if (!body.success) return `${status} is not the Error body: ${text?.slice(0, 300)}`
   return body.data.request_id === id ? null : `${status} has two request ids`
 }
 
-/** What would happen is asked for, instead of done (decision 26). */
+/** Whether the request is a dry run (decision 26). */
 function isAskedDry({ target }: FuzzRequest): boolean {
   return new URL(`http://portico.test${target}`).searchParams.get('dry_run') === 'true'
 }

@@ -1,10 +1,12 @@
 import type { Fixture } from '#authorization/requests.ts'
 
 export const callers = ['admin', 'viewer', 'nobody', 'anonymous'] as const
-/** Who sends a request: with every right, with the silo's viewer role, with a session but no role, with nothing. */
+/**
+ * Who sends a request: with every right, with the silo viewer role, with a session without roles, without credentials.
+ */
 export type Caller = (typeof callers)[number]
 
-/** What requests are made about, and who may send them. */
+/** The resources that requests refer to, and the users who send them. */
 export interface Scene {
   readonly fixture: Fixture
   readonly adminId: string
@@ -15,9 +17,9 @@ export interface Scene {
 export interface World {
   readonly scene: Scene
   send(request: Request, dryRun: boolean): Promise<Response>
-  /** Let the system's own work go on for a moment. */
+  /** Lets background jobs run for a moment. */
   pass(): Promise<void>
-  /** What the system itself says went wrong since it was last asked. */
+  /** Returns the errors that the system logged since the last call. */
   complaints(): string[]
   close(): Promise<void>
 }

@@ -3,24 +3,24 @@ import samlify from 'samlify'
 import { SignedXml } from 'xml-crypto'
 import { issueCertificate } from '#x509/issue.ts'
 
-// Whether its own input fits a schema is not what is tested.
+// Schema validation is not tested here.
 samlify.setSchemaValidator({ validate: () => Promise.resolve('not looked at') })
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-'
 
-/** Us, as a provider knows us. */
+/** This service, as configured at a provider. */
 export interface Service {
   readonly clientId: string
   readonly acsUrl: string
-  /** PEM of our certificate: requests have to be signed by its key */
+  /** PEM of our certificate: requests must be signed with its key */
   readonly certificate?: string
 }
 
-/** What an answer says; whatever is left out is as it should be. */
+/** The content of a response; omitted fields are valid defaults. */
 export interface Said {
-  /** the moment at which it is made */
+  /** the time of the response */
   readonly now: Date
   readonly name?: string
   readonly groups?: readonly string[]
@@ -35,15 +35,15 @@ export interface Said {
   readonly notOnOrAfter?: Date
   readonly status?: string
   readonly id?: string
-  /** what becomes of the text before it is signed */
+  /** changes the text before it is signed */
   readonly rewrite?: (xml: string) => string
 }
 
-/** How a provider with an EC key signs. samlify knows RSA alone. */
+/** Signature settings of a provider with an EC key. samlify supports RSA only. */
 export interface Ecdsa {
   readonly curve: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
   readonly hash: 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
-  /** as XML signatures have it unless given */
+  /** `ieee-p1363` by default, as in XML signatures */
   readonly encoding?: 'der' | 'ieee-p1363'
 }
 
@@ -86,7 +86,7 @@ const minute = 60_000
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** An identity provider of samlify's, which is not ours: it reads our requests and signs answers. */
+/** An identity provider based on samlify, an independent implementation: it reads our requests and signs responses. */
 export class TestProvider {
   readonly entityId: string
   readonly metadata: string
@@ -130,11 +130,11 @@ export class TestProvider {
     this.metadata = this.#provider.getMetadata()
   }
 
-  /** @returns the id of the request that a browser was led here with @throws when it is not signed as it should be */
+  /** Reads the request in a redirect. @returns its id @throws if it is not signed as required */
   async read(location: string, service: Service): Promise<{ id: string; relayState: string | null }> {
     const url = new URL(location)
     const query = Object.fromEntries(url.searchParams)
-    // What is signed is the query as it was sent, up to the signature.
+    // The signature covers the query as sent, up to the signature.
     const octetString = url.search.slice(1).replace(/&Signature=.*$/, '')
     const { extract } = await this.#provider.parseLoginRequest(this.#serviceProvider(service), 'redirect', {
       query,
@@ -143,7 +143,7 @@ export class TestProvider {
     return { id: String(extract.request?.id), relayState: url.searchParams.get('RelayState') }
   }
 
-  /** `SAMLResponse` in answer to a request. */
+  /** Returns the `SAMLResponse` to a request. */
   async answer(service: Service, requestId: string | null, said: Said): Promise<string> {
     const id = said.id ?? `_${randomUUID()}`
     const xml = this.#xml(service, requestId, said, id)
@@ -207,6 +207,6 @@ export class TestProvider {
   }
 }
 
-/** The XML of a `SAMLResponse`, and one of it. */
+/** The XML of a `SAMLResponse`, and the reverse. */
 export const unpacked = (response: string): string => Buffer.from(response, 'base64').toString('utf8')
 export const packed = (xml: string): string => Buffer.from(xml, 'utf8').toString('base64')

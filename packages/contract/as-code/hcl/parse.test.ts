@@ -17,7 +17,7 @@ test.each([
   ['<<EOT\nEOT', ''],
   ['"C:\\\\Users"', 'C:\\Users'],
   ['"$${a} %%{b} $c \\u00e9 \\U0001F600"', '${a} %{b} $c é 😀'],
-])('%s is a value', (source, value) => {
+])('%s is parsed as a value', (source, value) => {
   expect(read(source)).toMatchObject({ kind: 'value', value })
 })
 
@@ -34,11 +34,11 @@ test.each([
   'a[0].b',
   '!x',
   '(4)',
-])('%s is known only when it runs', (source) => {
+])('%s is parsed as an expression', (source) => {
   expect(read(source)?.kind).toBe('expression')
 })
 
-test('lines are those of the text, comments and blocks within blocks included', () => {
+test('line numbers are correct with comments and nested blocks', () => {
   const found = attributes(
     '# one\na = 1 // two\n/* three\nfour */\nb = [\n  1,\n  { c = 2, "d" : 3 },\n]\ntimeouts {\n  e = 4\n}',
   )
@@ -63,7 +63,7 @@ test.each([
   'a = f(',
   '= 1',
   'a = {b 1}',
-])('what is no Terraform is refused with its line: %j', (source) => {
+])('invalid Terraform is refused with its line: %j', (source) => {
   expect(() => attributes(source)).toThrow(SyntaxProblem)
 })
 
@@ -79,22 +79,22 @@ test.each([
   '{"a":1,"a":2}',
   '[1 2]',
   '"\\x"',
-])('what is no JSON is refused: %s', (source) => {
+])('invalid JSON is refused: %s', (source) => {
   expect(() => parseJson(source)).toThrow(SyntaxProblem)
 })
 
-test('JSON says what it says, whatever Terraform would make of it', () => {
+test('JSON strings may contain Terraform templates, which are plain text there', () => {
   const source = '{"a": "${x} \\/ \\b", "__proto__": [1, {"b": null}]}'
   const node = parseJson(source)
   expect(node.kind === 'object' && [...node.fields.keys()]).toEqual(['a', '__proto__'])
   expect(node.kind === 'object' && node.fields.get('a')).toMatchObject({ value: '${x} / \b' })
 })
 
-test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('a backslash before a letter is one in JSON: %s', (said) => {
+test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('an invalid escape in JSON is refused: %s', (said) => {
   expect(parseJson(`"${said}"`)).toMatchObject({ value: said.replace('\\\\', '\\') })
 })
 
-test('values too deep in one another are refused, not run out of room with', () => {
+test('deeply nested values are refused without a stack overflow', () => {
   expect(() => parseJson('['.repeat(100_000))).toThrow('too deep')
   expect(() => read('['.repeat(100_000))).toThrow('too deep')
 })

@@ -1,12 +1,12 @@
-/** Reads JSON and Terraform blocks with the lines where their parts stand. */
+/** Parses JSON and Terraform blocks, with line numbers. */
 import { scan, SyntaxProblem, type Token } from './scan.ts'
 
-/** A value, and the line where it begins. */
+/** A value with the line on which it begins. */
 export type Node = { readonly line: number } & (
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
   | { readonly kind: 'list'; readonly items: readonly Node[] }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Node> }
-  /** What is known only when it runs: the id of another resource, a variable, a function. */
+  /** Known only when Terraform runs: a reference to another resource, a variable, a function call. */
   | { readonly kind: 'expression'; readonly text: string }
 )
 
@@ -17,7 +17,7 @@ export interface ParsedBlock {
   readonly attributes: ReadonlyMap<string, Node>
 }
 
-/** A value of JSON. @throws {SyntaxProblem} */
+/** Parses a JSON value. @throws {SyntaxProblem} */
 export function parseJson(source: string): Node {
   const reader = new Reader(scan(source, 'json'), 'json')
   const value = reader.value()
@@ -26,7 +26,7 @@ export function parseJson(source: string): Node {
   return value
 }
 
-/** The blocks of a Terraform file. @throws {SyntaxProblem} */
+/** Parses the blocks of a Terraform file. @throws {SyntaxProblem} */
 export function parseHcl(source: string): readonly ParsedBlock[] {
   const reader = new Reader(scan(source, 'hcl'), 'hcl')
   const blocks: ParsedBlock[] = []
@@ -34,7 +34,7 @@ export function parseHcl(source: string): readonly ParsedBlock[] {
   return blocks
 }
 
-/** How deep values may lie in one another: deeper ones are nobody's configuration. */
+/** Maximum nesting of values, far above that of real configurations. */
 const DEEPEST = 64
 
 class Reader {
@@ -128,7 +128,7 @@ class Reader {
     return { kind: 'value', value, line: this.#take().line }
   }
 
-  /** Numbers multiplied, as sizes are written; null where it is something else. */
+  /** Evaluates a product of numbers, as sizes are often written; null for any other expression. */
   #product(first: Node): Node | null {
     if (first.kind !== 'value' || typeof first.value !== 'number') return null
     let value = first.value
@@ -140,7 +140,7 @@ class Reader {
     return this.#endsValue() ? { ...first, value } : null
   }
 
-  /** Whatever goes on to the end of the value, unread. @param from where it began */
+  /** Skips to the end of the value without parsing it. @param from first token of the value */
   #expression(from: number): Node {
     this.#at = from
     const { line } = this.next
@@ -158,7 +158,7 @@ class Reader {
     return { kind: 'expression', text: text.join(''), line }
   }
 
-  /** Two of them need something between them. A number with a sign may be the second part of a difference. */
+  /** Two operands need an operator between them. A signed number may be the right side of a difference. */
   #isOperand(at: number): boolean {
     const { kind, text } = this.#tokens[at] ?? this.next
     return kind === 'name' || kind === 'text' || (kind === 'number' && !text.startsWith('-'))
@@ -201,7 +201,7 @@ class Reader {
     this.#take()
   }
 
-  /** A comma between entries; in HCL's objects a line end does as well, and one may stand after the last. */
+  /** Entries are separated by commas, in HCL objects also by line breaks. A trailing comma is allowed. */
   #separator(close: ']' | '}'): void {
     const hasLineEnd = this.next.kind === 'line end'
     if (this.#language === 'json' || close === ']') this.skipLines()

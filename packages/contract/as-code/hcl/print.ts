@@ -1,15 +1,15 @@
-/** Terraform's language, as far as it is written here: blocks of attributes. */
+/** Prints Terraform configuration, as far as needed here: blocks of attributes. */
 import { Secret } from '../tree.ts'
 import { printPairs, Reference, type Fields, type Style } from '../tree.ts'
 
-/** A block at the top of a file. */
+/** A top-level block. */
 export interface Block {
   readonly type: 'resource' | 'data' | 'variable' | 'import'
   readonly labels: readonly string[]
   readonly attributes: Fields
 }
 
-/** A file of blocks. @param secret what stands for a secret */
+/** Prints a file of blocks. @param secret returns the expression that replaces a secret */
 export function printBlocks(blocks: readonly Block[], secret: (secret: Secret) => string): string {
   const style = hclStyle(secret)
   return blocks
@@ -36,12 +36,12 @@ const hclStyle = (secret: (secret: Secret) => string): Style => ({
 
 const GIB = 1024 ** 3
 
-/** Bytes as people count them. */
+/** Prints whole GiB, MiB or KiB as a product. */
 function hclNumber(value: number): string {
   return value > 0 && value % GIB === 0 ? `${value / GIB} * 1024 * 1024 * 1024` : String(value)
 }
 
-/** A text in which nothing is a template. HCL does not know all the short escapes of JSON. */
+/** Prints a string literal without templates. HCL lacks some of JSON's short escapes. */
 function hclString(text: string): string {
   return JSON.stringify(text)
     .replaceAll(/\\./g, (escape) => escapes[escape] ?? escape)

@@ -1,17 +1,17 @@
-/** Cuts a text of Terraform's language, or of JSON, into words. */
+/** Splits Terraform configuration or JSON into tokens. */
 import { endOfHclText, endOfJsonText, readHclText, readHeredoc, readJsonText } from './texts.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'text' | 'mark' | 'line end' | 'end'
-  /** As it stands in the text; of a text, what it says. */
+  /** As written; for a string, its content. */
   readonly text: string
-  /** counted from 1 */
+  /** from 1 */
   readonly line: number
-  /** Of a text: it has parts that are computed. */
+  /** For a string: it contains template expressions. */
   readonly isTemplate?: true
 }
 
-/** What could not be read, and where. */
+/** A syntax error with its line. */
 export class SyntaxProblem extends Error {
   readonly line: number
   constructor(message: string, line: number) {
@@ -20,11 +20,14 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** In order: blanks and comments, line ends, names, numbers, marks. Texts are read apart (texts.ts). */
+/**
+ * In this order: white space and comments, line breaks, identifiers, numbers, punctuation. Strings are read separately
+ * (texts.ts).
+ */
 const words =
   /(?<blank>[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<newline>\n)|(?<name>[A-Za-z_][\w-]*)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<mark>[{}[\]=:,.*+\-/%()<>?!&|])/y
 
-/** @throws {SyntaxProblem} for what belongs to neither language */
+/** Splits a text into tokens. @throws {SyntaxProblem} for a character outside the language */
 export function scan(source: string, language: 'hcl' | 'json'): readonly Token[] {
   const tokens: Token[] = []
   let line = 1
@@ -38,7 +41,7 @@ export function scan(source: string, language: 'hcl' | 'json'): readonly Token[]
   return [...tokens, { kind: 'end', text: '', line }]
 }
 
-/** A token, or none for a blank, and where it ends. */
+/** A token, or null for white space, and where it ends. */
 interface Scanned {
   readonly token: Token | null
   readonly end: number
@@ -67,7 +70,7 @@ interface Place {
   readonly line: number
 }
 
-/** The text that begins here; null where none does. @throws {SyntaxProblem} */
+/** Reads the string that begins here; null if there is none. @throws {SyntaxProblem} */
 function textAt(source: string, at: number, { language, line }: Place): Scanned | null {
   const isJson = language === 'json'
   if (source.charAt(at) === '"') {

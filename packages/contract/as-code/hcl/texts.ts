@@ -1,23 +1,23 @@
-/** Texts of JSON and of Terraform's language: where they end, and what they say. */
+/** Reads string literals of JSON and Terraform. */
 
-/** What a text says. */
+/** The content of a string literal. */
 export interface ReadText {
   readonly text: string
-  /** It has parts that are computed. */
+  /** It contains template expressions. */
   readonly isTemplate?: true
 }
 
 const jsonText = /"(?:[^"\\\n]|\\.)*"/y
 
-/** Where a quoted text of JSON that begins at `at` ends, behind its closing quote; null: it is not closed. */
+/** Returns the offset after the closing quote of the JSON string that begins at `at`; null if it is not closed. */
 export function endOfJsonText(source: string, at: number): number | null {
   jsonText.lastIndex = at
   return jsonText.test(source) ? jsonText.lastIndex : null
 }
 
-/** The same in Terraform's language, where what `${…}` computes may hold texts of its own. */
+/** Returns the end of a Terraform string, whose `${…}` expressions may contain further strings. */
 export function endOfHclText(source: string, at: number): number | null {
-  /** what is open, the innermost last: texts, and braces of what is computed in them */
+  /** open delimiters, the innermost last: quotes, and braces of template expressions */
   const open = ['"']
   for (let next = at + 1; next < source.length; next++) {
     const mark = source.charAt(next)
@@ -41,7 +41,7 @@ export function endOfHclText(source: string, at: number): number | null {
   return null
 }
 
-/** @param quoted with its quotes @returns null for what is none */
+/** Returns the content of a JSON string. @param quoted with its quotes @returns null if it is invalid */
 export function readJsonText(quoted: string): ReadText | null {
   try {
     return { text: JSON.parse(quoted) as string }
@@ -50,10 +50,10 @@ export function readJsonText(quoted: string): ReadText | null {
   }
 }
 
-/** @param quoted with its quotes @returns null for an escape that the language does not know */
+/** Returns the content of a Terraform string. @param quoted with its quotes @returns null for an unknown escape */
 export function readHclText(quoted: string): ReadText | null {
   const raw = quoted.slice(1, -1)
-  // Of one that is computed nobody asks what it says before.
+  // The value of a template is unknown before Terraform runs.
   if (isComputed(raw)) return { text: raw, isTemplate: true }
   let isUnknown = false
   const text = asSaid(raw).replaceAll(escapes, (whole, long?: string, short?: string, letter?: string) => {
@@ -82,8 +82,8 @@ function characterOf(code: number): string | undefined {
 const opening = /<<(-?)([A-Za-z_][\w-]*)[ \t]*\r?\n/y
 
 /**
- * A text over several lines that begins at `at`: `<<NAME`, its lines, and a line with the name alone.
- * @returns it and where it ends; undefined where none begins, null where it is not closed
+ * Reads a heredoc that begins at `at`: `<<NAME`, its lines, and a line with only the name.
+ * @returns its content and end; undefined if there is none, null if it is not closed
  */
 export function readHeredoc(
   source: string,
@@ -112,7 +112,7 @@ function heredocOf(lines: readonly string[], isIndented: boolean): ReadText {
   return isComputed(raw) ? { text: raw, isTemplate: true } : { text: asSaid(raw) }
 }
 
-/** Is there a `${…}` or `%{…}`, other than one that is doubled to stand for itself? */
+/** Whether the string contains a `${…}` or `%{…}` that is not escaped by doubling. */
 function isComputed(raw: string): boolean {
   return /[$%]\{/.test(raw.replaceAll(/\$\$\{|%%\{/g, ''))
 }

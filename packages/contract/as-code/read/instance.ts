@@ -1,4 +1,4 @@
-/** An instance of the provider, with the disks that its file makes along, as the body of one call. */
+/** Reads an instance resource, with the disks that the same file creates, as one request body. */
 import type { Node, ParsedBlock } from '../hcl/parse.ts'
 import { instanceAttributes, mappings } from '../terraform/mapping.ts'
 import { readMapped } from './mapped.ts'
@@ -22,7 +22,7 @@ interface FieldReader {
   readonly read: (node: Node) => unknown
 }
 
-/** Attributes that say something else than the field of the same name. */
+/** Attributes whose meaning differs from that of the field with the same name. */
 function readers(
   blocks: readonly ParsedBlock[],
   boot: Node | undefined,
@@ -32,7 +32,7 @@ function readers(
     disk_attachments: {
       field: 'disks',
       read: (node) => {
-        // The boot disk is one of the attached ones.
+        // The boot disk is one of the attached disks.
         const rest = itemsOf(node).filter((item) => !isSame(item, boot))
         return rest.length === 0 ? undefined : rest.map((item) => diskOf(item, blocks))
       },
@@ -52,7 +52,9 @@ function isSame(one: Node, other: Node | undefined): boolean {
   return one.kind === 'expression' && other?.kind === 'expression' && one.text === other.text
 }
 
-/** A disk that the same file makes. What exists already is known there by its id only, and here by its name. */
+/**
+ * A disk that the same file creates. The provider refers to an existing disk by its id, but the request by its name.
+ */
 function diskOf(node: Node, blocks: readonly ParsedBlock[]): unknown {
   const disk = referredBlock(node, 'oxide_disk', blocks)
   if (disk === undefined || disk.type !== 'resource')

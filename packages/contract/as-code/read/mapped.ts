@@ -3,10 +3,10 @@ import type { Mapping } from '../terraform/mapping.ts'
 import type { Reading } from './reading.ts'
 import { nameOf, valueOf } from './value.ts'
 
-/** Attributes that are no field of a body: where the resource lies, and how long Terraform waits. */
+/** Attributes that are not fields of a body: where the resource lives, and Terraform's timeouts. */
 const aside: ReadonlySet<string> = new Set(['project_id', 'vpc_id', 'vpc_router_id', 'timeouts', 'lifecycle'])
 
-/** Reads a resource by its table. Fields within one field come out as one. */
+/** Reads a resource by its mapping. Nested fields are combined into one. */
 export function readMapped(
   mapping: Mapping,
   attributes: ReadonlyMap<string, Node>,
@@ -33,13 +33,13 @@ function named(mapping: Mapping, field: string, node: Node, blocks: readonly Par
   return nameOf(node, kind === 'pool' ? 'oxide_ip_pool' : 'oxide_disk', blocks)
 }
 
-/** The field that an attribute says without words. */
+/** Returns the field that the presence of an attribute implies. */
 function typeBy({ implied }: Mapping, attribute: string): Record<string, string> {
   const type = implied?.by[attribute]
   return implied === undefined || type === undefined ? {} : { [implied.field.split('.')[1] ?? '']: type }
 }
 
-/** A field of its own that an attribute says without words. */
+/** Adds the field that the presence of an attribute implies. */
 function takeImplied({ implied }: Mapping, attribute: string, node: Node, reading: Reading): void {
   const said = implied?.by[attribute]
   if (implied !== undefined && said !== undefined && !implied.field.includes('.'))

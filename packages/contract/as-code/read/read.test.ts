@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBody } from './read.ts'
 
-test('JSON gives its fields with their lines', () => {
+test('JSON is read as its fields with line numbers', () => {
   expect(readBody('disk_create', '{\n  "name": "a",\n  "size": 5\n}')).toEqual({
     language: 'JSON',
     fields: [
@@ -12,7 +12,7 @@ test('JSON gives its fields with their lines', () => {
   })
 })
 
-test('a resource gives the fields of its body, and says what it does not know', () => {
+test('a Terraform resource is read as the fields of a body, and unknown attributes are reported', () => {
   const text = [
     'resource "oxide_instance" "web" {',
     '  project_id      = data.oxide_project.shop.id',
@@ -54,7 +54,7 @@ test.each([
   ['x'.repeat(300_000), 'It is longer than any request', 1],
   ['resource "oxide_disk" "a" {\n name = "\\UFFFFFFFF"\n}', '"\\UFFFFFFFF" is not a text', 2],
   ['', 'There is no resource oxide_disk in the text', 1],
-])('a text that is neither is told as unread: %.60j', (text, why, line) => {
+])('a text that is neither is reported as unread: %.60j', (text, why, line) => {
   const { fields, unread } = readBody('disk_create', text)
   expect(fields).toEqual([])
   expect(unread).toEqual([{ what: 'The text', why, line }])

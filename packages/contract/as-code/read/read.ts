@@ -1,4 +1,4 @@
-/** The way back: what a pasted text says a body is, and what of it could not be read. */
+/** The reverse of printing: reads a request body from a pasted text, and reports what could not be read. */
 import type { OperationId } from '#routes.ts'
 import { parseHcl, parseJson } from '../hcl/parse.ts'
 import { SyntaxProblem } from '../hcl/scan.ts'
@@ -14,12 +14,12 @@ export interface ReadBody {
   readonly unread: readonly Unread[]
 }
 
-/** characters of a text that is read: several times the longest body there is */
+/** maximum number of characters, several times the longest body */
 const longest = 256 * 1024
 
 /**
- * Reads the body of a request, written as JSON or as a resource of Terraform. The text may hold more: other blocks
- * serve to look up what the resource refers to. Never throws: what is no such text is told as unread.
+ * Reads a request body from JSON or a Terraform resource. Other blocks in the text are used to resolve references.
+ * Never throws: an unreadable text is reported as unread.
  */
 export function readBody(operation: OperationId, text: string): ReadBody {
   const language = /^\s*[{[]/.test(text) ? 'JSON' : 'Terraform'

@@ -1,22 +1,22 @@
 import type { Node } from '../hcl/parse.ts'
 import { NotReadable } from './value.ts'
 
-/** A field of a body, in wire form. */
+/** A field of a body in wire form. */
 export interface ReadField {
   readonly field: string
   readonly value: unknown
-  /** where it stands in the text, counted from 1 */
+  /** line in the text, from 1 */
   readonly line: number
 }
 
-/** Something that was not read. */
+/** A part of the text that was not read. */
 export interface Unread {
   readonly what: string
   readonly why: string
   readonly line: number
 }
 
-/** What was read so far, and what was not. */
+/** Collects the fields that were read, and the parts that were not. */
 export class Reading {
   readonly fields: ReadField[] = []
   readonly unread: Unread[] = []
@@ -25,7 +25,7 @@ export class Reading {
     this.unread.push({ what, why, line })
   }
 
-  /** Read the value of a field; where that cannot be done, note why. Undefined is nothing to note. */
+  /** Reads the value of a field, or records why it cannot be read. Undefined is not recorded. */
   take(field: string, node: Node, read: (node: Node) => unknown): void {
     try {
       const value = read(node)

@@ -1,6 +1,6 @@
 import type { Node, ParsedBlock } from '../hcl/parse.ts'
 
-/** Why a value could not be read. */
+/** Why a value cannot be read. */
 export class NotReadable extends Error {
   readonly line: number
   constructor(why: string, line: number) {
@@ -9,7 +9,7 @@ export class NotReadable extends Error {
   }
 }
 
-/** A node as the value it says. @throws {NotReadable} for what is known only when Terraform runs */
+/** Returns the value of a node. @throws {NotReadable} if it is known only when Terraform runs */
 export function valueOf(node: Node): unknown {
   switch (node.kind) {
     case 'value':
@@ -23,7 +23,7 @@ export function valueOf(node: Node): unknown {
   }
 }
 
-/** The block whose id, or another attribute, an expression is; undefined where it is none of the text. */
+/** Returns the block to whose id or other attribute an expression refers; undefined if it is not in the text. */
 export function referredBlock(
   node: Node,
   type: string,
@@ -36,7 +36,7 @@ export function referredBlock(
   })
 }
 
-/** The text of an attribute. @throws {NotReadable} */
+/** Returns an attribute that is a string. @throws {NotReadable} */
 export function textIn(attributes: ReadonlyMap<string, Node>, name: string, line: number): string {
   const node = attributes.get(name)
   const value = node === undefined ? undefined : valueOf(node)
@@ -44,7 +44,10 @@ export function textIn(attributes: ReadonlyMap<string, Node>, name: string, line
   return value
 }
 
-/** The name of what an id belongs to, where the text looks it up by its name; an id that is written out stays. */
+/**
+ * Returns the name of the resource with this id, if the text contains its data source; a literal id is returned
+ * unchanged.
+ */
 export function nameOf(node: Node, type: string, blocks: readonly ParsedBlock[]): unknown {
   const block = referredBlock(node, type, blocks)
   return block === undefined ? valueOf(node) : textIn(block.attributes, 'name', node.line)

@@ -1,4 +1,4 @@
-/** A Terraform file that grows: resources, and the lookups that turn names into the ids which they want. */
+/** Builds a Terraform file: resources, and data sources that resolve names to the ids that the resources need. */
 import { looksLikeUuid } from '@portico/domain/names.ts'
 import type { Block } from '../hcl/print.ts'
 import type { Secret } from '../tree.ts'
@@ -9,12 +9,12 @@ export class TerraformFile {
   readonly #variables = new Map<string, Block>()
   readonly #resources: Block[] = []
 
-  /** What the file holds: what has to be given, what is looked up, what is made. */
+  /** All blocks: variables, data sources, then resources. */
   get blocks(): readonly Block[] {
     return [...this.#variables.values(), ...this.#lookups.values(), ...this.#resources]
   }
 
-  /** @returns the address of the resource */
+  /** Adds a resource. @returns its address */
   addResource(type: string, label: string, attributes: Fields): string {
     const isTaken = (name: string) =>
       this.#resources.some(({ labels }) => labels[0] === type && labels[1] === name)
@@ -36,7 +36,7 @@ export class TerraformFile {
     return this.#idOf('oxide_vpc_router', router, { project_name: project, vpc_name: vpc, name: router })
   }
 
-  /** The data source of a subnet, which knows the ids of the subnet and of its VPC. */
+  /** Returns the data source of a subnet, which provides the ids of the subnet and its VPC. */
   subnet(project: string, vpc: string, subnet: string): string {
     const attributes = { project_name: project, vpc_name: vpc, name: subnet }
     return this.#lookup('oxide_vpc_subnet', `${vpc}_${subnet}`, attributes)
@@ -46,7 +46,7 @@ export class TerraformFile {
     return this.#idOf('oxide_vpc', vpc, { project_name: project, name: vpc })
   }
 
-  /** The id of something that the provider cannot look up by its name. */
+  /** Returns the id of a resource that the provider cannot look up by name. */
   givenId(kind: 'disk' | 'floating_ip', nameOrId: string): Tree {
     if (looksLikeUuid(nameOrId)) return nameOrId
     const words = kind === 'disk' ? 'disk' : 'floating IP'
@@ -56,7 +56,7 @@ export class TerraformFile {
     })
   }
 
-  /** A variable that whoever applies the file fills. */
+  /** Returns a variable that the user sets when applying the file. */
   secret({ variable, encoding }: Secret): string {
     return this.#variable(variable.toLowerCase(), {
       type: new Reference('string'),
@@ -83,7 +83,7 @@ export class TerraformFile {
   }
 }
 
-/** A name as Terraform takes one for a block: letters, digits and underscores, a letter first. */
+/** Returns a valid block label for a name: letters, digits and underscores, a letter first. */
 export function labelOf(name: string): string {
   const label = name.replaceAll(/\W/g, '_')
   return /^[A-Za-z]/.test(label) ? label : label === '' ? 'this' : `_${label}`

@@ -3,9 +3,9 @@ import type { TerraformFile } from './file.ts'
 import type { Made } from './made.ts'
 
 /**
- * The rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Filters that restrict nothing are left out: the provider
- * takes no empty ones.
- * @returns notes; null where it is not said which VPC that is
+ * Adds the rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Empty filters are omitted, since the provider
+ * refuses them.
+ * @returns notes; null if the VPC is unknown
  */
 export function writeFirewall(file: TerraformFile, { project, vpc, body, label }: Made): string[] | null {
   const rules = body['rules']

@@ -1,6 +1,6 @@
 /**
- * An instance for the provider, which makes less with it than our call does: disks are resources of their own, and
- * interfaces are listed or there are none.
+ * Adds an instance for the provider, which supports less than the API: disks are separate resources, and interfaces are
+ * listed or there are none.
  */
 import { isFields, listOf, Reference, textOf, type Fields, type Tree } from '../tree.ts'
 import { labelOf, type TerraformFile } from './file.ts'
@@ -8,7 +8,7 @@ import { instanceAttributes, mappings } from './mapping.ts'
 import { mappedAttributes } from './mapped.ts'
 import type { Made } from './made.ts'
 
-/** @returns notes; null where a disk is of a kind that the provider cannot make, or there is nothing to write */
+/** @returns notes; null if a disk is of an unsupported kind, or there is nothing to write */
 export function writeInstance(file: TerraformFile, made: Made): string[] | null {
   const { project, body } = made
   const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
@@ -62,7 +62,7 @@ function notesOn(body: Fields): string[] {
   ]
 }
 
-/** A disk that is made, as a resource beside the instance; or the id of one that is there. */
+/** Returns the id of a disk: of a new disk, added as a resource, or of an existing one. */
 function diskId(file: TerraformFile, project: string, disk: Fields): Tree {
   const { type, ...body } = disk
   const name = textOf(disk['name'])

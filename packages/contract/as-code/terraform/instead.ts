@@ -1,4 +1,4 @@
-/** What to do in Terraform where the provider has no resource of its own for what a call does. */
+/** What to do in Terraform if the provider has no resource for an operation. */
 import type { OperationId } from '#routes.ts'
 import { operationOf } from '../operations.ts'
 import type { CodeRequest } from '../request.ts'
@@ -22,7 +22,7 @@ const own: Readonly<Partial<Record<OperationId, string>>> = {
   silo_quotas_update: 'Change quotas in the block of the silo, where it has one.',
 }
 
-/** What there is to say in place of code, a sentence. */
+/** Returns the sentence to show instead of code. */
 export function insteadOf(request: CodeRequest): string {
   const { operation } = request
   const said = own[operation]
@@ -41,7 +41,7 @@ export function insteadOf(request: CodeRequest): string {
 
 const noResource = 'The Terraform provider has no resource for this request.'
 
-/** Does the provider make what an operation deletes? */
+/** Whether the provider can create what an operation deletes. */
 function isMade(deleting: OperationId): boolean {
   const making = deleting.replace(/_delete$/, '_create') as OperationId
   return isMaking(making)

@@ -4,22 +4,22 @@ import { textOf, type Fields } from '../tree.ts'
 import { labelOf } from './file.ts'
 import { isMaking, type MakingOperation } from './mapping.ts'
 
-/** What there is once a call is done, for the provider to make: a body in wire form, with its secrets marked. */
+/** The resource after a request, for the provider: a body in wire form with its secrets marked. */
 export interface Made {
   readonly operation: MakingOperation
-  /** Name or id; empty where there is none. */
+  /** Name or id; empty if there is none. */
   readonly project: string
-  /** Names or ids of what else it lies in; empty where there is none. */
+  /** Names or ids of the parents; empty if there are none. */
   readonly vpc: string
   readonly router: string
   readonly body: Fields
-  /** The name of its block. */
+  /** The label of its block. */
   readonly label: string
-  /** Else only some of its attributes are known. */
+  /** Otherwise only some of its attributes are known. */
   readonly isWhole: boolean
 }
 
-/** What a request makes, or makes of what is there; null where that is nothing the provider could make. */
+/** Returns the resource that a request creates or changes; null if the provider cannot manage it. */
 export function madeBy(request: CodeRequest): Made | null {
   const { becomes } = request
   if (becomes !== undefined) {
@@ -40,7 +40,7 @@ export function madeBy(request: CodeRequest): Made | null {
     vpc,
     router: inQuery('router'),
     body,
-    // What has no name of its own is called like the VPC that it is about.
+    // A resource without a name is labelled after its VPC.
     label: labelOf('name' in body ? textOf(body['name']) : vpc),
     isWhole: true,
   }

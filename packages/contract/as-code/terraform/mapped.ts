@@ -2,7 +2,7 @@ import { isFields, type Fields, type Tree } from '../tree.ts'
 import type { TerraformFile } from './file.ts'
 import type { Mapping } from './mapping.ts'
 
-/** The attributes of a body by its table; null where a field has none. */
+/** Returns the attributes of a body by its mapping; null if a field has no attribute. */
 export function mappedAttributes(file: TerraformFile, mapping: Mapping, body: Fields): Fields | null {
   const attributes: Record<string, Tree> = {}
   for (const [field, value] of leavesOf(body, mapping)) {
@@ -25,7 +25,7 @@ function idOf(file: TerraformFile, kind: 'disk' | 'pool' | undefined, value: Tre
   return kind === 'pool' ? file.poolId(value) : file.givenId(kind, value)
 }
 
-/** Fields with their values, nested ones with dots unless one attribute takes them whole. */
+/** Returns fields with their values, nested ones with dots unless one attribute takes the whole object. */
 function leavesOf(fields: Fields, mapping: Mapping, before = ''): [string, Tree][] {
   return Object.entries(fields).flatMap(([key, value]): [string, Tree][] =>
     isFields(value) && mapping.attributes[before + key] === undefined

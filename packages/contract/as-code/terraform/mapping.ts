@@ -1,23 +1,23 @@
 /**
- * Resources of the public Terraform provider `oxidecomputer/oxide` that one call of ours makes, and where the fields of
- * its body go. A test holds them to `reference/as-code/terraform.json`. Both directions use this table: writing a
- * request as a resource, and reading a resource into a request.
+ * Resources of the public Terraform provider `oxidecomputer/oxide` that correspond to one operation, and how body
+ * fields map to attributes. A test compares them with `reference/as-code/terraform.json`. Used in both directions: to
+ * print a request as a resource, and to read a resource as a request.
  */
 import type { OperationId } from '#routes.ts'
 
 export interface Mapping {
   readonly resource: string
-  /** The first release of the provider that has it, where that is later than v0.7.0. */
+  /** The first provider release with this resource, if later than v0.7.0. */
   readonly since?: string
-  /** It lies in a project, which the query names. */
+  /** It lives in a project, which the query names. */
   readonly isInProject?: true
-  /** It lies in a VPC, or in a router of one, which the query names besides the project. */
+  /** It lives in a VPC, or in a router of one, which the query names in addition to the project. */
   readonly isIn?: 'vpc' | 'router'
-  /** Field of the body, nested ones with dots: attribute of the resource. */
+  /** Attribute by field of the body, nested fields with dots. */
   readonly attributes: Readonly<Record<string, string>>
-  /** Fields that name things which the provider knows by their ids. */
+  /** Fields with names of resources that the provider refers to by id. */
   readonly named?: Readonly<Record<string, 'disk' | 'pool'>>
-  /** An attribute that is given says what a field of ours is, which has no attribute of its own. */
+  /** A field of the API without an attribute, whose value follows from the presence of another attribute. */
   readonly implied?: { readonly field: string; readonly by: Readonly<Record<string, string>> }
 }
 
@@ -72,7 +72,7 @@ export const mappings = {
     since: 'v0.8.0',
     isInProject: true,
     attributes: { name: 'name', description: 'description', policy: 'policy' },
-    // The provider knows no other, and has no attribute for it.
+    // The only value that the provider supports, without an attribute for it.
     implied: { field: 'failure_domain', by: { policy: 'sled' } },
   },
   vpc_create: {
@@ -121,7 +121,7 @@ export const mappings = {
   },
 } as const satisfies Partial<Record<OperationId, Mapping>>
 
-/** What an instance is there: several things of ours are resources of their own, see `instance.ts`. */
+/** Attributes of an instance. Parts of it are separate resources in Terraform, see `instance.ts`. */
 export const instanceAttributes = {
   name: 'name',
   description: 'description',
@@ -133,7 +133,7 @@ export const instanceAttributes = {
   user_data: 'user_data',
 } as const
 
-/** Resources that take more than a table: see the file of each. */
+/** Resources that need more than a mapping; each has its own file. */
 const written = {
   instance_create: 'oxide_instance',
   vpc_firewall_rules_update: 'oxide_vpc_firewall_rules',
@@ -142,16 +142,16 @@ const written = {
 const isWritten = (operation: OperationId): operation is keyof typeof written =>
   Object.hasOwn(written, operation)
 
-/** Operations whose things the provider can make, and so take over. */
+/** Operations that create resources which the provider supports, and can import. */
 export type MakingOperation = keyof typeof mappings | keyof typeof written
 
 export const isMaking = (operation: OperationId): operation is MakingOperation =>
   isWritten(operation) || mappingOf(operation) !== undefined
 
-/** The resource of what an operation makes. */
+/** Returns the resource type of what an operation creates. */
 export const resourceMadeBy = (operation: MakingOperation): string =>
   isWritten(operation) ? written[operation] : mappings[operation].resource
 
-/** How an operation's resource is mapped; undefined where the provider has none, or it takes more than a table. */
+/** Returns the mapping of an operation; undefined if the provider has no resource, or it needs more than a mapping. */
 export const mappingOf = (operation: OperationId): Mapping | undefined =>
   (mappings as Partial<Record<OperationId, Mapping>>)[operation]

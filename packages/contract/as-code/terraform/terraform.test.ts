@@ -29,7 +29,7 @@ function schemaOf({ type, labels: [name] }: ParsedBlock): readonly Attribute[] {
   return found.attributes
 }
 
-/** Everything that is wrong with the attributes of a block, or of an object in one. */
+/** Returns everything that is wrong with the attributes of a block or of an object within it. */
 function problems(
   fields: ReadonlyMap<string, Node>,
   schema: readonly Attribute[],
@@ -71,7 +71,7 @@ function typeProblems(
     : [`${name} is none of ${values.join()}`]
 }
 
-/** Is it an attribute of something in the file? */
+/** Whether the text refers to an attribute of a block in the file. */
 function refers(text: string, blocks: readonly ParsedBlock[]): boolean {
   const parts = text.split('.')
   if (parts[0] === 'var')
@@ -86,7 +86,7 @@ function refers(text: string, blocks: readonly ParsedBlock[]): boolean {
 
 const requests = createRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
 
-test.each(requests)('%s is a file that the provider takes', (_, request) => {
+test.each(requests)('%s is a valid file for the provider', (_, request) => {
   for (const as of ['masked', 'variables'] as const) {
     const blocks = parseHcl(terraform(request, as).text ?? '')
     expect(blocks.some(({ type }) => type === 'resource')).toBe(true)
@@ -98,7 +98,7 @@ test.each(requests)('%s is a file that the provider takes', (_, request) => {
 const changes = changeRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
 
 test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
-  '%s is what becomes of the resource',
+  '%s is printed as the changed resource',
   (_, request) => {
     const { text, notes } = terraform(request, 'variables')
     const blocks = parseHcl(text ?? '')
@@ -106,18 +106,18 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
       block.type === 'variable' ? [] : problems(block.attributes, schemaOf(block), blocks),
     )
     const isWhole = request.becomes?.isWhole === true
-    // A part says what changes; what it leaves out is in the block already.
+    // A partial block contains only changes; the rest is in the existing block.
     expect(isWhole ? wrong : wrong.filter((problem) => !problem.endsWith(' is missing'))).toEqual([])
     expect(notes[0]).toContain(isWhole ? 'put it in place of the block' : 'Change this in the block')
     const resource = blocks.find(({ type }) => type === 'resource')
-    // The block keeps its name, or Terraform would make another thing.
+    // The block keeps its label, or Terraform would create another resource.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
     const place = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
     expect(place).toBe(isWhole && !['oxide_project', 'oxide_ip_pool'].includes(resource?.labels[0] ?? ''))
   },
 )
 
-test('a change of an instance says what changes in its block', () => {
+test('a change of an instance shows the changed attributes of its block', () => {
   const [, resize] = changes.find(([operation]) => operation === 'instance_update') ?? []
   expect(terraform(resize as CodeRequest, 'masked')).toEqual({
     text: [
@@ -146,7 +146,7 @@ test.each(bareRequests.map((request) => [request.operation, request] as const))(
   },
 )
 
-test('what the provider cannot change of an instance says so', () => {
+test('a change of an instance that the provider does not support says so', () => {
   const request: CodeRequest = {
     operation: 'instance_update',
     args: { path: { instance: 'web' }, body: { ncpus: 1, memory: 1, autoRestartPolicy: 'never' } },
@@ -156,12 +156,12 @@ test('what the provider cannot change of an instance says so', () => {
 })
 
 test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('attach')))(
-  '%s comes back as the body it was, but for what is a secret or an id',
+  '%s is read back as the same body, except for secrets and ids',
   (operation, request) => {
     const { fields, unread } = readBody(operation, terraform(request, 'variables').text ?? '')
     const body = wireBody(request) as Record<string, unknown>
     const read = Object.fromEntries(fields.map(({ field, value }) => [field, value]))
-    // A disk is known to the provider by its id, a secret to nobody.
+    // The provider refers to a disk by its id, and secrets are not printed.
     const lost = unread.map(({ what }) => what)
     expect(lost).toEqual(lost.filter((field) => field === 'user_data' || field === 'disk'))
     for (const field of lost) expect(read[field]).toBeUndefined()
@@ -170,7 +170,7 @@ test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('atta
 )
 
 test.each(Object.entries(mappings as Record<string, Mapping>))(
-  '%s maps as the provider does',
+  'the mapping of %s matches the provider',
   (operation, mapping) => {
     const resource = [...reference.resources, ...reference.later].find(
       ({ name }) => name === mapping.resource,
@@ -187,7 +187,7 @@ test.each(Object.entries(mappings as Record<string, Mapping>))(
   },
 )
 
-test('the attributes of an instance are those of the provider', () => {
+test('the attributes of an instance match the provider', () => {
   const body = reference.resources
     .find(({ name }) => name === 'oxide_instance')
     ?.operations.create.find(({ operation }) => operation === 'instance_create') as {
@@ -196,7 +196,7 @@ test('the attributes of an instance are those of the provider', () => {
   expect(body.body).toMatchObject(instanceAttributes)
 })
 
-test('texts that are templates in Terraform stay texts', () => {
+test('strings that look like Terraform templates are escaped', () => {
   const request: CodeRequest = {
     operation: 'project_create',
     args: { body: { name: 'shop', description: '${path.module} %{if} $${x} $5 100%' } },
@@ -211,7 +211,7 @@ test('texts that are templates in Terraform stay texts', () => {
   )
 })
 
-test('what the provider cannot make says so', () => {
+test('what the provider cannot create says so', () => {
   const policy: CodeRequest = {
     operation: 'project_policy_update',
     args: { path: { project: 'shop' }, body: { roleAssignments: [] } },
@@ -231,7 +231,7 @@ test('what the provider cannot make says so', () => {
   }
 })
 
-test('the secrets of an instance are variables, and seen by their length', () => {
+test('the secrets of an instance are variables, and masked on screen', () => {
   const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
   expect(terraform(request, 'masked').text).toMatch(/user_data +=( )"•••• 13 B"/)
   const copied = terraform(request, 'variables').text ?? ''
@@ -239,7 +239,7 @@ test('the secrets of an instance are variables, and seen by their length', () =>
   expect(copied).toMatch(/variable "user_data" \{\n +type +=( )string\n +sensitive +=( )true/)
 })
 
-test('a thing that exists is taken over by an import block', () => {
+test('an existing resource is imported by an import block', () => {
   const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
   expect(terraformImport('instance_create', 'web-1', id).text).toBe(
     `import {\n  to = oxide_instance.web_1\n  id = "${id}"\n}`,

@@ -11,7 +11,7 @@ import { type Made, madeBy } from './made.ts'
 import { mappedAttributes } from './mapped.ts'
 import { type Mapping, type MakingOperation, mappingOf, resourceMadeBy } from './mapping.ts'
 
-/** A request as Terraform for the public provider: the resource as it is once the call is done. */
+/** Formats a request as Terraform for the public provider: the resource after the request. */
 export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
   const file = new TerraformFile()
   const made = madeBy(request)
@@ -24,13 +24,13 @@ export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
           ? writeFirewall(file, made)
           : writeMapped(file, made)
   if (made === null || notes === null) return { text: null, notes: [insteadOf(request)] }
-  // First, since printing is what asks for the variables.
+  // Printed first, since that adds the variables.
   const secret = (one: Secret) => (secretsAs === 'masked' ? JSON.stringify(one.mask) : file.secret(one))
   printBlocks(file.blocks, secret)
   return { text: printBlocks(file.blocks, secret), notes: [...whereItGoes(request, made), ...notes] }
 }
 
-/** What to do with the block of something that is there already. */
+/** Returns notes on what to do with the block of an existing resource. */
 function whereItGoes({ becomes }: CodeRequest, { isWhole }: Made): string[] {
   if (becomes === undefined) return []
   return [
@@ -40,7 +40,7 @@ function whereItGoes({ becomes }: CodeRequest, { isWhole }: Made): string[] {
   ]
 }
 
-/** @returns notes; null where the provider cannot make what the body says */
+/** @returns notes; null if the provider cannot create what the body describes */
 function writeMapped(file: TerraformFile, made: Made): string[] | null {
   const { operation, project, body, label } = made
   const mapping = mappingOf(operation)
@@ -55,7 +55,7 @@ function writeMapped(file: TerraformFile, made: Made): string[] | null {
   return sinceNote(operation)
 }
 
-/** Which VPC or router it lies in; a part of a block does not say it again. */
+/** Returns the attributes for its VPC or router; a partial block does not repeat them. */
 function placeIn(file: TerraformFile, { isIn }: Mapping, { project, vpc, router }: Made): Fields {
   if (isIn === 'vpc' && vpc !== '') return { vpc_id: file.vpcId(project, vpc) }
   if (isIn === 'router' && router !== '') return { vpc_router_id: file.routerId(project, vpc, router) }
@@ -70,9 +70,10 @@ function sinceNote(operation: MakingOperation): string[] {
 }
 
 /**
- * Makes a thing that exists part of Terraform's state: `terraform plan -generate-config-out` writes the rest.
- * @param operation makes such things
- * @throws {TypeError} for what is no id
+ * Formats the import of an existing resource into Terraform's state; `terraform plan -generate-config-out` writes its
+ * configuration.
+ * @param operation creates such resources
+ * @throws {TypeError} if the id is invalid
  */
 export function terraformImport(operation: MakingOperation, name: string, id: string): Code {
   if (!looksLikeUuid(id)) throw new TypeError(`${id} is no id`)

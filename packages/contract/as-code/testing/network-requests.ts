@@ -1,6 +1,6 @@
 import type { CodeRequest } from '../request.ts'
 
-/** Requests about what lies in a VPC, as `requests.ts` has those about the rest. */
+/** Requests for resources in a VPC; `requests.ts` has the others. */
 
 const query = { project: 'shop', vpc: 'net' }
 const inRouter = { ...query, router: 'edge' }
@@ -54,7 +54,7 @@ export const changeNetworkRequests = (text: string): readonly CodeRequest[] => [
       body: { name: 'rim', description: text },
     },
   },
-  // What the provider has no resource for, or only for all of it.
+  // The provider has no resource for these, or only one for all of them together.
   {
     operation: 'vpc_subnet_update',
     args: {

@@ -6,7 +6,7 @@ const GIB = 1024 ** 3
 const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
 const query = { project: 'shop' }
 
-/** Texts that shells, JSON, Terraform and TypeScript read as something else than text. */
+/** Texts that shells, JSON, Terraform and TypeScript could interpret. */
 export const hostile = [
   `'; touch owned; '`,
   '$(touch owned)',
@@ -20,7 +20,7 @@ export const hostile = [
   '\u0000\u0001\u001F\b\f',
 ] as const
 
-/** One request of each form, with a text wherever people type freely. */
+/** Returns a create request of each form, with a text in every free text field. */
 export const createRequests = (text: string): readonly CodeRequest[] => [
   { operation: 'project_create', args: { body: { name: 'shop', description: text } } },
   {
@@ -116,7 +116,7 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
 const instance = { path: { instance: 'web-1' }, query }
 const floating = { path: { floatingIp: 'shop-ip' }, query }
 
-/** Of what is there already: requests that change it, with what comes of it where a form would know. */
+/** Returns requests that change existing resources, with the result where a form would know it. */
 export const changeRequests = (text: string): readonly CodeRequest[] => [
   {
     operation: 'vpc_update',
@@ -239,7 +239,7 @@ export const changeRequests = (text: string): readonly CodeRequest[] => [
   ...changeSystemRequests(text),
 ]
 
-/** Requests without a body: to look at a thing, and to be rid of it. */
+/** Requests without a body: views and deletes. */
 export const bareRequests: readonly CodeRequest[] = [
   { operation: 'instance_view', args: instance },
   { operation: 'disk_view', args: { path: { disk: 'data-1' }, query } },

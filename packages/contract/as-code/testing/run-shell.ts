@@ -12,16 +12,19 @@ export interface Arrived {
   readonly body: string
 }
 
-/** What a program that records its words, and the files they name, was given. */
+/** What a recording program received: its arguments and the files that they name. */
 export interface Called {
   readonly words: readonly string[]
-  /** standard input, or the file after --json-body */
+  /** standard input, or the file of --json-body */
   readonly body: string
 }
 
 const token = 'a token'
 
-/** Runs a script in bash against a server that notes what it is sent. @throws with what bash said when it fails */
+/**
+ * Runs a script in bash against a recording server, and returns the request. @throws with the output of bash if it
+ * fails
+ */
 export async function sentBy(
   script: string,
   variables: Readonly<Record<string, string>> = {},
@@ -55,7 +58,7 @@ export async function sentBy(
   }
 }
 
-/** Runs a script in bash with an `oxide` program that only says how it was called. */
+/** Runs a script in bash with a recording `oxide` program, and returns its arguments. */
 export async function calledBy(
   script: string,
   variables: Readonly<Record<string, string>> = {},
@@ -66,12 +69,12 @@ export async function calledBy(
     await chmod(program, 0o755)
     return bash(script, folder, { ...variables, PATH: `${folder}:${process.env['PATH']}` })
   })
-  // What follows the last word is the body.
+  // The body follows the last argument.
   const [body = '', ...words] = answer.split('\0').toReversed()
   return { words: words.toReversed(), body }
 }
 
-/** Its words, each with a NUL after it; then the file or the input that they name. */
+/** Prints its arguments, each with a trailing NUL, then the file or standard input. */
 const RECORDER = `#!/bin/bash
 printf '%s\\0' "$@"
 for word; do

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '../request.ts'
 
-/** Requests about silos and pools, as `requests.ts` has those about what lies in projects. */
+/** Requests for silos and pools; `requests.ts` has those for resources in projects. */
 
 const GIB = 1024 ** 3
 

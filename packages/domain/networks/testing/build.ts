@@ -11,7 +11,7 @@ import type {
   Subnet,
 } from '../network.ts'
 
-/** Parts of networks for tests, in few words: ids are names, everything is in VPC `net`. */
+/** Short builders of networks for tests. Ids equal names, and everything is in VPC `net`. */
 
 export const vpcId = 'net'
 
@@ -24,7 +24,7 @@ export function subnet(name: string, block: string, customRouterId: string | nul
   return { id: name, name, vpcId, blocks: [block], customRouterId }
 }
 
-/** An instance with one interface, called as it is; it runs. */
+/** Returns a running instance with one interface of the same name. */
 export function host(
   name: string,
   subnetId: string,
@@ -89,7 +89,7 @@ export function router(name: string, kind: Router['kind'] = 'custom'): Router {
   return { id: name, name, vpcId, kind }
 }
 
-/** `ip_net:0.0.0.0/0` to `internet_gateway:default`, `drop`, … */
+/** Returns a route, such as `ip_net:0.0.0.0/0` to `internet_gateway:default` or `drop`. */
 export function route(
   routerId: string,
   name: string,
@@ -119,7 +119,10 @@ export function gateway(
   return { id: name, name, vpcId, poolIds, addresses }
 }
 
-/** As a new VPC is: one subnet, its route, the way out, and what comes in from within, by SSH and as ICMP. */
+/**
+ * Returns the network of a new VPC: one subnet with its route, the internet gateway, and the default rules (internal
+ * traffic, SSH, ICMP).
+ */
 export function network(
   hosts: readonly { instance: Instance; nic: Interface }[],
   more: {
@@ -154,9 +157,9 @@ export function network(
 }
 
 /**
- * A subnet, a custom router and an instance for each of so many; each hands on what is for outside to the next one, and
- * passes on all that it is handed itself.
- * @param isDetour also hand on what is for the other subnets
+ * Returns `length` subnets, each with a custom router and an instance. Each router sends external traffic to the next
+ * instance, and each instance forwards everything.
+ * @param isDetour also routes traffic to the other subnets through the next instance
  */
 export function chain(length: number, isDetour = false): Network {
   const all = Array.from({ length }, (_, i) => i)
@@ -172,7 +175,7 @@ export function chain(length: number, isDetour = false): Network {
     {
       subnets: all.map((i) => subnet(`s${i}`, blockOf(i), `r${i}`)),
       routers: all.map((i) => router(`r${i}`)),
-      // The last one has nobody to hand it to.
+      // The last one has no next instance.
       routes: all.slice(0, -1).flatMap(routesOf),
       rules: [rule('all', 'inbound', 'allow')],
     },

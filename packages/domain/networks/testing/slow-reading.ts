@@ -2,11 +2,11 @@ import { parseIpv4 } from '#ip/ipv4.ts'
 import type { FirewallRule, Interface, Network, Protocol, Route, RulePart } from '../network.ts'
 
 /**
- * The same rules read a second time, slowly and in another way, to compare with: no look-up is made beforehand, no
- * order is sorted, every address of a block is counted through. IPv4 only.
+ * A second, slow implementation of the same rules to compare with: no indices, no sorting, and blocks are compared bit
+ * by bit. IPv4 only.
  */
 export interface SlowPacket {
-  /** null from outside */
+  /** null for packets from outside */
   readonly from: Interface | null
   readonly source: number
   readonly destination: number
@@ -14,7 +14,7 @@ export interface SlowPacket {
   readonly port: number | null
 }
 
-/** Where packets go round, they are given up after so many interfaces: more than any network here has. */
+/** Hops after which a packet counts as looping: more than any of these networks has interfaces. */
 const mostHops = 20
 
 export function slowlyPasses(network: Network, packet: SlowPacket): boolean {
@@ -121,7 +121,7 @@ function holds(network: Network, nic: Interface, { type, value }: RulePart): boo
   return nic.addresses.some((own) => (type === 'ip' ? own === value : isIn(parseIpv4(own), value)))
 }
 
-/** Does the other side of a rule hold an address? */
+/** Whether a host filter includes an address. */
 function names(
   network: Network,
   vpcId: string,
@@ -188,7 +188,7 @@ const mayUse = (nic: Interface, address: number) => isOwn(nic, address) || isTra
 const isPrivate = (address: number) =>
   ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].some((block) => isIn(address, block))
 
-/** By the text of its bits, from the left. */
+/** Compares the texts of the bits from the left. */
 function isIn(address: number, block: string): boolean {
   const [base = '', width = ''] = block.split('/')
   const bits = (value: number) => value.toString(2).padStart(32, '0').slice(0, Number(width))

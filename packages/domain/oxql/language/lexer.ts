@@ -1,11 +1,11 @@
 import { problem, type Span, withoutProblem } from './problem.ts'
 
-/** What a stretch of a query is. Literals are read by the parser, which knows what is wanted. */
+/** The kind of a token. The parser reads literals, since it knows which type is expected. */
 type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
 
 export interface Token {
   readonly kind: TokenKind
-  /** As it is written; of a text in quotes, what it says. */
+  /** As written; for a quoted text, its content. */
   readonly text: string
   readonly span: Span
 }
@@ -21,7 +21,7 @@ const patterns: readonly (readonly [TokenKind, RegExp])[] = [
   ['duration', /\d+[A-Za-z]+(?![A-Za-z0-9_.])/y],
 ]
 
-/** The stretches of a query, in their order; the last is its end. @throws ProblemError */
+/** Splits a query into tokens; the last one is its end. @throws ProblemError */
 export function tokens(text: string): readonly Token[] {
   const found: Token[] = []
   let at = 0
@@ -35,15 +35,15 @@ export function tokens(text: string): readonly Token[] {
   return [...found, { kind: 'end', text: '', span: { from: text.length, to: text.length } }]
 }
 
-/** A stretch of what may be no query yet: people are still writing it. */
+/** A token of a query that is still being written. */
 export interface Stretch {
-  /** `variable` stands for what a page fills in, `unknown` means nothing. */
+  /** `variable`: a page fills it in. `unknown`: not a token of the language. */
   readonly kind: Exclude<TokenKind, 'end'> | 'variable' | 'unknown'
   readonly text: string
   readonly span: Span
 }
 
-/** The stretches of a text, whatever it is: those that no query has are among them. */
+/** Splits any text into tokens, including unknown ones. */
 export function stretchesOf(text: string): readonly Stretch[] {
   const found: Stretch[] = []
   let at = 0
@@ -109,7 +109,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** A text in quotes. A backslash before what is no escape stands for itself, as regular expressions have many. */
+/** Reads a quoted text. A backslash that begins no escape is kept, since regular expressions contain many. */
 function quoted(text: string, from: number, quote: string): Token {
   let said = ''
   for (let at = from + 1; at < text.length; at++) {

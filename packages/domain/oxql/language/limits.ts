@@ -1,2 +1,2 @@
-/** Characters a query may have (docs/reference/metrics.md#oxql). */
+/** Maximum length of a query in characters (docs/reference/metrics.md#oxql). */
 export const longestQuery = 4096

@@ -17,7 +17,7 @@ function refusal(text: string): string {
   return problemInWords(text, parsed.problem)
 }
 
-/** What a condition compares with. */
+/** Returns the literal that a condition compares with. */
 function literal(text: string): unknown {
   const [step] = read(`get a:b | filter x == ${text}`).steps
   return step?.kind === 'filter' && step.where.kind === 'compare'
@@ -25,7 +25,7 @@ function literal(text: string): unknown {
     : step
 }
 
-/** A condition with all its parentheses. */
+/** Formats a condition with all parentheses. */
 function grouped(text: string): string {
   const [step] = read(`get a:b | filter ${text}`).steps
   const words = (where: unknown): string => {
@@ -37,7 +37,7 @@ function grouped(text: string): string {
   return step?.kind === 'filter' ? words(step.where) : ''
 }
 
-test('reads all operations, whatever blanks are between', () => {
+test('all operations are parsed, with any white space between tokens', () => {
   const query = read(
     '{get a:b|align mean_within(30s);\n\t{ get c_2:d | first 3 ; get e:f }} | join|group_by [x,y_z] , sum | last 1',
   )
@@ -62,7 +62,7 @@ test.each([
   ['!(a == 1 || b == 1) ^ c == 1', '(!(a or b) xor c)'],
   ['a == 1 || b == 1 || c == 1', '((a or b) or c)'],
   ['(a == 1)', 'a'],
-])('%s is %s', (text, expected) => {
+])('%s is parsed as %s', (text, expected) => {
   expect(grouped(text)).toBe(expected)
 })
 
@@ -92,7 +92,7 @@ test.each([
   expect(literal(text)).toEqual(expected)
 })
 
-describe('says what is wrong, and where', () => {
+describe('an invalid query reports the problem and its position:', () => {
   test.each([
     ['', 'line 1, column 1: a query begins with get, or with { and queries'],
     ['get', 'line 1, column 4: get names a timeseries, such as virtual_machine:vcpu_usage'],
@@ -140,7 +140,7 @@ describe('says what is wrong, and where', () => {
   })
 })
 
-test('what nobody would write is refused before it costs anything', () => {
+test('excessively nested queries are refused early', () => {
   expect(refusal(`get a:b | filter x == "${'y'.repeat(longestQuery)}"`)).toContain(
     'a query has at most 4096 characters',
   )

@@ -17,12 +17,12 @@ import {
 } from './syntax.ts'
 import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
 
-/** How deep conditions and queries may lie in each other; none that somebody wrote comes near. */
+/** Maximum nesting of conditions and queries, far above what is useful. */
 const deepest = 50
 
 /**
- * Read a query (docs/reference/metrics.md#oxql).
- * @param now what `@now()` means, ms since the epoch
+ * Parses a query (docs/reference/metrics.md#oxql).
+ * @param now value of `@now()`, ms since the epoch
  */
 export function parseQuery(
   text: string,
@@ -47,7 +47,7 @@ export const stepKinds = [
   'last',
 ] as const satisfies readonly StepKind[]
 
-/** Lower-case letters and digits with single `_` between parts. */
+/** Lower-case letters and digits, with single `_` between parts. */
 const identifier = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
 
 const bounds = { least: -(2n ** 63n), most: 2n ** 64n - 1n }
@@ -80,7 +80,7 @@ class Parser {
     return token
   }
 
-  /** From where something began to the end of what was read last. */
+  /** Returns the span from an offset to the end of the last token. */
   #since(from: number): Span {
     return { from, to: this.#tokens[this.#at - 1]?.span.to ?? from }
   }

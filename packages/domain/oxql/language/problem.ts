@@ -1,4 +1,4 @@
-/** Where something stands in a query, as offsets into its text; `to` is past its last character. */
+/** A range of offsets in a query; `to` is exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -7,13 +7,13 @@ export interface Span {
 /** Why a query cannot be run. */
 export interface Problem {
   readonly span: Span
-  /** One sentence without a full stop, for people: what is wrong, and what would do. */
+  /** One sentence for users without a full stop: what is wrong, and what is expected. */
   readonly message: string
-  /** Texts of which each would make sense at `span`; empty where it is not a matter of words. */
+  /** Texts that would be valid at `span`; empty if there are no fixed ones. */
   readonly expected: readonly string[]
 }
 
-/** Thrown inside this folder by whoever finds a problem; its callers give the problem back. */
+/** Thrown within this folder for a problem; the public functions return the problem instead. */
 export class ProblemError extends Error {
   readonly problem: Problem
 
@@ -23,12 +23,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Refuse a query. @throws always */
+/** Throws a problem. @throws ProblemError always */
 export function problem(span: Span, message: string, expected: readonly string[] = []): never {
   throw new ProblemError(span, message, expected)
 }
 
-/** What some work gives, or the problem that ended it. */
+/** Returns the result of `work`, or the problem that it threw. */
 export function withoutProblem<T>(work: () => T): { readonly value: T } | { readonly problem: Problem } {
   try {
     return { value: work() }
@@ -38,13 +38,13 @@ export function withoutProblem<T>(work: () => T): { readonly value: T } | { read
   }
 }
 
-/** Line and column of an offset, both from 1. */
+/** Returns the line and column of an offset, both from 1. */
 export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-/** A problem with its place: `line 1, column 34: …`, and the words there. */
+/** Formats a problem with its position: `line 1, column 34: …`, and the text there. */
 export function problemInWords(text: string, { span, message }: Problem): string {
   const { line, column } = placeOf(text, span.from)
   const there = text.slice(span.from, Math.min(span.to, span.from + 40))

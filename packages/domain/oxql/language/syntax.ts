@@ -1,18 +1,18 @@
 import type { Span } from './problem.ts'
 
-/** What a query says, before it is known whether that makes sense. */
+/** A parsed query, before it is checked against timeseries. */
 export interface Query {
   readonly start: Start
   readonly steps: readonly Step[]
   readonly span: Span
 }
 
-/** Where tables come from: a metric, or other queries. */
+/** The source of tables: a metric, or other queries. */
 export type Start =
   | { readonly kind: 'get'; readonly target: string; readonly metric: string; readonly span: Span }
   | { readonly kind: 'queries'; readonly queries: readonly Query[]; readonly span: Span }
 
-/** What is done to the tables. */
+/** An operation on tables. */
 export type Step =
   | { readonly kind: 'filter'; readonly where: Condition; readonly span: Span }
   | { readonly kind: 'align'; readonly method: AlignMethod; readonly period: number; readonly span: Span }
@@ -41,7 +41,7 @@ export interface Name {
 export const comparisons = ['==', '!=', '<', '<=', '>', '>=', '~='] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** What rows and series must meet. */
+/** A condition for rows and series. */
 export type Condition =
   | Compare
   | { readonly kind: 'not'; readonly condition: Condition; readonly span: Span }

@@ -1,13 +1,13 @@
-/** Lengths of time and moments as queries write them (docs/reference/metrics.md#oxql). All in ms. */
+/** Durations and timestamps in queries (docs/reference/metrics.md#oxql). All in ms. */
 
 const day = 86_400_000
 
-/** The moments there are: those that answers can write, from the year 0 to 9999; ms since the epoch. */
+/** The range of timestamps that responses can contain: years 0 to 9999, in ms since the epoch. */
 const moments = { first: Date.parse('0000-01-01T00:00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') }
 
 export const isMoment = (time: number): boolean => time >= moments.first && time <= moments.last
 
-/** ms in each unit of a duration */
+/** ms per unit */
 export const durationUnits: Readonly<Record<string, number>> = {
   Y: 365 * day,
   M: 30 * day,
@@ -21,7 +21,7 @@ export const durationUnits: Readonly<Record<string, number>> = {
   ns: 1e-6,
 }
 
-/** ms of `5m`; null when that is no duration */
+/** Parses a duration such as `5m` to ms; null if the text is not a duration. */
 export function parseDuration(text: string): number | null {
   const parts = /^(\d+)([A-Za-z]+)$/.exec(text)
   const unit = durationUnits[parts?.[2] ?? '']
@@ -30,16 +30,16 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * ms since the epoch of what follows an `@`: a day, a day with a time, or a time of today; all in UTC.
- * @param now whose day is today, ms since the epoch
- * @returns null when it is none of these, or no such day exists
+ * Parses the text after an `@` to ms since the epoch: a date, a date with a time, or a time of today; all in UTC.
+ * @param now ms since the epoch; determines today
+ * @returns null if the text is none of these or the date does not exist
  */
 export function parseMoment(text: string, now: number): number | null {
   const parts = /^(?:(\d{4}-\d{2}-\d{2})(?:T|$))?(?:(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?)?$/.exec(text)
   if (parts === null || text === '' || text.endsWith('T')) return null
   const [, date, hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts
   const midnight = date === undefined ? now - mod(now, day) : Date.parse(`${date}T00:00:00Z`)
-  // The 30th of February is read as a day of March by some.
+  // Some engines parse 30 February as a day in March.
   if (date !== undefined && (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date))) {
     return null
   }

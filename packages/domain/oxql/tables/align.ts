@@ -1,25 +1,25 @@
 import type { Alignment, Series } from './table.ts'
 
-/** Inputs may be so many periods apart: what is farther apart than that says nothing about the time between. */
+/** Maximum distance between points, in periods. A larger one says nothing about the time between. */
 export const upsampling = 10
 
-/** Are even the nearest two points too far apart for this period? Gaps are something else. */
+/** Whether even the nearest two points are too far apart for this period. Gaps are allowed. */
 export function isUpsampled({ times }: Series, period: number): boolean {
   let nearest = Infinity
   for (let n = 1; n < times.length; n++) nearest = Math.min(nearest, (times[n] ?? 0) - (times[n - 1] ?? 0))
   return nearest !== Infinity && nearest > upsampling * period
 }
 
-/** How many points a series has once it is aligned. */
+/** Returns the number of points of a series after alignment. */
 export function alignedCount({ times }: Series, { end, period }: Alignment): number {
   const [first] = times
   return first === undefined || first > end ? 0 : Math.floor((end - first) / period) + 1
 }
 
 /**
- * The mean of what lies in each period, counted back from the end to the first point (docs/reference/metrics.md#oxql).
- * Of what was counted over a time, each point counts as much as of its time lies in the period. A point that was rolled
- * up is as many samples as it stands for, so that a mean is the same of either, and so is one after a gap
+ * Aligns a series to the mean per period, counted back from the end to the first point
+ * (docs/reference/metrics.md#oxql). A delta counts with the share of its interval that is in the period. A rolled-up
+ * point counts as all of its samples, so that rollups and gaps do not change the mean
  * (docs/decisions/0059-samples-rolled-up.md).
  */
 export function alignByMean(series: Series, alignment: Alignment): Series {
@@ -29,7 +29,7 @@ export function alignByMean(series: Series, alignment: Alignment): Series {
   return { fields: series.fields, times, starts: null, values: [meansOver(series, times, period)] }
 }
 
-/** Means of what lies in (time − period, time]. */
+/** Returns the means over (time − period, time]. */
 function meansOver(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
   const {
     starts,
@@ -39,7 +39,7 @@ function meansOver(series: Series, times: readonly number[], period: number): re
   let first = 0
   return times.map((time) => {
     const begin = time - period
-    // What ended before this period is of no use for later ones either.
+    // Points that end before this period are not needed for later ones either.
     while ((series.times[first] ?? Infinity) <= begin) first++
     let sum = 0
     let samples = 0
@@ -48,14 +48,14 @@ function meansOver(series: Series, times: readonly number[], period: number): re
       const to = series.times[place] ?? 0
       const from = starts?.[place] ?? stands?.since[place] ?? to
       if (to > time && from >= time) {
-        // Each begins where the one before ended, or later.
+        // Each point begins where the previous one ended, or later.
         break
       }
       const value = values[place] ?? null
       if (typeof value !== 'number') continue
       const isAfterGap = stands?.gaps[place] === true
       const share = isAfterGap || starts !== null ? shareWithin(from, to, begin, time) : 1
-      // Had there been no gap, as many would have been taken evenly.
+      // Without the gap, this many samples would have been taken at equal intervals.
       const count = isAfterGap ? (stands.counts[place] ?? 1) * share : endedWithin(series, place, begin, time)
       sum += value * (starts === null ? count : share)
       samples += count
@@ -65,7 +65,7 @@ function meansOver(series: Series, times: readonly number[], period: number): re
   })
 }
 
-/** How many of the samples that a point stands for were taken in (begin, end]. */
+/** Returns how many samples of a rolled-up point were taken in (begin, end]. */
 function endedWithin({ times, starts, stands }: Series, place: number, begin: number, end: number): number {
   const to = times[place] ?? 0
   const count = stands?.counts[place] ?? 1
@@ -73,13 +73,13 @@ function endedWithin({ times, starts, stands }: Series, place: number, begin: nu
   return takenBy(end, since, to, count) - takenBy(begin, since, to, count)
 }
 
-/** How many of so many samples, evenly over (since, to], were taken by a time. */
+/** Returns how many of `count` samples, evenly distributed over (since, to], were taken by `time`. */
 function takenBy(time: number, since: number, to: number, count: number): number {
   if (time >= to) return count
   return time <= since ? 0 : Math.floor(((time - since) * count) / (to - since))
 }
 
-/** How much of (from, to] lies in (begin, end], as a share of 1; what took no time lies where it ended. */
+/** Returns the share of (from, to] that is in (begin, end], from 0 to 1. An empty interval is located at its end. */
 function shareWithin(from: number, to: number, begin: number, end: number): number {
   if (to <= from) return to > begin && to <= end ? 1 : 0
   return Math.max(0, Math.min(to, end) - Math.max(from, begin)) / (to - from)

@@ -1,15 +1,14 @@
 import type { Distribution, Series, Value } from './table.ts'
 
 /**
- * What a counter counted between its readings, which are in order of time (docs/reference/metrics.md#oxql): the first
- * of them is all since the counter began, and so is the first after it began anew. The last of a counter may be read
- * after the first of the one that follows it.
- * @param readings `starts` says since when each counts
+ * Converts counter readings, sorted by time, to deltas (docs/reference/metrics.md#oxql). The first reading after a
+ * start counts everything since then. The last reading of a counter may come after the first reading of its successor.
+ * @param readings `starts` are the start times of the counters
  */
 export function deltasOf(readings: Series): Series {
   const { times, starts, values } = readings
   const counted = values[0] ?? []
-  /** the last readings of counters that another has followed */
+  /** index of the last reading of each earlier counter */
   const lastOf = new Map<number, number>()
   const [begins, deltas]: [number[], Value[]] = [[], []]
   for (let n = 0; n < times.length; n++) {
@@ -27,13 +26,13 @@ export function deltasOf(readings: Series): Series {
   return { ...readings, starts: begins, values: [deltas] }
 }
 
-/** A counter that fell back without saying so has begun anew at some time since. */
+/** A counter that decreased without a new start time was restarted. */
 function since(before: Value, value: Value): Value {
   if (typeof value === 'number') return typeof before === 'number' && value >= before ? value - before : value
   return value === null || before === null || typeof before === 'number' ? value : added(before, value)
 }
 
-/** What a histogram has that it had not before. Which was the least and which the most of that is not known. */
+/** Subtracts histograms. Minimum and maximum of the difference are unknown. */
 function added(before: Distribution, now: Distribution): Distribution {
   const counts = now.counts.map((count, bin) => count - (before.counts[bin] ?? 0))
   if (counts.some((count) => count < 0)) return now

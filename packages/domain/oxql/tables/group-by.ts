@@ -2,9 +2,9 @@ import type { Reducer } from '../language/syntax.ts'
 import { type FieldValue, keyOf, type Series } from './table.ts'
 
 /**
- * Series that agree on these fields become one, point by point; others of their fields are left out. What is missing is
- * as if it were not there; where all is missing, nothing is there (docs/reference/metrics.md#oxql).
- * @param all aligned alike
+ * Joins series with equal values of these fields point by point, and drops all other fields. Missing values are
+ * skipped; if all are missing, the result is missing (docs/reference/metrics.md#oxql).
+ * @param all aligned with the same periods
  */
 export function groupBy(
   all: Iterable<Series>,

@@ -1,17 +1,17 @@
 import type { Series, Table } from './table.ts'
 
-/** A series that one table has and another has not: these cannot be joined. */
+/** A series that only one of two tables has, which prevents a join. */
 export interface Unpaired {
   readonly has: string
   readonly lacks: string
   readonly series: Series
 }
 
-/** A series that not all of some tables have; null: all have the same. */
+/** Returns a series that is not in all tables, or null. */
 export function unpairedIn(tables: readonly Table[]): Unpaired | null {
   const [first, ...others] = tables
   if (first === undefined) return null
-  // All have the same where each has those of the first.
+  // All tables have the same series if each has those of the first.
   for (const other of others) {
     const unpaired = lackedBy(other, first) ?? lackedBy(first, other)
     if (unpaired !== null) return unpaired
@@ -27,8 +27,8 @@ function lackedBy(other: Table, table: Table): Unpaired | null {
 }
 
 /**
- * One table with the values of all beside each other, at the times that a series has in each of them.
- * @param tables aligned alike, with the same series
+ * Returns one table with the values of all tables side by side, at the times that a series has in all of them.
+ * @param tables aligned with the same periods, with the same series
  */
 export function joinSeries(tables: readonly Table[]): Map<string, Series> {
   const [first, ...others] = tables

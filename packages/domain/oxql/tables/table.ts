@@ -1,12 +1,12 @@
 import type { FieldType } from '../schemas.ts'
 
-/** What a series is told apart by. */
+/** A value that identifies a series. */
 export type FieldValue = string | number | boolean
 
-/** One number, or a histogram; null: there was none at that time. */
+/** A number or a histogram; null if there was none at that time. */
 export type Value = number | Distribution | null
 
-/** Counts of what fell between edges; the last bin has no upper edge. */
+/** Counts per bin; the last bin has no upper edge. */
 export interface Distribution {
   /** lower edges, ascending */
   readonly bins: readonly number[]
@@ -17,36 +17,36 @@ export interface Distribution {
 }
 
 /**
- * What points stand for that were rolled up: each is so many samples, taken one as long after the other as the next, the
- * last of them at the point's own time.
+ * The samples behind rolled-up points: each point represents `counts` samples at equal intervals, the last one at the
+ * point's own time.
  */
 export interface Stands {
   readonly counts: readonly number[]
-  /** When the time begins that these samples share, ms since the epoch: at the point before, or later. */
+  /** Beginning of the interval that the samples share, ms since the epoch: the previous point or later. */
   readonly since: readonly number[]
   /**
-   * Was it longer than usual since the point before? Then a count is of the samples that there would have been since, of
-   * which none was taken before `since`. Only of what was counted over a time.
+   * Whether the interval since the previous point is longer than usual. Then the count is what samples of the whole
+   * interval would have been, of which none was taken before `since`. Deltas only.
    */
   readonly gaps: readonly boolean[]
 }
 
-/** What was measured of one thing, in order of time. All arrays are as long. */
+/** The measurements of one resource, sorted by time. All arrays have the same length. */
 export interface Series {
   readonly fields: ReadonlyMap<string, FieldValue>
   /** ms since the epoch, ascending */
   readonly times: readonly number[]
-  /** Since when each value was counted, ms since the epoch; null for what is as it is at a moment. */
+  /** Start of each interval that was counted, ms since the epoch; null for gauges. */
   readonly starts: readonly number[] | null
-  /** One array for each metric: joined tables have several. */
+  /** One array per metric; joined tables have several. */
   readonly values: readonly (readonly Value[])[]
-  /** Left out, or null: each point is one sample. */
+  /** Omitted or null: each point is one sample. */
   readonly stands?: Stands | null
 }
 
-/** How the times of a table came to be. */
+/** The alignment of a table's times. */
 export interface Alignment {
-  /** ms since the epoch: all times are this, or whole periods before */
+  /** ms since the epoch: all times are this or whole periods earlier */
   readonly end: number
   /** ms */
   readonly period: number
@@ -54,13 +54,13 @@ export interface Alignment {
 
 type ValueType = 'integer' | 'double' | 'integer_distribution'
 
-/** What is known of a table before anything is read. */
+/** The static properties of a table. */
 export interface Shape {
-  /** Of the timeseries; those of joined ones with a comma between. */
+  /** Of the timeseries; joined names are separated by commas. */
   readonly name: string
   readonly fields: ReadonlyMap<string, FieldType>
   readonly metric: 'gauge' | 'delta'
-  /** one for each metric */
+  /** one per metric */
   readonly values: readonly ValueType[]
   readonly alignment: Alignment | null
 }
@@ -71,10 +71,13 @@ export interface Table {
   readonly series: ReadonlyMap<string, Series>
 }
 
-/** Keys of fields that were asked for: a series is looked up in each step of a query. */
+/** Cache of keys: a series is looked up in each operation of a query. */
 const keys = new WeakMap<ReadonlyMap<string, FieldValue>, string>()
 
-/** What makes a series one: its fields, whatever their order. They are not changed any more. */
+/**
+ * Returns a key that identifies a series by its fields, independent of their order. The fields must not be changed
+ * afterwards.
+ */
 export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
   const known = keys.get(fields)
   if (known !== undefined) return known
@@ -84,16 +87,16 @@ export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
   return key
 }
 
-/** A series with only some of its points: those at these places. */
+/** Returns a series with only the points at these indices. */
 export function pick(series: Series, places: readonly number[]): Series {
   const first = places[0] ?? 0
-  // A stretch is taken as a whole: most are, since times are what most is chosen by.
+  // A contiguous range is sliced, which is the usual case of filters by time.
   const isStretch = places.every((place, n) => place === first + n)
   if (isStretch) return onlyOf(series, (all) => all.slice(first, first + places.length))
   return onlyOf(series, (all) => places.map((place) => all[place] as (typeof all)[number]))
 }
 
-/** A series of which only what `of` takes is there; it takes the same of each array. */
+/** Returns a series with `of` applied to each of its arrays. */
 function onlyOf(series: Series, of: <T>(all: readonly T[]) => readonly T[]): Series {
   const { fields, times, starts, values, stands = null } = series
   return {
@@ -105,14 +108,14 @@ function onlyOf(series: Series, of: <T>(all: readonly T[]) => readonly T[]): Ser
   }
 }
 
-/** A series in parts of at most so many points, in order. */
+/** Yields a series in slices of at most `length` points. */
 export function* inSlices(series: Series, length: number): Generator<Series> {
   for (let from = 0; from < series.times.length; from += length) {
     yield onlyOf(series, (all) => all.slice(from, from + length))
   }
 }
 
-/** The series that {@link inSlices} took apart, of what is left of its parts; null: nothing is. */
+/** Joins the remaining slices of {@link inSlices} to one series; null if nothing remains. */
 export function joinSlices(slices: readonly Series[]): Series | null {
   const [first] = slices
   if (first === undefined) return null

@@ -1,13 +1,13 @@
 import { dice, type Dice } from '#testing/dice.ts'
 import { naiveMetrics, type Row } from './naive.ts'
 
-/** When the test's world ends, ms since the epoch. */
+/** End of the test data, ms since the epoch. */
 export const worldEnd = Date.parse('2026-03-01T12:02:00Z')
 const begin = worldEnd - 120_000
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Two minutes of a few disks that stop, start anew and are not seen for a while, and of a few gauges. */
+/** Returns two minutes of samples of a few disks, with stops, restarts and gaps, and of a few gauges. */
 export function world(seed: number): readonly Row[] {
   const random = dice(seed)
   const disks = [1, 2, 3].map((n) => ({
@@ -31,7 +31,7 @@ function counter(metric: string, fields: Row['fields'], random: Dice): readonly 
   let [start, value] = [begin - 50_000, 1000]
   for (const time of times(random)) {
     if (random.chance(0.08)) [start, value] = [time - random.below(4000), 0]
-    // Now and then it falls back and says nothing of it.
+    // Sometimes it decreases without a new start time.
     if (random.chance(0.03)) value = 0
     value += random.below(100)
     rows.push({ metric, fields, time, start, values: [value] })
@@ -50,7 +50,7 @@ function gauge(metric: string, fields: Row['fields'], random: Dice): readonly Ro
   return rolledUp(rows, random)
 }
 
-/** Now and then a series is of samples that stand for others. */
+/** Rolls up the samples of some series. */
 function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
   if (random.chance(0.5)) return rows
   return rows.map((row, n) => ({
@@ -63,14 +63,14 @@ function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
   }))
 }
 
-/** Every five seconds or so, with gaps; some have none at all. */
+/** About every five seconds, with gaps; some have none at all. */
 function times(random: Dice): readonly number[] {
   const late = random.below(3) * 250
   const all = Array.from({ length: 24 }, (_, n) => begin + n * 5000 + late)
   return random.chance(0.1) ? [] : all.filter(() => !random.chance(0.15))
 }
 
-/** A query over that world, as somebody might write it; some of them make no sense. */
+/** Returns a random query over the test data as a user might write it; some are invalid. */
 export function randomQuery(seed: number): string {
   return query(dice(seed), 2)
 }
@@ -92,7 +92,7 @@ function query(random: Dice, depth: number): string {
   return [`{${space(random)}${parts.join('; ')} }`, ...after].join(bar(random))
 }
 
-/** What can be joined, for the most part. */
+/** Mostly tables that can be joined. */
 function joined(random: Dice): string {
   const cut = () =>
     random.pick(['', '', ' | first 5', ' | last 5', ' | group_by [disk_id, block_size], sum'] as const)

@@ -1,23 +1,26 @@
 import type { Compare, Condition, Query, Step } from '../language/syntax.ts'
 
-/** A sample with all that is known of it: counters as they stood. */
+/** A sample with all its properties; counters are raw readings. */
 export interface Row {
   readonly metric: string
   readonly fields: Readonly<Record<string, string | number>>
   readonly time: number
-  /** of counters: since when */
+  /** start time of a counter */
   readonly start: number | null
   readonly values: readonly (number | null)[]
-  /** what was rolled up: how many samples it is, the last of them at its time, the others evenly since another */
+  /**
+   * for a rolled-up sample: its number of samples, the last one at its time, the others evenly distributed since
+   * `since`
+   */
   readonly stands?: {
     readonly count: number
     readonly since: number
-    /** as many as would have been taken since its start, had nothing been missed before `since` */
+    /** the count is what would have been counted since `start` without the gap before `since` */
     readonly isAfterGap: boolean
   }
 }
 
-/** Rows under the name of their table, with how they were aligned. */
+/** Rows with their table name and alignment. */
 export interface NaiveTable {
   readonly name: string
   readonly rows: readonly Row[]
@@ -26,14 +29,14 @@ export interface NaiveTable {
   readonly period: number | null
 }
 
-/** Thrown where a query makes no sense. */
+/** Thrown for an invalid query. */
 export class Refused extends Error {}
 
 /**
- * What a query comes to, worked out row by row with no thought of time or memory, as the meaning of each operation is
- * written in docs/reference/metrics.md#oxql: what the evaluator proper is checked against.
- * @param rows all there are, in any order
- * @param end of the query when it gives none, ms since the epoch
+ * Runs a query row by row, as docs/reference/metrics.md#oxql defines each operation, without regard to time or memory:
+ * the reference that the evaluator is compared with.
+ * @param rows all samples, in any order
+ * @param end of a query without an upper bound, ms since the epoch
  */
 export function naively(query: Query, rows: readonly Row[], end: number): readonly NaiveTable[] {
   const bounds = conditionsIn(query).flatMap((condition) => boundsIn(condition, false))
@@ -60,7 +63,7 @@ function boundsIn(condition: Condition, isDenied: boolean): readonly number[] {
   return isUpper ? [condition.value.value as number] : []
 }
 
-/** @param outer filters that come right after this query where it is one of several */
+/** Runs a query. @param outer filters that directly follow this query if it is a subquery */
 function run(query: Query, outer: readonly Condition[], world: World): readonly NaiveTable[] {
   const at = query.steps.findIndex(({ kind }) => kind !== 'filter')
   const leading = (at === -1 ? query.steps : query.steps.slice(0, at)).map(whereOf)
@@ -77,7 +80,7 @@ function run(query: Query, outer: readonly Condition[], world: World): readonly 
 
 const whereOf = (step: Step): Condition => (step as Extract<Step, { kind: 'filter' }>).where
 
-/** Fields of the metrics of the test's world, and whether they count. */
+/** Fields of the test metrics, and whether they are counters. */
 export const naiveMetrics: Readonly<Record<string, { fields: readonly string[]; counts: boolean }>> = {
   'virtual_disk:bytes_read': {
     fields: ['attached_instance_id', 'block_size', 'disk_id', 'project_id', 'silo_id'],
@@ -117,7 +120,7 @@ function counted(row: Row, all: readonly Row[]): Row {
 
 const sameFields = (a: Row, b: Row): boolean => nameOf(a) === nameOf(b)
 
-/** A series by its fields, in one text. */
+/** Returns the fields of a series as one text. */
 export function nameOf({ fields }: Pick<Row, 'fields'>): string {
   return Object.keys(fields)
     .toSorted()
@@ -125,7 +128,7 @@ export function nameOf({ fields }: Pick<Row, 'fields'>): string {
     .join(' ')
 }
 
-/** Could all of these hold, whatever the values turn out to be? */
+/** Whether all conditions could hold for some values. */
 function may(conditions: readonly Condition[], row: Row): boolean {
   const could = (condition: Condition, wanted: boolean): boolean => {
     switch (condition.kind) {
@@ -178,7 +181,7 @@ function compare({ name, op, value }: Compare, row: Row): boolean {
   return { '==': order === 0, '!=': order !== 0, '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[op] // prettier-ignore
 }
 
-/** A table without rows may be asked for fields that it has not; all else has to make sense. */
+/** A table without rows accepts unknown fields; everything else is checked. */
 function checkKnown(condition: Condition, table: NaiveTable): void {
   const names = comparesIn(condition).map(({ name }) => name)
   if (names.every((name) => isKnown(name, table))) check(condition, table)
@@ -276,7 +279,7 @@ function mean(own: readonly Row[], begin: number, end: number): number | null {
   return parts.reduce((a, b) => a + b, 0) / samples
 }
 
-/** When the samples were taken that a row stands for: one by one, each as long after the one before. */
+/** Returns the times of the samples of a rolled-up row, at equal intervals. */
 function samplesOf({ time, start, stands }: Row): readonly number[] {
   const { count, since } = stands ?? { count: 1, since: time }
   const from = Math.max(since, start ?? -Infinity)

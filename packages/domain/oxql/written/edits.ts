@@ -1,19 +1,19 @@
 import type { Span } from '../language/problem.ts'
 
-/** What is put in the place of a stretch of a text. */
+/** A replacement of a range of text. */
 export interface Edit {
   readonly span: Span
   readonly text: string
 }
 
-/** A text that others were put into. */
+/** A text after edits. */
 export interface Edited {
   readonly text: string
-  /** Where in the text before something stands that is in the one after; what was put in stands where it was put. */
+  /** Maps a span of the new text to the old text. A span within an inserted text maps to the place of the insertion. */
   readonly before: (span: Span) => Span
 }
 
-/** Put texts into a text. @param edits in their order, apart from each other */
+/** Applies edits to a text. @param edits sorted, without overlaps */
 export function edited(text: string, edits: readonly Edit[]): Edited {
   let result = ''
   let at = 0

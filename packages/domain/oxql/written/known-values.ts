@@ -1,4 +1,4 @@
-/** What fields of text are known to be, by timeseries or target; other values may occur. */
+/** Known values of text fields, by timeseries or target; others may occur. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'virtual_machine:vcpu_usage': { state: ['run', 'idle', 'waiting', 'emulation'] },
   'virtual_disk:io_latency': { io_kind: ['read', 'write', 'flush'] },
@@ -8,7 +8,7 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   database_transaction: { outcome: ['committed', 'undone', 'lost_race'] },
 }
 
-/** What a field of a timeseries is known to be; none where that is not known. */
+/** Returns the known values of a field of a timeseries; empty if unknown. */
 export function knownValues(timeseries: string, field: string): readonly string[] {
   const [target = ''] = timeseries.split(':')
   const of = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)

@@ -4,7 +4,7 @@ import { readWritten } from './read.ts'
 
 const values = { $start: '@2026-03-01', $end: '@2026-03-02', $step: '1m' }
 
-/** What comes of the likeliest mend. */
+/** Returns the text after the first suggested fix. */
 function mended(text: string): string | undefined {
   const read = readWritten(text, { now: 0, values, within: null })
   const [mend] = 'problem' in read ? mendsOf(text, read.problem) : []
@@ -30,7 +30,7 @@ test.each([
   expect(mended(text)).toBe(wanted)
 })
 
-test('what is like nothing has no mend', () => {
+test('a word unlike any expected one has no suggested fix', () => {
   expect(mended(`${usage} | filter whatever_it_may_be == "run"`)).toBeUndefined()
   expect(mended(`${usage} | `)).toBeUndefined()
 })

@@ -1,19 +1,19 @@
 import type { Problem, Span } from '../language/problem.ts'
 
-/** A change to a query that would make sense where a problem is. */
+/** A suggested fix of a query's problem. */
 export interface Mend {
-  /** the word or sign that it puts there */
+  /** the inserted word or sign */
   readonly word: string
   readonly span: Span
   readonly text: string
 }
 
-/** mends that are offered at most */
+/** maximum number of suggested fixes */
 const most = 3
 
 const isWord = (text: string) => /^[\w:$]+$/.test(text)
 
-/** What would mend a problem with one press, the likeliest first. */
+/** Returns suggested fixes of a problem, most likely first. */
 export function mendsOf(text: string, { span, expected }: Problem): readonly Mend[] {
   if (expected.some((word) => !isWord(word))) return mendsBySign(text, span, expected)
   const place = wrongWord(text, span)
@@ -26,7 +26,7 @@ export function mendsOf(text: string, { span, expected }: Problem): readonly Men
     .map(({ word }) => ({ word, span: place, text: padded(text, place, word) }))
 }
 
-/** The word within a stretch that is no operation: the rest of it makes sense. */
+/** Returns the span of the first word that is not an operation. */
 function wrongWord(text: string, { from, to }: Span): Span {
   const words = [...text.slice(from, to).matchAll(/[\w:$]+/g)]
   const wrong = words.length > 1 ? words[1] : words[0]
@@ -38,7 +38,7 @@ function mendsBySign(text: string, { from, to }: Span, expected: readonly string
   const [word = ''] = expected
   const there = text.slice(from, to)
   if (expected.length > 1) return []
-  // A text without its end has it put there; a sign that was begun is written out; what is a text gets its quotes.
+  // A missing closing quote is appended, a partial sign is completed, and an unquoted text is quoted.
   if (word === '"' || word === "'") return [{ word, span: { from: to, to }, text: word }]
   if (word === '==' || word === '&&') return [{ word, span: { from, to: from + 1 }, text: word }]
   if (word === `"${there}"` || word === '@now()') return [{ word, span: { from, to }, text: word }]
@@ -46,12 +46,12 @@ function mendsBySign(text: string, { from, to }: Span, expected: readonly string
   return [{ word, span: place, text: word === '|' ? padded(text, place, '| ') : word }]
 }
 
-/** A word apart from the one before it. */
+/** Adds a blank between the word and the previous one. */
 function padded(text: string, { from, to }: Span, word: string): string {
   return from === to && from > 0 && !/[\s([{]/.test(text[from - 1] ?? '') ? ` ${word}` : word
 }
 
-/** How unlikely it is that somebody who wrote one meant the other: what begins alike is often not finished yet. */
+/** Returns how unlikely it is that `there` was meant as `word`: a common beginning is probably an unfinished word. */
 function farFrom(there: string, word: string): number {
   if (word.startsWith(there)) return 0
   let same = 0
@@ -59,7 +59,7 @@ function farFrom(there: string, word: string): number {
   return distance(there, word) - same / 4
 }
 
-/** Letters that have to be put in, taken out or exchanged. */
+/** Returns the edit distance of two words. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, n) => n)
   for (let at = 1; at <= a.length; at++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { schemas } from '../schemas.ts'
 import { offersAt } from './offers.ts'
 
-/** What is offered at the bar, by label. @param text with `¦` where somebody writes */
+/** Returns the labels of the completions at the cursor. @param text with `¦` as the cursor */
 function offered(text: string) {
   const at = text.indexOf('¦')
   return offersAt(text.replace('¦', ''), at, schemas)
@@ -11,14 +11,14 @@ const labels = (text: string) => offered(text)?.offers.map(({ label }) => label)
 
 const usage = 'get virtual_machine:vcpu_usage'
 
-test('a query begins with get, and operations follow', () => {
+test('a query begins with get, followed by operations', () => {
   expect(labels('¦')).toEqual(['get', '{'])
   expect(labels(`{ ${usage} ; g¦`)).toEqual(['get', '{'])
   expect(labels(`${usage} | al¦`)).toEqual(['filter', 'align', 'group_by', 'join', 'first', 'last'])
   expect(labels(`${usage}\n| filter state == "run" ¦`)).toEqual([])
 })
 
-test('get is followed by what there is, which replaces the whole name', () => {
+test('after get the timeseries are offered, and replace the whole name', () => {
   const offers = offered('get virtual_ma¦chine:reset | join')
   expect(offers).toMatchObject({ from: 4, to: 'get virtual_machine:reset'.length })
   expect(offers?.offers.find(({ label }) => label === 'virtual_machine:vcpu_usage')).toMatchObject({
@@ -28,7 +28,7 @@ test('get is followed by what there is, which replaces the whole name', () => {
   expect(labels(`${usage} ¦`)).toEqual([])
 })
 
-test('fields of what is read stand first, those of others are said to be elsewhere', () => {
+test('fields of the timeseries in the query come first, others are marked', () => {
   const offers = offered(`${usage} | filter timestamp > $start && inst¦`)?.offers ?? []
   expect(offers.slice(0, 4).map(({ label }) => label)).toEqual([
     'timestamp',
@@ -43,7 +43,7 @@ test('fields of what is read stand first, those of others are said to be elsewhe
   })
 })
 
-test('of what comes out of braces, fields of all their queries are offered, of others none', () => {
+test('after a subquery the fields of all its queries are offered, and no others', () => {
   const offers = offered('{ get virtual_disk:reads ; get virtual_disk:io_size } | filter ¦')?.offers ?? []
   const isOther = (name: string) => offers.find(({ label }) => label === name)?.isOther ?? false
   expect([isOther('disk_id'), isOther('io_kind'), isOther('instance_id')]).toEqual([false, true, true])
@@ -51,7 +51,7 @@ test('of what comes out of braces, fields of all their queries are offered, of o
   expect(inner.find(({ label }) => label === 'vcpu_id')?.isOther).toBe(true)
 })
 
-test('a field is compared: with what it may be, with ids, or with moments', () => {
+test('after a field comparisons are offered, with known values, ids or timestamps', () => {
   expect(labels(`${usage} | filter state ¦`)).toEqual(['==', '!=', '<', '<=', '>', '>=', '~='])
   expect(labels(`${usage} | filter vcpu_id ¦`)).not.toContain('~=')
   expect(labels(`${usage} | filter state == ¦`)).toEqual(['"run"', '"idle"', '"waiting"', '"emulation"'])
@@ -61,7 +61,7 @@ test('a field is compared: with what it may be, with ids, or with moments', () =
   expect(labels(`${usage} | filter timestamp < ¦`)).toContain('$end')
 })
 
-test('align and group_by are led through', () => {
+test('the parts of align and group_by are offered step by step', () => {
   expect(labels(`${usage} | align ¦`)).toEqual(['mean_within'])
   expect(labels(`${usage} | align mean_within(¦`)).toContain('$step')
   expect(labels(`${usage} | align mean_within($s¦)`)).toContain('$step')
@@ -71,7 +71,7 @@ test('align and group_by are led through', () => {
   expect(labels(`${usage} | group_by [state], ¦`)).toEqual(['mean', 'sum'])
 })
 
-test('whatever is written, something or nothing is offered at each place', () => {
+test('completions never fail, for any text and cursor', () => {
   const text = `{ ${usage} | filter state == "run" && !(vcpu_id ~= 'x') ; get a:b } | align mean_within($step) | group_by [x, ] , § "` // prettier-ignore
   for (let at = 0; at <= text.length; at++) {
     const found = offersAt(text, at, schemas)

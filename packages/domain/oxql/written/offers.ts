@@ -6,26 +6,26 @@ import type { Field, Schema } from '../schemas.ts'
 import { knownValues } from './known-values.ts'
 import { variables } from './variables.ts'
 
-/** Something that could stand where somebody is writing. */
+/** A completion at the cursor. */
 export interface Offer {
   readonly label: string
-  /** What is put there; the label, where nothing is said. */
+  /** Inserted text; the label if omitted. */
   readonly text?: string
   readonly kind: 'word' | 'metric' | 'field' | 'value' | 'time' | 'sign'
-  /** Beside it, in a few words. */
+  /** A short remark beside the label. */
   readonly detail: string
-  /** What it is, in a sentence. */
+  /** A description in one sentence. */
   readonly about?: string
-  /** It would make no sense with what stands before. */
+  /** It would be invalid after the preceding text. */
   readonly isOther?: boolean
 }
 
 export interface Offers {
-  /** Where what is chosen is put, as offsets. */
+  /** The range that the chosen completion replaces, as offsets. */
   readonly from: number
   readonly to: number
   readonly offers: readonly Offer[]
-  /** Ids can stand here: those of what this field tells of. */
+  /** Ids are possible here: those of the resources in this field. */
   readonly idsOf?: string
 }
 
@@ -47,9 +47,9 @@ const pointDetails: Readonly<Record<(typeof pointNames)[number], string>> = {
 const durations = ['10s', '30s', '1m', '5m', '15m', '1h']
 
 /**
- * What could stand at a place of a query. Fields are those of the timeseries that are read there, then those that only
- * others have.
- * @param at offset of who is writing
+ * Returns the completions at a position of a query. Fields of the timeseries in the query come first, then fields of
+ * others.
+ * @param at offset of the cursor
  */
 export function offersAt(text: string, at: number, schemas: readonly Schema[]): Offers | null {
   const before = stretchesOf(text.slice(0, at))
@@ -92,7 +92,7 @@ interface Begun {
   readonly kind: 'text' | 'word'
 }
 
-/** What is being written: the word or text that ends at the place, or nothing yet. */
+/** Returns the token that ends at the cursor, or an empty one. */
 function begunAt(before: readonly Stretch[], at: number): Begun {
   const last = before.at(-1)
   if (last === undefined || last.span.to !== at) return { from: at, kind: 'word' }
@@ -101,13 +101,13 @@ function begunAt(before: readonly Stretch[], at: number): Begun {
   return { from: isWord ? last.span.from : at, kind: 'word' }
 }
 
-/** What is written already goes along: the rest of the word, and the quote that ends a text. */
+/** The rest of the word after the cursor, and the closing quote of a text, are replaced too. */
 function endOf(text: string, at: number, { kind }: Begun): number {
   const rest = kind === 'text' ? /^[^"'\n|&;)]*["']/ : /^[A-Za-z0-9_$]*/
   return at + (rest.exec(text.slice(at))?.[0].length ?? 0)
 }
 
-/** The timeseries that come to a place: those of its query, or of all queries in braces before it. */
+/** Returns the timeseries that reach a position: those of its query, or of all subqueries before it. */
 function timeseriesBefore(told: readonly Stretch[], schemas: readonly Schema[]): readonly Schema[] {
   const found: Schema[] = []
   let depth = 0
@@ -125,7 +125,7 @@ function timeseriesBefore(told: readonly Stretch[], schemas: readonly Schema[]):
 
 function metricsAt(text: string, at: number, after: number, schemas: readonly Schema[]): Offers | null {
   const begun = /[a-z0-9_:]*$/.exec(text.slice(after, at))?.[0] ?? ''
-  // A whole name is followed by what comes next.
+  // A complete name is followed by the next operation.
   if (/\S/.test(text.slice(after, at - begun.length))) return null
   const rest = /^[a-z0-9_:]*/.exec(text.slice(at))?.[0] ?? ''
   const offers = schemas.map((schema): Offer => ({
@@ -137,14 +137,14 @@ function metricsAt(text: string, at: number, after: number, schemas: readonly Sc
   return { from: at - begun.length, to: at + rest.length, offers }
 }
 
-/** What a timeseries holds, in a few words. */
+/** Describes the values of a timeseries briefly. */
 export function kindText({ datum, units }: Pick<Schema, 'datum' | 'units'>): string {
   const unit = units === 'none' || units === 'count' ? '' : ` of ${units.replaceAll('_', ' ')}`
   if (datum === 'histogram_u64') return `histograms${unit}`
   return datum === 'cumulative_u64' ? `counter${unit}` : `gauge${unit}`
 }
 
-/** Fields of what is read first, then those of others. @param not those that are there already */
+/** Returns fields of the query's timeseries first, then fields of others. @param not fields that are present already */
 function fieldOffers(
   read: readonly Schema[],
   schemas: readonly Schema[],

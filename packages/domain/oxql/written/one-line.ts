@@ -1,4 +1,4 @@
-/** A query on one line, as calls and scripts take it: what is between quotes stays as it is. */
+/** Returns a query on one line, as API clients and scripts need it. Quoted texts are unchanged. */
 export function onOneLine(text: string): string {
   return text
     .split(/("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/)

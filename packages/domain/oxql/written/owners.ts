@@ -4,15 +4,15 @@ import { ownerFields } from '../plan.ts'
 import type { Schema } from '../schemas.ts'
 import type { Edit } from './edits.ts'
 
-/** Fields that a group_by of a project's query has to keep, and does not; `span` is where they are put. */
+/** Owner fields that a group_by of a project's query lacks; `span` is where they are inserted. */
 export interface AddedOwners extends Edit {
   readonly names: readonly string[]
 }
 
 /**
- * What a query has to say besides to be answered in a project: that its group_by keeps the fields by which it is seen
- * that all is of the project (docs/reference/metrics.md#oxql). Where something is read that has none of them, nothing
- * helps, and nothing is added.
+ * Returns the edits that make a query valid in a project: its group_by must keep the owner fields, which prove that all
+ * results belong to the project (docs/reference/metrics.md#oxql). Returns none if a timeseries has no owner fields,
+ * since nothing helps then.
  */
 export function ownersToAdd(text: string, query: Query, schemas: readonly Schema[]): readonly AddedOwners[] {
   const hasOwners = timeseriesIn(query).every((name) => {
@@ -38,7 +38,7 @@ function addedTo(
   return [{ names, text, span: { from: at, to: at } }]
 }
 
-/** The timeseries that a query reads, by name. */
+/** Returns the names of the timeseries that a query reads. */
 function timeseriesIn({ start }: Query): readonly string[] {
   return start.kind === 'get' ? [`${start.target}:${start.metric}`] : start.queries.flatMap(timeseriesIn)
 }

@@ -22,13 +22,13 @@ function refusal(text: string, within: 'project' | null = null): string {
 
 const usage = 'get virtual_machine:vcpu_usage'
 
-test('variables are filled in, but not within texts', () => {
+test('variables are filled in, except within quoted texts', () => {
   const { asked, variables } = read(`${usage} | filter timestamp >= $start && state == "$end" | align mean_within($step)`) // prettier-ignore
   expect(asked).toBe(`${usage} | filter timestamp >= @2026-03-01T11:00:00.000 && state == "$end" | align mean_within(15s)`) // prettier-ignore
   expect([...variables]).toEqual(['$start', '$step'])
 })
 
-test('a problem stands where it was written, whatever was filled in before it', () => {
+test('a problem is located in the written text, before variables were filled in', () => {
   const text = `${usage}\n| filter timestamp >= $start && timestamp < $end\n| align mean_over($step)`
   expect(refusal(text)).toMatch(/^line 3, column 9: .* \(at `mean_over`\)$/)
   expect(refusal(`${usage} | filter timestamp >= $begin`)).toBe(
@@ -36,7 +36,7 @@ test('a problem stands where it was written, whatever was filled in before it', 
   )
 })
 
-test('in a project, group_by keeps whose series are: in each query where it does not say so', () => {
+test('in a project, missing owner fields are added to the group_by of each query', () => {
   const text = `${usage} | align mean_within(1m) | group_by [instance_id], mean`
   expect(read(text).added).toEqual([])
   const { asked, added } = read(text, 'project')
@@ -50,13 +50,13 @@ test('in a project, group_by keeps whose series are: in each query where it does
   )
 })
 
-test('what has no owners is refused in a project in the words of the server', () => {
+test("a timeseries without owners is refused in a project with the server's message", () => {
   expect(refusal('get http_service:request_latency_histogram', 'project')).toContain(
     'http_service:request_latency_histogram is of no project: it is asked for in the metrics of the system',
   )
 })
 
-test('a query that says nothing of the time reads from as long ago as there is', () => {
+test('a query without a lower time bound reads everything', () => {
   expect(read(usage).isUnbounded).toBe(true)
   expect(read(`${usage} | filter timestamp > @now() - 1h`).isUnbounded).toBe(false)
   expect(read(`{ ${usage} | filter timestamp > $start ; ${usage} } | filter vcpu_id == 0`).isUnbounded).toBe(
@@ -64,7 +64,7 @@ test('a query that says nothing of the time reads from as long ago as there is',
   )
 })
 
-test('places go back to before a text was put in', () => {
+test('positions are mapped back to the text before an insertion', () => {
   const { text, before } = edited('a $x b $y', [
     { span: { from: 2, to: 4 }, text: 'longer' },
     { span: { from: 7, to: 9 }, text: '1' },
@@ -77,6 +77,6 @@ test('places go back to before a text was put in', () => {
   expect(placeOf('a\nb', before({ from: 0, to: 1 }).from).line).toBe(1)
 })
 
-test('on one line a query says the same', () => {
+test('a query on one line has the same meaning', () => {
   expect(onOneLine(`${usage}\n  | filter state ==   "a  b"\n`)).toBe(`${usage} | filter state == "a  b"`)
 })

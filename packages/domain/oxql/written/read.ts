@@ -15,22 +15,25 @@ export interface ReadOptions {
   readonly schemas?: readonly Schema[]
 }
 
-/** A query as it was written, and what is asked because of it. */
+/** A query as written, and as sent. */
 export interface Written {
-  /** what is sent: with its variables filled in, and what has to be said in a project */
+  /** what is sent: variables filled in, and owner fields added */
   readonly asked: string
   readonly variables: ReadonlySet<Variable>
-  /** fields that are asked for besides, with where in the written query they are put */
+  /** added owner fields, with their position in the written query */
   readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
   readonly plan: Plan
-  /** Something is read from as long ago as there is. */
+  /** A timeseries is read without a lower time bound. */
   readonly isUnbounded: boolean
 }
 
-/** What regular expressions mean is left to whoever answers. */
+/** The server checks regular expressions. */
 const anyPattern: ReadPattern = () => () => true
 
-/** What a written query asks, or why it cannot be run: in the words of who would refuse it, at a place of what was written. */
+/**
+ * Prepares a written query for sending, or returns its problem with the server's message and its position in the
+ * written text.
+ */
 export function readWritten(
   text: string,
   { now, values, within, schemas = own }: ReadOptions,

@@ -2,7 +2,7 @@ import { stretchesOf } from '../language/lexer.ts'
 import { problem } from '../language/problem.ts'
 import { edited, type Edited } from './edits.ts'
 
-/** What a page fills into a query before it is asked, with what it stands for. */
+/** Variables that a page fills in, with their description. */
 export const variables = {
   $start: 'where the time that is looked at begins',
   $end: 'where it ends',
@@ -13,12 +13,12 @@ export type Variable = keyof typeof variables
 
 const names = Object.keys(variables) as readonly Variable[]
 
-/** The variables that a query has. */
+/** Returns the variables in a query. */
 export function variablesIn(text: string): ReadonlySet<Variable> {
   return new Set(names.filter((name) => stretchesOf(text).some((each) => each.text === name && each.kind === 'variable'))) // prettier-ignore
 }
 
-/** A query with its variables filled in. @throws ProblemError where there is no such variable */
+/** Fills in the variables of a query. @throws ProblemError for an unknown variable */
 export function filled(text: string, values: Readonly<Record<Variable, string>>): Edited {
   const found = stretchesOf(text).filter(({ kind }) => kind === 'variable')
   return edited(

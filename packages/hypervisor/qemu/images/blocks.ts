@@ -1,10 +1,10 @@
 import { openHeld } from './held-file.ts'
 
 const BLOCK = 1024 * 1024
-/** What is written to a disk are whole blocks of its, the largest of which has so many bytes. */
+/** Writes to a disk must be whole blocks, of which this is the largest. */
 const WHOLE = 4096
 
-/** The bytes of a raw file that are not zero, in pieces that begin at multiples of a MiB; the last is filled up. */
+/** Yields the non-zero bytes of a raw file in blocks aligned to 1 MiB; the last one is padded. */
 export async function* filledBlocks(
   file: string,
   size: number,

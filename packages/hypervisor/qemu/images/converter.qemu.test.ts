@@ -60,7 +60,7 @@ async function convertedWithNotes(
   }
 }
 
-describe('becomes the very bytes of its disk', () => {
+describe('is converted to the exact bytes of its disk', () => {
   test.each([
     ['qcow2', ['-O', 'qcow2']],
     ['compressed qcow2', ['-c', '-O', 'qcow2']],
@@ -77,7 +77,7 @@ describe('becomes the very bytes of its disk', () => {
     expect(sha256(found)).toBe(sha256(await readFile(at('disk.raw'))))
   })
 
-  test.each(['gzip', 'xz', 'zstd'] as const)('raw and qcow2 packed with %s', async (compression) => {
+  test.each(['gzip', 'xz', 'zstd'] as const)('raw and qcow2 compressed with %s', async (compression) => {
     await qemuImg('convert', '-O', 'qcow2', 'disk.raw', 'disk.qcow2')
     for (const name of ['disk.raw', 'disk.qcow2']) {
       const { stdout } = await run(compression, ['-1', '--stdout', name], {
@@ -92,10 +92,10 @@ describe('becomes the very bytes of its disk', () => {
   })
 })
 
-/** Write a file as a command line makes it. */
+/** Runs a command line that makes a file. */
 const make = (command: string) => run('sh', ['-c', command], { cwd: folder })
 
-describe('a packed file is unpacked whole when', () => {
+describe('a compressed file is unpacked completely when', () => {
   test.each([
     ['bytes follow a gzip member', 'gzip', 'gzip -c disk.raw; printf trailer', 7],
     ['a byte follows a gzip member', 'gzip', 'gzip -c disk.raw; printf x', 1],
@@ -143,7 +143,7 @@ describe('a packed file is unpacked whole when', () => {
   })
 })
 
-describe('is refused, with the reason', () => {
+describe('is refused with a reason', () => {
   const refusal = async (name: string, kind: ImageKind, most?: number): Promise<string> => {
     const error: unknown = await converted(name, kind, most).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ImageRefused)
@@ -152,7 +152,7 @@ describe('is refused, with the reason', () => {
   const qcow2 = { format: 'qcow2', compression: 'none' } as const
   const vmdk = { format: 'vmdk', compression: 'none' } as const
 
-  test('a file that needs another: nothing of that is read', async () => {
+  test('a file with a backing file, of which nothing is read', async () => {
     await writeFile(at('secret'), 'what only the host may read')
     await qemuImg('create', '-f', 'qcow2', '-F', 'raw', '-b', at('secret'), 'backed.qcow2', '1M')
     expect(await refusal('backed.qcow2', qcow2)).toContain('its backing file')
@@ -164,25 +164,26 @@ describe('is refused, with the reason', () => {
     expect(await refusal('split.vmdk', vmdk)).toContain('its data lies in other files')
   })
 
-  test('a VMDK whose header hands on to its description', async () => {
+  test('a VMDK whose header refers to its descriptor', async () => {
     await qemuImg('convert', '-O', 'vmdk', 'disk.raw', 'sly.vmdk')
     const handle = await open(at('sly.vmdk'), 'r+')
-    // Without a capacity the extents of the description are opened, and this one names a file of the host.
+    // Without a capacity, the extents of the descriptor are opened, and this one names a file of the host.
     await handle.write(Buffer.alloc(8), 0, 8, 12)
     await handle.close()
     expect(await refusal('sly.vmdk', vmdk)).toContain('one of several files')
   })
 
-  test('an encrypted one', async () => {
+  test('an encrypted file', async () => {
     await qemuImg('create', '-f', 'qcow2', 'locked.qcow2', '1M')
-    // Its header says so, by the older method: to make one by the newer, QEMU measures the processor, in vain on a busy one.
+    // Marked in the header by the older encryption method: creating one with the newer method benchmarks the CPU, which
+    // fails on a busy host.
     const bytes = await readFile(at('locked.qcow2'))
     bytes.writeUInt32BE(1, 32)
     await writeFile(at('locked.qcow2'), bytes)
     expect(await refusal('locked.qcow2', qcow2)).toContain('encrypted')
   })
 
-  test('a damaged one, and one that is something else than it was said to be', async () => {
+  test('a damaged file, and one with another format than declared', async () => {
     await qemuImg('convert', '-O', 'qcow2', 'disk.raw', 'whole.qcow2')
     const bytes = await readFile(at('whole.qcow2'))
     await writeFile(at('cut.qcow2'), bytes.subarray(0, bytes.length / 2))
@@ -190,7 +191,7 @@ describe('is refused, with the reason', () => {
     expect(await refusal('disk.raw', qcow2)).toBe('This file is not qcow2: it is raw')
   })
 
-  test('a bomb: what it would become is bounded, however small it is', async () => {
+  test('a decompression bomb, which is limited by its output', async () => {
     await qemuImg('create', '-f', 'qcow2', 'vast.qcow2', '4T')
     expect(await refusal('vast.qcow2', qcow2)).toContain('has 4 TiB')
     const { stdout } = await run('sh', ['-c', 'head -c 200000000 /dev/zero | gzip'], {
@@ -245,14 +246,14 @@ describe('is refused, with the reason', () => {
     ],
     ['gzip', 'gzip -1', 'What is packed in this file is larger than 64 MiB. Make it smaller'],
   ] as const)(
-    'a bomb of %s, by the size that it says where it says one',
+    'a decompression bomb of %s, by its declared size if it has one',
     async (compression, command, reason) => {
       await make(`head -c 69206016 /dev/zero | ${command} > packed`)
       expect(await refusal('packed', { format: 'raw', compression })).toBe(reason)
     },
   )
 
-  test('one of which there is more to say than anybody reads: it has snapshots without end', async () => {
+  test('a file with excessive metadata: very many snapshots', async () => {
     await qemuImg('create', '-f', 'qcow2', 'many.qcow2', '1M')
     const handle = await open(at('many.qcow2'), 'r+')
     const header = Buffer.alloc(12)
@@ -264,13 +265,13 @@ describe('is refused, with the reason', () => {
     expect(await refusal('many.qcow2', qcow2)).toContain('more to say of this file')
   })
 
-  test('packed twice', async () => {
+  test('a file compressed twice', async () => {
     await run('sh', ['-c', 'gzip --stdout disk.raw | gzip > twice.gz'], { cwd: folder })
     expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('packed again')
   })
 })
 
-test('a file that unpacks to more than the host has free is refused for that, at that size', async () => {
+test("a file that unpacks to more than the host's free storage is refused for that, with its size", async () => {
   await make('head -c 64M /dev/zero | gzip > packed')
   const reserve = freeOn(folder) - 48 * MIB
   const converter = await qemuImageConverter(at('work'), reserve)
@@ -285,7 +286,7 @@ test('a file that unpacks to more than the host has free is refused for that, at
   }
 })
 
-test('more bytes than were announced are not held', async () => {
+test('more bytes than announced are not stored', async () => {
   const converter = await qemuImageConverter(at('work'), 0)
   await expect(converter.hold(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
     'more than the 100 bytes',
@@ -293,7 +294,7 @@ test('more bytes than were announced are not held', async () => {
   expect(await readdir(at('work'))).toEqual([])
 })
 
-test('what a killed server left is removed by the next', async () => {
+test('files of a killed server are removed by the next one', async () => {
   await qemuImageConverter(at('work'), 0)
   const gone = execFile('true')
   await new Promise((resolve) => gone.on('exit', resolve))

@@ -22,16 +22,16 @@ import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
 import { type Keep, noRoom, Room } from './room.ts'
 import { type Trailing, unpack } from './unpack.ts'
 
-/** What images are converted with, beside what runs every program of ours in bounds. */
+/** Programs for converting images, in addition to those for every sandboxed program. */
 const programs = ['qemu-img', 'env', 'prlimit', 'setpriv']
 
-/** Is there what it takes to convert images on this host? */
+/** Whether this host can convert images. */
 export function canConvert(): boolean {
   return programs.every((program) => findOnPath(program) !== null)
 }
 
 /**
- * Converts with qemu-img, in folders of its own below `root`. What servers that were killed have left there is removed.
+ * Converts with qemu-img in separate folders below `root`, and removes folders of killed servers.
  * @param reserve bytes of the file system that stay free
  */
 export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
@@ -158,7 +158,7 @@ function raw(file: string, size: number, found: RawImage['found']): RawImage {
   return { size, found, blocks: () => filledBlocks(file, size) }
 }
 
-/** A file's length and its first bytes. */
+/** Returns the length and first bytes of a file. */
 async function beginning(file: string): Promise<{ length: number; bytes: Uint8Array }> {
   const { handle, size } = await openHeld(file)
   try {

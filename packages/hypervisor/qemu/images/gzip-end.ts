@@ -4,11 +4,11 @@ import { createInflateRaw } from 'node:zlib'
 import { openHeld } from './held-file.ts'
 
 /**
- * What follows the last gzip member of a file (RFC 1952). gzip itself says that there is something, but not how long it
- * is. Only for files that gzip has unpacked: what they unpack to is bounded then, and is not kept here.
- * @returns its bytes, null where the file has more members than are looked through; and whether another member may have
- *   begun there and was cut off
- * @throws zlib's error for a member that is cut off
+ * Counts the bytes after the last gzip member of a file (RFC 1952), which gzip reports without their number. Only for
+ * files that gzip has unpacked, so that their output is bounded; it is not stored here.
+ * @returns the number of bytes, null if the file has more members than are read; and whether another truncated member
+ * may begin there
+ * @throws zlib's error for a truncated member
  */
 export async function afterGzip(
   file: string,
@@ -34,16 +34,16 @@ export async function afterGzip(
 
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const
 
-/** Longest header that is read: names and comments are as long as their writer likes. */
+/** Maximum length of a header: names and comments can have any length. */
 const longestHeader = 4 * 1024
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const chunk = 64 * 1024
 
-/** Members that are looked through: each takes two reads, and a file of a few hundred KiB may have 20,000. */
+/** Maximum number of members: each takes two reads, and a file of a few hundred KiB may have 20,000. */
 const mostMembers = 1000
 
-/** Where the data of a member begins whose header is at an offset. */
+/** Returns the offset of the data of the member whose header is at `at`. */
 async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'no member' | 'too long'> {
   const head = Buffer.alloc(longestHeader)
   const { bytesRead } = await handle.read(head, 0, head.length, at)
@@ -62,7 +62,7 @@ async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'n
   return bytesRead < head.length ? 'no member' : 'too long'
 }
 
-/** Bytes of the deflated data that begins at an offset. */
+/** Returns the length of the deflated data at an offset. */
 async function deflatedLength(handle: FileHandle, start: number, signal: AbortSignal): Promise<number> {
   const inflate = createInflateRaw()
   inflate.resume()

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (name: string): string => path.join(folder, name)
 
-test('a plain file is opened', async () => {
+test('a regular file is opened', async () => {
   const { handle, size } = await openHeld(at('plain'))
   expect(size).toBe(5)
   expect((await handle.readFile()).toString()).toBe('bytes')
@@ -27,7 +27,7 @@ test.each([
   ['another name of a file', () => linkSync(at('plain'), at('other'))],
   ['a folder', () => mkdirSync(at('other'))],
   ['a pipe on which nobody writes', () => execFileSync('mkfifo', [at('other')])],
-])('%s is not, and nothing is waited for', async (_, make) => {
+])('%s is refused without blocking', async (_, make) => {
   make()
   await expect(openHeld(at('other'))).rejects.toThrow(ImageRefused)
 })

@@ -4,9 +4,9 @@ import { ImageRefused } from '#image-files.ts'
 import type { Owner } from '../account.ts'
 
 /**
- * Open a file for reading in a folder in which a stranger may rule, should a program of ours break over what they sent:
- * nothing is followed or waited for, and it must be a plain file that has no other name. What is asked of it further is
- * asked of what is open, since the name may lead elsewhere by then.
+ * Opens a file for reading in a folder that may be controlled by an attacker, if a program was exploited by an image:
+ * symbolic links are not followed, opening never blocks, and the file must be regular with a single name. Further
+ * operations use the open handle, since the name may refer to another file by then.
  * @throws ImageRefused
  */
 export async function openHeld(file: string): Promise<{ handle: FileHandle; size: number }> {
@@ -28,7 +28,7 @@ const isLink = (error: unknown): boolean =>
 const notOurs = (): ImageRefused =>
   new ImageRefused('A program that read this file left something else in its place. Convert it to raw first')
 
-/** Let programs in the sandbox read and write a file that is open here, and nobody else. @param owner null: they are we */
+/** Makes an open file readable and writable for sandboxed programs only. @param owner null: the user of the server */
 export async function giveToSandbox(handle: FileHandle, owner: Owner | null): Promise<void> {
   await handle.chmod(0o600)
   if (owner !== null) await handle.chown(owner.uid, owner.gid)

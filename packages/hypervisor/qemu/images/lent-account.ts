@@ -6,13 +6,13 @@ import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined, imageOwners, type Owner } from '../account.ts'
 import { anyRunsAs } from '../processes.ts'
 
-/** An account that one image has to itself until it is given back. */
+/** An account that one image has exclusively until it is released. */
 export interface LentAccount {
-  /** null: the server is not root, and programs run as it does */
+  /** null: the server is not root, and programs run as its user */
   readonly owner: Owner | null
   /**
-   * End what still runs as it, then let others have it.
-   * @param clearUp removes in between what it has left, which the next image's programs could read
+   * Ends the account's remaining processes, then releases it.
+   * @param clearUp removes their files before that, which programs for the next image could read
    */
   giveBack(clearUp: () => Promise<void>): Promise<void>
 }
@@ -20,16 +20,16 @@ export interface LentAccount {
 const ourselves: LentAccount = { owner: null, giveBack: (clearUp) => clearUp() }
 
 /**
- * Lend an account that no other image has on this host, whichever server reads that: who has it listens at a name of
- * the kernel's, which it forgets by itself when the server is killed.
- * @throws HypervisorError while all are lent
+ * Acquires an account that no other image on this host uses, in any server. The lock is an abstract socket, which the
+ * kernel releases when the server is killed.
+ * @throws HypervisorError while all accounts are in use
  */
 export async function lendAccount(owners: readonly Owner[] = imageOwners()): Promise<LentAccount> {
   if (owners.length === 0) return ourselves
   for (const owner of owners) {
     const claim = await claimed(owner)
     if (claim === null) continue
-    // What a server that was killed has left running, or what has got away from its end, must not meet the next image.
+    // Processes left by a killed server, or that escaped being ended, must not access the next image.
     await endAllOf(owner)
     return {
       owner,
@@ -45,7 +45,7 @@ export async function lendAccount(owners: readonly Owner[] = imageOwners()): Pro
   })
 }
 
-/** @returns null while somebody else has it */
+/** Locks an account. @returns null if it is in use */
 function claimed({ uid }: Owner): Promise<Server | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Server | null>()
   const server = createServer((socket) => socket.destroy())
@@ -53,7 +53,7 @@ function claimed({ uid }: Owner): Promise<Server | null> {
     if ('code' in error && error.code === 'EADDRINUSE') resolve(null)
     else reject(error)
   })
-  // The zero byte makes it a name of the kernel's instead of a file.
+  // The zero byte makes it an abstract socket instead of a file.
   server.listen(`\0portico-images-${uid}`, () => resolve(server))
   server.unref()
   return promise
@@ -61,13 +61,13 @@ function claimed({ uid }: Owner): Promise<Server | null> {
 
 const limits = { memory: 256 * 1024 ** 2, fileSize: 0 }
 
-/** ms between looks for what still runs, and looks at most: what was ended takes a moment to go */
+/** ms between checks for remaining processes, and maximum number of checks: ended processes disappear after a moment */
 const rest = 20
 const looks = 100
 
 /**
- * End whatever runs as an account: all at once, so that nothing can multiply meanwhile. Done as the account itself, which
- * can signal nobody else.
+ * Kills all processes of an account at once, so that they cannot multiply. Runs as the account itself, which can signal
+ * no other processes.
  */
 async function endAllOf(owner: Owner): Promise<void> {
   for (let look = 0; look < looks && anyRunsAs(owner.uid); look++) {

@@ -7,6 +7,6 @@ test.each([
   ['zstd', 'source : Read error (39) : premature end \n', 'Read error (39) : premature end'],
   ['qemu-img', "qemu-img: Could not open 'file:source': Image is corrupt\n", 'Image is corrupt'],
   ['nobody', '\n', 'no reason given'],
-])('what %s complains of is its reason, without names', (_, complaint, reason) => {
+])('the complaint of %s is reported without names of files and programs', (_, complaint, reason) => {
   expect(firstLine(complaint, 'source')).toBe(reason)
 })

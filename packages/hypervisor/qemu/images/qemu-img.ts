@@ -4,13 +4,13 @@ import { type ConvertBounds, ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { type Ended, type Job, runConfined } from './sandbox.ts'
 
-/** Where programs run, and what bounds them. */
+/** The working folder of programs, and their limits. */
 export type Place = Pick<Job, 'folder' | 'owner' | 'reserve' | 'signal'>
 
-/** Bytes that a program which only looks may write: none. */
+/** Bytes that a read-only program may write. */
 const onlyLooks = 0
 
-/** What qemu-img says of a file, as far as it matters here. */
+/** The needed part of qemu-img's information about a file. */
 interface Info {
   readonly format: string
   /** bytes */
@@ -28,8 +28,8 @@ interface Info {
 }
 
 /**
- * Look at a file and say how large its disk is. The format is named and never guessed, and a file that leads to others
- * was refused by its header before any program opened it; here it is refused once more.
+ * Returns the disk size of a file. The format is given, never guessed. A file that refers to others was refused by its
+ * header before any program opened it; it is checked again here.
  * @throws ImageRefused
  */
 export async function inspect(
@@ -66,7 +66,7 @@ export async function inspect(
   return size
 }
 
-/** What is said of a file is cut off where nobody would read on: one with a hundred thousand snapshots, say. */
+/** The output is truncated if it is excessive, such as with a hundred thousand snapshots. */
 function infoIn(output: string): Info {
   try {
     return JSON.parse(output) as Info
@@ -76,26 +76,26 @@ function infoIn(output: string): Info {
   }
 }
 
-/** What a VMDK without a parent names as its parent. */
+/** Parent id in a VMDK without a parent. */
 const noParent = 0xffff_ffff
 
-/** Bits of what `qemu-img check` exits with. */
+/** Exit codes of `qemu-img check`. */
 const checkEnds = { fine: 0, leaks: 3, notSupported: 63 } as const
 
-/** Read through the file's own tables. @throws ImageRefused when they contradict each other */
+/** Checks the file's metadata. @throws ImageRefused if it is inconsistent */
 export async function checkTables(place: Place, file: string, format: ImageFormat): Promise<string> {
   const args = ['check', '-f', format, `file:${file}`]
   const { code, complaint } = await runConfined({ ...place, program: 'qemu-img', args, fileSize: onlyLooks })
   if (code === checkEnds.fine) return 'no errors in its tables'
   if (code === checkEnds.notSupported) return 'this format has no tables to check'
-  // Clusters that nobody uses do no harm.
+  // Leaked clusters are harmless.
   if (code === checkEnds.leaks) return 'no errors in its tables, some unused room'
   throw new ImageRefused(
     `This file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
   )
 }
 
-/** Write the disk in a file as raw bytes, holes left out. @throws ImageRefused */
+/** Converts a file to a sparse raw file. @throws ImageRefused */
 export async function toRaw(
   place: Place,
   file: string,
@@ -115,8 +115,8 @@ function unreadable({ complaint }: Ended, format: ImageFormat): Error {
 }
 
 /**
- * What a program complains of first, without its name and that of our file.
- * @param file as the program was told it
+ * Returns the first line of a program's error output, without the names of the program and our file.
+ * @param file as given to the program
  */
 export function firstLine(text: string, file = ''): string {
   // gzip begins with an empty line.

@@ -10,7 +10,7 @@ beforeEach(() => {
   room = new Room({ reserve: 1000, free: () => free })
 })
 
-/** A file that is being written, part by part, until it is ended. */
+/** A file that is written in parts until it is ended. */
 function file(bytes: number) {
   const end = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<(part: number) => Promise<void>>()
@@ -26,7 +26,7 @@ function file(bytes: number) {
   return { written, end: end.resolve, write: async (part: number) => (await begun.promise)(part) }
 }
 
-test('two that fit alone and not together are not both begun', async () => {
+test('two files that fit separately but not together are not both begun', async () => {
   const first = file(3000)
   await expect(file(3000).written).rejects.toMatchObject(full)
   first.end()
@@ -36,10 +36,10 @@ test('two that fit alone and not together are not both begun', async () => {
   await expect(next.written).resolves.toBeUndefined()
 })
 
-test('what is written is not counted twice', async () => {
+test('written bytes are not counted twice', async () => {
   const first = file(3000)
   await first.write(2500)
-  // 2500 are free, of which 1000 stay so and 500 are the first one's.
+  // 2500 are free, of which 1000 are the reserve and 500 are reserved for the first file.
   await expect(file(1001).written).rejects.toMatchObject(full)
   const other = file(1000)
   await other.write(1000)
@@ -47,7 +47,7 @@ test('what is written is not counted twice', async () => {
   expect(free).toBe(1000)
 })
 
-test('what others write meanwhile ends it before it takes of the reserve', async () => {
+test('a file fails when concurrent writes of others reach the reserve', async () => {
   const first = file(3000)
   await first.write(1000)
   free = 1500

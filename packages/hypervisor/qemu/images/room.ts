@@ -4,17 +4,17 @@ import { HypervisorError } from '#port.ts'
 export interface RoomOptions {
   /** bytes that stay free */
   readonly reserve: number
-  /** bytes that are free now */
+  /** returns the currently free bytes */
   free(): number
 }
 
-/** Do work that writes so many bytes of a file. @throws HypervisorError (storageFull) */
+/** Writes that many bytes of a file. @throws HypervisorError (storageFull) */
 export type Keep = (bytes: number, write: () => Promise<void>) => Promise<void>
 
 /**
- * The room of a file system in which files are kept whose length is known beforehand, with a reserve that stays free.
- * What was promised to one and is not written yet is nobody else's, so that two who fit alone and not together do not
- * both begin. Others write there too: so it is looked at again before each part.
+ * Reservations of storage for files whose maximum length is known, with a reserve that stays free. Reserved bytes that
+ * are not written yet are not available to others, so that two files that fit separately but not together are not both
+ * begun. Since others use the file system too, free space is checked again before each part.
  */
 export class Room {
   readonly #options: RoomOptions
@@ -25,8 +25,8 @@ export class Room {
   }
 
   /**
-   * Write a file of up to so many bytes, part by part.
-   * @throws HypervisorError (storageFull), before anything is written, when it would take of the reserve
+   * Writes a file of up to `bytes`, in parts.
+   * @throws HypervisorError (storageFull), before anything is written, if it would use the reserve
    */
   async forFile<R>(bytes: number, write: (keep: Keep) => Promise<R>): Promise<R> {
     this.#require(this.#promised + bytes)
@@ -50,7 +50,7 @@ export class Room {
   }
 }
 
-/** What finds no room here is tried again by whoever made some. */
+/** Callers can retry once there is free storage. */
 export function noRoom(cause?: unknown): HypervisorError {
   return new HypervisorError(storageIsFull, { retry: true, storageFull: true, cause })
 }

@@ -24,19 +24,19 @@ const endsBy = (signal: string): Promise<unknown> =>
   shell(`kill -${signal} $$`).catch((error: unknown) => error)
 
 describe.skipIf(process.getuid?.() !== 0)('as root', () => {
-  test('programs run as an account that owns no file of a machine, and each image has its own', async () => {
+  test('programs run with an account that owns no machine files, one per image', async () => {
     const [one, other] = [await lendAccount(), await lendAccount()]
     const idOf = async ({ owner }: typeof one) => (await shell('id -u; id -G', owner)).output
     expect(await idOf(one)).toBe(`${one.owner?.uid}\n${one.owner?.gid}\n`)
     expect(new Set([one.owner?.uid, other.owner?.uid, machineOwner()?.uid, 0]).size).toBe(4)
-    // One cannot end what reads the other's image.
+    // One account cannot kill a program of another.
     const outlives = shell('head -c 300M </dev/zero | wc -c', other.owner)
     expect((await shell('kill -KILL -1; echo tried', one.owner)).output).toBe('tried\n')
     expect((await outlives).output).toBe(`${300 * 1024 ** 2}\n`)
     await Promise.all([one.giveBack(nothing), other.giveBack(nothing)])
   })
 
-  test('what got away from a program ends before its account is lent again', async () => {
+  test('processes that escaped are ended before their account is used again', async () => {
     const one = await lendAccount()
     const { output } = await shell('setsid sleep 600 >/dev/null 2>&1 & echo $!', one.owner)
     expect(markOf(Number(output))).not.toBeNull()
@@ -44,7 +44,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
     expect(markOf(Number(output))).toBeNull()
   })
 
-  test('an account has so many processes and no more', async () => {
+  test('the number of processes of an account is limited', async () => {
     const one = await lendAccount()
     const script = 'i=0; while [ $i -lt 200 ]; do sleep 5 >/dev/null 2>&1 & i=$((i+1)); done; echo all'
     const { output, complaint } = await shell(script, one.owner)
@@ -53,7 +53,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
     expect(complaint).toContain('fork')
   })
 
-  test('accounts are refused while all are lent, and are there again when one is given back', async () => {
+  test('accounts are refused while all are in use, and available again when one is released', async () => {
     const owners = [{ uid: 64_700, gid: 64_700 }]
     const only = await lendAccount(owners)
     await expect(lendAccount(owners)).rejects.toThrow('As many images are read on this host')
@@ -63,12 +63,15 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
 })
 
 test.each(['ABRT', 'SEGV', 'XCPU', 'TRAP'])(
-  'a program that ends by SIG%s would do so again: the file is refused',
+  'a program that ends by SIG%s would do so again, so the file is refused',
   async (signal) => {
     expect(await endsBy(signal)).toBeInstanceOf(ImageRefused)
   },
 )
 
-test.each(['KILL', 'TERM'])('one that somebody ends by SIG%s is run again', async (signal) => {
-  expect(await endsBy(signal)).toBeInstanceOf(HypervisorError)
-})
+test.each(['KILL', 'TERM'])(
+  'a program that is ended by SIG%s from outside can be retried',
+  async (signal) => {
+    expect(await endsBy(signal)).toBeInstanceOf(HypervisorError)
+  },
+)

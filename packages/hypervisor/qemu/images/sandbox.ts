@@ -8,32 +8,32 @@ import { freeOn } from '../files.ts'
 import { giveToSandbox } from './held-file.ts'
 import { noRoom } from './room.ts'
 
-/** Bytes of address space that a program that reads an image may take: qemu-img needs a few hundred MiB. */
+/** Address space in bytes of a program that reads an image; qemu-img needs a few hundred MiB. */
 const memory = 2 * 1024 ** 3
 
-/** Seconds of a processor, and of anybody's time, that one program may take. */
+/** Maximum CPU time and elapsed time of one program in seconds. */
 const processorTime = 3600
 const patience = 2 * 3600
 
-/** Processes and threads of the account: qemu-img reads with up to 64 at once. */
+/** Maximum processes and threads of the account: qemu-img reads with up to 64 threads. */
 const processes = 128
 
-/** ms between looks at what is free */
+/** ms between checks of free space */
 const betweenLooks = 500
 
-/** Longest that is read of what a program says, in characters. */
+/** Maximum number of characters read of a program's output. */
 const longestSaid = 1024 * 1024
 
 export interface Job {
   readonly program: string
   readonly args: readonly string[]
-  /** the folder that the program works in; all its files are named relative to it */
+  /** working folder of the program, to which all its file names are relative */
   readonly folder: string
-  /** bytes of the largest file that it may make */
+  /** maximum size in bytes of a file that it writes */
   readonly fileSize: number
-  /** a new file in the folder that takes what it writes; what it says is answered otherwise */
+  /** a new file in the folder for its output; by default the output is returned */
   readonly into?: string
-  /** whom it runs as and its folder belongs to; null: us */
+  /** account of the program and its folder; null: the user of the server */
   readonly owner: Owner | null
   /** bytes of the file system that stay free */
   readonly reserve: number
@@ -47,10 +47,11 @@ export interface Ended {
 }
 
 /**
- * Run a program on what a stranger has sent: without root, without our environment, in a folder of its own, with bounds
- * on memory, time, processes and what it writes. It ends with the server.
- * @throws ImageRefused when the program crashes or takes longer than it may, as it would over the same file again;
- * HypervisorError when the host's storage runs out or somebody ends it; the reason of `signal` when it is aborted
+ * Runs a program on an untrusted file: without root, with an empty environment, in its own folder, with limits on
+ * memory, time, processes and output. It ends with the server.
+ * @throws ImageRefused if the program crashes or exceeds its time, as it would again with the same file;
+ * HypervisorError if the host's storage is full or the program is ended from outside; the reason of `signal` if it is
+ * aborted
  */
 export async function runConfined(job: Job): Promise<Ended> {
   const { folder, signal, into, owner } = job
@@ -60,7 +61,7 @@ export async function runConfined(job: Job): Promise<Ended> {
     fileSize: job.fileSize,
     processorTime,
     endsWithServer: true,
-    // Of an account that is ours too they would be ours.
+    // The limit would include the server's own processes if the account is shared.
     ...(owner !== null && { processes }),
   }
   const [command, args] = confined(job.program, job.args, limits, owner)
@@ -106,7 +107,7 @@ export async function runConfined(job: Job): Promise<Ended> {
   }
 }
 
-/** Signals by which a program ends itself over what it reads, or is ended for the processor's time it takes. */
+/** Signals of a program that crashes on its input or exceeds its CPU time. */
 const ownFault = new Set<NodeJS.Signals | null>([
   'SIGABRT',
   'SIGBUS',
@@ -123,7 +124,7 @@ function endedEarly(program: string, signal: NodeJS.Signals | null): Error {
     : new HypervisorError(`${program} was ended from outside`, { retry: true })
 }
 
-/** Gathers what comes, up to a bound. */
+/** Collects output up to a limit. */
 function said(stream: NodeJS.ReadableStream | null): () => string {
   let text = ''
   stream?.setEncoding('utf8')

@@ -12,33 +12,33 @@ import { type Ended, runConfined } from './sandbox.ts'
 
 type Packed = Exclude<Compression, 'none'>
 
-/** Programs that unpack to their output, in the words that keep them from taking too much memory. */
+/** Programs that unpack to standard output, with options that limit their memory. */
 const unpackers: Readonly<Record<Packed, readonly string[]>> = {
   gzip: ['--decompress', '--stdout', '--'],
   xz: ['--decompress', '--stdout', '--memlimit-decompress=1GiB', '--'],
   zstd: ['--decompress', '--stdout', `--memory=${zstdWindowMost / 1024 ** 2}MB`, '--quiet', '--'],
 }
 
-/** How a program says what a file unpacks to, where files say so. gzip keeps only the last 32 bits of it. */
+/** How a program lists the unpacked size, for formats that contain it. gzip contains only its last 32 bits. */
 const listings: Readonly<Partial<Record<Packed, readonly [args: readonly string[], size: RegExp]>>> = {
   xz: [['--robot', '--list', '--'], /^totals\t\d+\t\d+\t\d+\t(\d+)\t/m],
   zstd: [['--list', '--verbose', '--'], /^Decompressed Size: .*\((\d+) B\)$/m],
 }
 
-/** Bytes that may be unpacked, and what is said of a file that has more. */
+/** Maximum number of unpacked bytes, and the message for a file with more. */
 interface Limit {
   readonly bytes: number
   readonly exceeded: (size: string) => Error
 }
 
 export interface Unpacked {
-  /** bytes after the packed data, which were ignored */
+  /** ignored bytes after the compressed data */
   readonly trailing: Trailing
 }
 
 /**
- * Unpack a file. What becomes of it is bounded before the first byte, so that a small file cannot fill the host: by what
- * the disk may have and by what the host has free. A file that says that it is larger is not unpacked at all.
+ * Unpacks a file. The output is limited in advance by the maximum disk size and the host's free storage, so that a
+ * small file cannot fill the host. A file with a larger declared size is not unpacked at all.
  * @throws ImageRefused; HypervisorError (storageFull)
  */
 export async function unpack(
@@ -53,7 +53,7 @@ export async function unpack(
   }
   const limit = limitOf(place, bounds)
   const declared = await declaredSize(place, file, compression)
-  // What no disk holds is refused for good, however little room the host has now.
+  // A size above that of any disk is refused permanently, whatever the host's free storage.
   if (declared !== null && declared > bounds.disk) throw overDisk(bounds)(`has ${formatBytes(declared)}`)
   if (declared !== null && declared > limit.bytes) throw limit.exceeded(`has ${formatBytes(declared)}`)
   const args = [...unpackers[compression], file]
@@ -69,12 +69,13 @@ export async function unpack(
   throw new ImageRefused(`This file cannot be unpacked: ${whyNot(ended, file, compression, name)}`)
 }
 
-/** Bytes that were ignored after the end of the packed data; `some` where they were not counted. */
+/** Number of ignored bytes after the compressed data; `some` if not counted. */
 export type Trailing = number | 'some'
 
 /**
- * How many bytes gzip has ignored after it unpacked all members and compared their sums; null where it failed for
- * another reason. Official images have such bytes. A single one gzip takes for the beginning of another member.
+ * Returns how many trailing bytes gzip ignored after it unpacked and verified all members; null if it failed for
+ * another reason. Official images have such bytes. gzip takes a single trailing byte for the beginning of another
+ * member.
  */
 async function trailingBytes(
   { folder, signal }: Place,
@@ -90,12 +91,12 @@ async function trailingBytes(
   } catch (error) {
     signal.throwIfAborted()
     if (!isZlibError(error)) throw error
-    // gzip has compared the sums of all that it unpacked, whatever zlib makes of the headers.
+    // gzip has verified the checksums of everything it unpacked, even if zlib disagrees about the headers.
     return isIgnored ? 'some' : null
   }
 }
 
-/** An error of zlib over the data, such as that they are cut off. */
+/** Whether the error is one of zlib about the data, such as truncation. */
 function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
@@ -125,7 +126,10 @@ function limitOf(
   }
 }
 
-/** Bytes that a file says it unpacks to; null where it does not say. It may be wrong, and is bounded all the same. */
+/**
+ * Returns the declared unpacked size of a file; null if there is none. It may be wrong, so the output is limited
+ * anyway.
+ */
 async function declaredSize(place: Place, file: string, compression: Packed): Promise<number | null> {
   const listing = listings[compression]
   if (listing === undefined) return null
@@ -135,10 +139,10 @@ async function declaredSize(place: Place, file: string, compression: Packed): Pr
   return found === undefined ? null : Number(found)
 }
 
-/** What zstd, gzip and xz say of a file that was cut off. */
+/** Messages of zstd, gzip and xz about a truncated file. */
 const endsTooEarly = /premature end|unexpected end of (?:file|input)/i
 
-/** Why a program could not unpack a file, and what mends that. */
+/** Returns why a program could not unpack a file, and how to fix that. */
 function whyNot({ complaint }: Ended, file: string, compression: Packed, name: string): string {
   const again = `Pack it again: ${commandForRaw({ format: 'raw', compression }, name)}`
   if (/Frame requires too much memory/.test(complaint)) {

@@ -41,7 +41,7 @@ async function open(options: { timeout?: number } = {}) {
   return { qmp, events, closed: closed.promise }
 }
 
-test('answers find their commands, whatever their order and pieces', async () => {
+test('responses are matched to their commands in any order and fragmentation', async () => {
   const { qmp } = await open()
   const held: string[] = []
   answer = ({ execute, id }, socket) => {
@@ -59,7 +59,7 @@ test('answers find their commands, whatever their order and pieces', async () =>
   qmp.close()
 })
 
-test('a refusal rejects with its class and words', async () => {
+test('an error response rejects with its class and message', async () => {
   const { qmp } = await open()
   answer = ({ id }, socket) =>
     void socket.write(`${JSON.stringify({ error: { class: 'GenericError', desc: 'no such disk' }, id })}\n`)
@@ -67,7 +67,7 @@ test('a refusal rejects with its class and words', async () => {
   qmp.close()
 })
 
-test('events come in their order', async () => {
+test('events are delivered in order', async () => {
   const { qmp, events } = await open()
   answer = ({ id }, socket) =>
     void socket.write(
@@ -82,7 +82,7 @@ test('events come in their order', async () => {
   qmp.close()
 })
 
-test('a connection that ends takes its commands along', async () => {
+test('a closed connection rejects its pending commands', async () => {
   const { qmp, closed } = await open()
   answer = (_, socket) => void socket.destroy()
   await expect(qmp.execute('x')).rejects.toMatchObject({ class: 'Disconnected' })
@@ -90,7 +90,7 @@ test('a connection that ends takes its commands along', async () => {
   await expect(qmp.execute('x')).rejects.toBeInstanceOf(QmpError)
 })
 
-test('silence and nonsense end the connection', async () => {
+test('a timeout and invalid data close the connection', async () => {
   const silent = await open({ timeout: 20 })
   answer = () => {}
   await expect(silent.qmp.execute('x')).rejects.toThrow('did not answer x within 20 ms')

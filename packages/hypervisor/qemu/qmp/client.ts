@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { lineSplitter } from './lines.ts'
 
-/** An event as QEMU tells it, without its time stamp. */
+/** An event of QEMU without its timestamp. */
 export interface QmpEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** QEMU refused a command, or the connection ended before its answer came (`class` is `Disconnected`). */
+/** QEMU refused a command, or the connection closed before its response (`class` is `Disconnected`). */
 export class QmpError extends Error {
   override readonly name = 'QmpError'
   readonly class: string
@@ -19,20 +19,20 @@ export class QmpError extends Error {
 
 export interface QmpOptions {
   readonly onEvent: (event: QmpEvent) => void
-  /** The connection ended; told once, also when it never came about. */
+  /** The connection closed; called once, also if it never opened. */
   readonly onClose: () => void
-  /** ms until a command without an answer ends the connection */
+  /** ms until a command without a response closes the connection */
   readonly timeout?: number
 }
 
-/** A connection to one QEMU's control socket. */
+/** A connection to the control socket of a QEMU process. */
 export interface Qmp {
-  /** @throws QmpError */
+  /** Executes a command. @throws QmpError */
   execute(command: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>
   close(): void
 }
 
-/** A busy host answers late; a QEMU that hangs never does. */
+/** Long enough for a busy host. */
 const COMMAND_TIMEOUT = 20_000
 
 interface Pending {
@@ -42,9 +42,10 @@ interface Pending {
 }
 
 /**
- * Speak QMP (https://qemu.org/docs/master/interop/qmp-spec.html) over a connected or connecting socket: waits for the
- * greeting, leaves negotiation mode, then matches answers to commands by id and hands on events in their order.
- * @throws QmpError when the other side hangs up or is no QMP server
+ * Opens a QMP connection (https://qemu.org/docs/master/interop/qmp-spec.html) over a connected or connecting socket:
+ * waits for the greeting, leaves negotiation mode, then matches responses to commands by id and delivers events in
+ * order.
+ * @throws QmpError if the other side disconnects or is not a QMP server
  */
 export async function openQmp(socket: Socket, options: QmpOptions): Promise<Qmp> {
   const { onEvent, onClose, timeout = COMMAND_TIMEOUT } = options
@@ -120,12 +121,12 @@ function parsed(line: string): Record<string, unknown> | null {
   }
 }
 
-/** What ought to be an object, as one: what is none has no members. */
+/** Returns the value as an object; any other value becomes an empty one. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** What ought to be a list of objects, as one. */
+/** Returns the value as a list of objects. */
 export function asRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(asRecord) : []
 }

@@ -1,7 +1,7 @@
-/** Longest line believed, in bytes: the answer about a machine with eight disks takes some 50 KiB. */
+/** Maximum line length in bytes. The response about a machine with eight disks has about 50 KiB. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
-/** Cut a byte stream into lines of text, without their ends. Empty lines are left out. */
+/** Splits a byte stream into lines of text, without line ends and empty lines. */
 export function lineSplitter(
   take: (line: string) => void,
   tooLong: () => void,

@@ -1,10 +1,10 @@
 /**
- * A small writer of ISO 9660 images with Joliet names: one directory, a handful of files, no more than a seed needs.
- * ECMA-119 for the plain part, the Joliet specification for the other. Every number stands in both byte orders.
+ * A small writer of ISO 9660 images with Joliet names: one directory with a few files, sufficient for a seed. ECMA-119
+ * defines the basic format, the Joliet specification the extension. Numbers are stored in both byte orders.
  */
 
 const SECTOR = 2048
-/** Where each part is, in sectors; the first sixteen are the system's. */
+/** Positions in sectors; the first sixteen are the system area. */
 const PLAIN_DESCRIPTOR = 16
 const PLAIN_PATHS = 19
 const JOLIET_PATHS = 21
@@ -13,12 +13,15 @@ const JOLIET_ROOT = 24
 const FIRST_FILE = 25
 
 export interface IsoFile {
-  /** small letters, digits, `-`, `_` and `.` */
+  /** lower-case letters, digits, `-`, `_` and `.` */
   readonly name: string
   readonly data: Uint8Array
 }
 
-/** @param label small letters, at most 16 of them @param files as many as one sector of directory holds */
+/**
+ * Returns an ISO image. @param label lower-case letters, at most 16 @param files as many as fit into one sector of
+ * directory
+ */
 export function isoImage(label: string, files: readonly IsoFile[]): Uint8Array {
   let next = FIRST_FILE
   const placed = files.map((file) => {
@@ -45,7 +48,7 @@ export function isoImage(label: string, files: readonly IsoFile[]): Uint8Array {
   return image
 }
 
-/** An empty file has a place, too. */
+/** An empty file occupies a sector too. */
 function sectorsFor(length: number): number {
   return Math.max(1, Math.ceil(length / SECTOR))
 }
@@ -65,7 +68,7 @@ function descriptor({ joliet, label, sectors }: DescriptorOptions): Uint8Array {
   const paths = joliet ? JOLIET_PATHS : PLAIN_PATHS
   out.set([joliet ? 2 : 1, ...latin('CD001'), 1])
   text('', 8, 32)
-  // Linux compares the label as it stands here; cloud-init takes it in either case.
+  // Linux compares the label as stored; cloud-init accepts either case.
   text(joliet ? label : label.toUpperCase(), 40, 32)
   out.set(both32(sectors), 80)
   // UCS-2, level 3.
@@ -95,7 +98,7 @@ function descriptor({ joliet, label, sectors }: DescriptorOptions): Uint8Array {
 
 type Placed = IsoFile & { readonly sector: number }
 
-/** One sector: the directory itself, its parent (again itself), its files in order of their names. */
+/** One sector: the directory itself, its parent (again itself), and its files sorted by name. */
 function directory(
   own: number,
   files: readonly Placed[],
@@ -116,7 +119,7 @@ function record(sector: number, length: number, name: readonly number[], folder:
     [padded, 0],
     both32(sector),
     both32(length),
-    // No date: seeds of equal content are equal bytes.
+    // No date, so that seeds with equal content have equal bytes.
     [0, 0, 0, 0, 0, 0, 0],
     [folder ? 2 : 0, 0, 0],
     both16(1),
@@ -132,7 +135,7 @@ function pathTable(root: number, little: boolean): number[] {
   return [1, 0, ...(little ? little32(root) : big32(root)), ...(little ? [1, 0] : [0, 1]), 0, 0]
 }
 
-/** As systems without Joliet read it: they make it small and take the version off. */
+/** Names for systems without Joliet, which convert them to lower case and remove the version. */
 function plainName(name: string): number[] {
   return latin(`${name.toUpperCase()}${name.includes('.') ? '' : '.'};1`)
 }

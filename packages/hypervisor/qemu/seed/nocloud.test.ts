@@ -3,7 +3,7 @@ import { noCloudSeed } from './nocloud.ts'
 
 const SECTOR = 2048
 
-/** Read an image back as a guest with Joliet would: label, and files by name. */
+/** Reads an image like a guest with Joliet: its label, and its files by name. */
 function read(image: Uint8Array, descriptor: number) {
   const view = new DataView(image.buffer, image.byteOffset)
   const at = descriptor * SECTOR
@@ -38,7 +38,7 @@ const told = {
   ],
 }
 
-test('the seed carries user data, name, keys and network under cloud-init’s names', () => {
+test('the seed contains user data, name, keys and network under cloud-init’s names', () => {
   const { label, files } = read(noCloudSeed(told), 17)
   expect(label).toBe('cidata')
   expect([...files.keys()]).toEqual(['meta-data', 'network-config', 'user-data'])
@@ -67,7 +67,7 @@ test('guests without Joliet find the same files', () => {
   expect([...files.keys()]).toEqual(['META-DATA.;1', 'NETWORK-CONFIG.;1', 'USER-DATA.;1'])
 })
 
-test('no user data is an empty file, and large user data has room', () => {
+test('missing user data is an empty file, and large user data fits', () => {
   expect(read(noCloudSeed({ ...told, userData: '' }), 17).files.get('user-data')).toBe('')
   const large = 'x'.repeat(32 * 1024)
   const userData = Buffer.from(large).toString('base64')

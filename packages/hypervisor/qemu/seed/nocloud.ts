@@ -4,8 +4,8 @@ import { isoImage } from './iso9660.ts'
 type Told = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>
 
 /**
- * What cloud-init's NoCloud source reads at first boot: a disk labelled `cidata` with the user's own data, the name
- * and keys, and the network. JSON is YAML, and needs no quoting rules of our own.
+ * Returns the disk that cloud-init's NoCloud source reads at first boot: labelled `cidata`, with user data, name, keys
+ * and network. JSON is valid YAML, and needs no quoting rules of our own.
  */
 export function noCloudSeed(spec: Told): Uint8Array {
   const encode = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`)
@@ -20,7 +20,7 @@ function metaData({ instanceId, hostname, sshPublicKeys }: Told) {
   return { 'instance-id': instanceId, 'local-hostname': hostname, 'public-keys': sshPublicKeys }
 }
 
-/** Every interface asks for its address; only the primary one leads out. */
+/** Every interface uses DHCP; only the primary one has a default route. */
 function networkConfig({ nics }: Told) {
   const ethernets = nics.map((nic, index) => [
     `nic${index}`,

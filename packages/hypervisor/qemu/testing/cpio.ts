@@ -1,4 +1,4 @@
-/** A file of an initial RAM disk: a folder has no data, a program may be run. */
+/** A file of an initial RAM disk. A folder has no data. */
 export interface RamDiskFile {
   readonly path: string
   readonly mode: number
@@ -8,7 +8,7 @@ export interface RamDiskFile {
 const FOLDER = 0o040000
 const FILE = 0o100000
 
-/** A cpio archive in the "newc" format, as Linux unpacks it. Folders come before what is in them. */
+/** Returns a cpio archive in the "newc" format, as Linux unpacks it. Folders come before their content. */
 export function ramDisk(files: readonly RamDiskFile[]): Uint8Array {
   const parts: Uint8Array[] = []
   const add = (path: string, mode: number, data: Uint8Array, inode: number): void => {

@@ -6,19 +6,19 @@ const ENTRIES = 128
 const ENTRY = 128
 /** sectors of one copy of the table with its header */
 const TABLE = 1 + (ENTRIES * ENTRY) / SECTOR
-/** where the one partition begins: at a mebibyte */
+/** first sector of the partition: at one MiB */
 const FIRST = 2048
 
 const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'
 const OF_DISK = 'ffeeddccbbaa49988776655443322110'
 const OF_PARTITION = '00112233445546778899aabbccddeeff'
 
-/** Bytes for the file system of the one partition on a disk of this many bytes. */
+/** Returns the bytes of the file system in the only partition of a disk of this size. */
 export function partitionSize(disk: number): number {
   return disk - (FIRST + TABLE) * SECTOR
 }
 
-/** Write a disk with a GUID partition table (UEFI specification, chapter 5) and one EFI system partition. */
+/** Writes a disk with a GUID partition table (UEFI specification, chapter 5) and one EFI system partition. */
 export function writeEfiDisk(file: string, size: number, partition: string): void {
   const sectors = size / SECTOR
   const [firstUsable, lastUsable] = [TABLE + 1, sectors - TABLE - 1]
@@ -51,7 +51,7 @@ export function writeEfiDisk(file: string, size: number, partition: string): voi
   }
 
   const disk = Buffer.alloc(size)
-  // The protective boot record: one partition of type EE over everything, and nothing that a BIOS could run.
+  // The protective MBR: one partition of type EE over the whole disk, and no boot code.
   disk.writeUInt8(0xee, 446 + 4)
   disk.writeUInt32LE(1, 446 + 8)
   disk.writeUInt32LE(sectors - 1, 446 + 12)

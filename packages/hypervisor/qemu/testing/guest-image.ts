@@ -18,10 +18,10 @@ import type { UefiFirmware } from '../firmware.ts'
 import { type RamDiskFile, ramDisk } from './cpio.ts'
 import { partitionSize, writeEfiDisk } from './gpt.ts'
 
-/** Who may log in to the small guest. */
+/** Login of the test guest. */
 export const guestLogin = { user: 'root', password: 'portico' } as const
 
-/** Modules in the order in which they need each other. */
+/** Kernel modules in the order of their dependencies. */
 const MODULES = [
   'drivers/virtio/virtio_ring',
   'drivers/virtio/virtio',
@@ -77,15 +77,18 @@ echo nameserver $dns > /etc/resolv.conf
 `
 
 /**
- * A bootable raw disk of some twenty megabytes: Debian's kernel for virtual machines, busybox, and syslinux on a FAT
- * file system. Made of Debian packages which apt fetches, without installing them and without root; kept for the next
- * time. @returns the file
+ * Builds a bootable raw disk of about twenty MB: Debian's kernel for virtual machines, busybox, and syslinux on a FAT
+ * file system. Made from Debian packages that apt downloads, without installing them and without root; cached. @returns
+ * the file
  */
 export function smallGuestImage(): string {
   return path.join(made(), names.bios)
 }
 
-/** The same guest on a disk that only UEFI boots, by systemd-boot; and firmware that does, not installed either. */
+/**
+ * Returns the same guest on a disk that only boots by UEFI, with systemd-boot, and UEFI firmware, which is not
+ * installed either.
+ */
 export function uefiGuest(): { readonly image: string; readonly firmware: UefiFirmware } {
   const folder = made()
   return {
@@ -101,7 +104,7 @@ const names = {
   variables: 'OVMF_VARS.fd',
 } as const
 
-/** Where the images are, made when this file has changed since the last time. */
+/** Returns the folder of the images, which are rebuilt when this file has changed. */
 function made(): string {
   const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/portico-guest')
   const recipe = createHash('sha256')
@@ -133,7 +136,7 @@ function makeImages(work: string, result: string): void {
   const env = { ...process.env, PATH: `${root}/usr/bin:${process.env['PATH']}`, MTOOLS_SKIP_CHECK: '1' }
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { env, stdio: 'pipe' })
 
-  /** An empty FAT file system in a file of this size; kernel and RAM disk are on it. */
+  /** Creates an empty FAT file system for kernel and RAM disk in a file of this size. */
   const fileSystem = (file: string, size: number): string => {
     writeFileSync(file, '')
     truncateSync(file, size)
@@ -177,12 +180,12 @@ function makeImages(work: string, result: string): void {
   copyFileSync(found(root, '**/OVMF_VARS_4M.fd'), path.join(result, names.variables))
 }
 
-/** Fetch packages and lay them out in a folder; nothing on this system changes. */
+/** Downloads packages and unpacks them to a folder; nothing is installed. */
 function unpackPackages(work: string, root: string): void {
   try {
     fetchPackages(work)
   } catch (error) {
-    // Lists that are missing or old name files that are not there.
+    // The package lists are missing or outdated.
     if (process.getuid?.() !== 0) throw error
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     fetchPackages(work)

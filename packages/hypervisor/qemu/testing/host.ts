@@ -10,13 +10,13 @@ import { smallGuestImage } from './guest-image.ts'
 
 const MEBIBYTE = 1024 ** 2
 
-/** A folder for machines and the driver over it, which a test may close and open again. */
+/** A folder for machines with a driver, which tests may close and reopen. */
 export interface TestHost {
   readonly folder: string
   open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve' | 'guestNetwork'>): Promise<Hypervisor>
-  /** A volume of 64 MiB with the small guest on it, or another image. @returns its id */
+  /** Creates a volume of 64 MiB with the test guest or another image. @returns its id */
   guestVolume(driver: Hypervisor, image?: string): Promise<string>
-  /** End what is left and remove the folder. */
+  /** Ends remaining machines and removes the folder. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function testHost(): TestHost {
   }
 }
 
-/** The accelerator that PORTICO_ACCELERATOR forces; null lets a probe boot decide. */
+/** Returns the accelerator that PORTICO_ACCELERATOR forces; null to probe. */
 function forcedAccelerator(): Accelerator | null {
   const forced = process.env['PORTICO_ACCELERATOR']
   return forced === 'kvm' || forced === 'tcg' ? forced : null
@@ -97,7 +97,7 @@ export async function machineSpec(
   }
 }
 
-/** Wait until a machine is in one of these phases, by the driver's hints and now and then without. */
+/** Waits until a machine is in one of these phases, by the driver's hints and by polling. */
 export async function phaseIs(
   driver: Hypervisor,
   id: string,
@@ -119,7 +119,7 @@ export async function phaseIs(
   }
 }
 
-/** Ids of the machines that have a process, once for each process. */
+/** Returns the machine ids of all machine processes, one per process. */
 export function machineProcesses(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** Put a file system of its own, small enough to be filled, in a folder. @returns takes it away; null where we may not */
+/**
+ * Mounts a small file system that can be filled on a folder. @returns a function that unmounts it; null without the
+ * privilege
+ */
 export function mountSmallDisk(folder: string, mebibytes: number): (() => void) | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder], {

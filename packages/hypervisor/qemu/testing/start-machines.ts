@@ -3,8 +3,8 @@ import { openQemu } from '../driver.ts'
 import { machineSpec } from './host.ts'
 
 /*
- * A server in small, to be killed: takes up what is in the folder, starts the machines given, says of each when its
- * start is noted, and stops every second one again. FOLDER ID…
+ * A minimal server that tests kill: takes over the machines in the folder, starts the given ones, prints when each
+ * start is recorded, and stops every second one. FOLDER ID…
  */
 
 const [dataFolder = '', ...ids] = process.argv.slice(2)

@@ -1,28 +1,28 @@
 import type { Consoles } from '#port.ts'
 import { guestLogin } from './guest-image.ts'
 
-/** Somebody at a serial console: types, and waits for what the guest says. */
+/** A user at a serial console, who types and waits for output. */
 export interface Terminal {
-  /** everything seen so far */
+  /** all output so far */
   text(): string
   type(text: string): void
-  /** Wait until this was said after what an earlier wait found. @returns the text up to its end */
+  /** Waits for this output after that of the previous wait. @returns the text up to its end */
   until(what: string | RegExp): Promise<string>
-  /** Run a command of the shell. @returns what it printed */
+  /** Runs a shell command. @returns its output */
   run(command: string): Promise<string>
   logIn(): Promise<void>
-  /** why the line was closed; waits until it is */
+  /** why the console was closed */
   readonly closed: Promise<'stopped' | 'lost'>
   close(): void
 }
 
-/** ms until a guest that does not say what was expected is given up. */
+/** Ms to wait for output of a guest. */
 const LONGEST_WAIT = 40_000
 
-/** The shell's prompt, with the question of where the cursor is that its line editor puts after it. */
+/** The shell's prompt, followed by its line editor's cursor position request. */
 export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n)?$`)
 
-/** Anything that carries a console both ways. */
+/** Any two-way console connection. */
 interface Line {
   write(data: Uint8Array): Promise<void> | void
   close(): void
@@ -33,7 +33,7 @@ type Connect = (listener: {
   closed(reason: 'stopped' | 'lost'): void
 }) => Promise<Line>
 
-/** @param patience ms that a guest may take to say what is waited for */
+/** @param patience ms to wait for output */
 export const terminalOf = (
   consoles: Consoles,
   machineId: string,
@@ -90,7 +90,7 @@ export async function openTerminal(connect: Connect, patience: number = LONGEST_
     close: () => line.close(),
     async run(command) {
       const number = ++commands
-      // The marks are put together by the shell, so that the echo of what was typed is not taken for them.
+      // The shell assembles the markers, so that the echo of the input does not match them.
       type(`echo "beg""in-${number}"; ${command}; echo "do""ne-${number}"\n`)
       await until(`begin-${number}\r\n`)
       const mark = `done-${number}\r\n`

@@ -1,6 +1,6 @@
 /**
- * A function of an object that never changes and a number, which keeps its results for as long as the object exists.
- * Machines are sampled every few seconds, and what they are like follows from what they are made of.
+ * Returns a function of an immutable object and a number that caches its results as long as the object exists. Machines
+ * are sampled every few seconds, and their behaviour depends on their record only.
  */
 export function derived<Owner extends object, Result>(
   make: (owner: Owner, key: number) => Result,

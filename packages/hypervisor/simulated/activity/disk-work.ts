@@ -6,7 +6,7 @@ import { derived } from './derived.ts'
 import { alongside, type Done } from './habits.ts'
 import { amountBetween, fractionOf, type Rhythm } from './rhythm.ts'
 
-/** Requests that take alike: how long, in ns, and how much they move, in bytes, each with its share of them. */
+/** A class of requests with the same distribution of latencies (ns) and sizes (bytes), each with its share. */
 interface Manner {
   readonly latencies: Shares
   readonly sizes: Shares
@@ -15,7 +15,7 @@ type Shares = readonly (readonly [value: number, share: number])[]
 
 const KIB = 1024
 
-/** Of a disk that has little to do, of one that has much, and of one that is asked more than it can. */
+/** For a disk with little load, with much load, and at its limit. */
 const manners = {
   light: {
     latencies: [[90_000, 0.35], [160_000, 0.4], [450_000, 0.2], [1_600_000, 0.05]],
@@ -33,29 +33,29 @@ const manners = {
 
 type MannerName = keyof typeof manners
 
-/** Writes until a guest has them flushed. */
+/** Writes per flush of a guest. */
 const WRITES_TO_A_FLUSH = 12
-/** A flush waits for more than a write does. */
+/** A flush takes longer than a write. */
 const FLUSHES_TAKE = 1.8
-/** One of so many disks cannot read a block now and then. */
+/** One of this many disks has occasional read errors. */
 const UNSOUND = 30
 
-/** What a disk did, as the requests of each manner so far. */
+/** The work of a disk so far, as requests per class. */
 export type DiskWork = Readonly<Record<MannerName, Readonly<Record<'read' | 'write', number>>>>
 
 /**
- * What a disk did from one moment to another. It goes along with its machine's work; the last disk of a machine takes
- * what its nightly job stores, as fast as it can.
+ * Returns the work of a disk between two times. It follows the load of its machine; the last disk of a machine also
+ * stores the data of its nightly job, at its limit.
  */
 export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
   const { work, job } = done.habits
   const fraction = (n: number) => fractionOf(key, n)
-  // Per second of a processor that works.
+  // Per busy second of a vCPU.
   const reads = 25 + 900 * fraction(1) ** 3
   const writes = 40 + 700 * fraction(2) ** 3
   const amount = (rhythm: Rhythm) => amountBetween(rhythm, done.from, done.to)
   const along = 0.6 * done.work + 0.4 * amount(alongside(work, key & 0xffff))
-  // Now and then more is asked at once than usual: that waits for each other.
+  // Sometimes more requests than usual are concurrent, and wait for each other.
   const rushed = 0.5 * amount(rushing(work, key >>> 8))
   const limit = 250 + Math.round(fraction(3) * 900)
   const stored = job !== null && isLast ? amount(atTheLimit(job, limit)) : 0
@@ -67,23 +67,23 @@ export function diskWork(done: Done, key: number, isLast: boolean): DiskWork {
   }
 }
 
-/** The same work in larger bursts. */
+/** The same load in larger bursts. */
 const rushing = derived((work: Rhythm, key): Rhythm => ({
   ...alongside(work, key),
   bursts: Math.min(1, work.bursts * 1.4),
 }))
 
-/** Requests of a disk while a job keeps it at its limit, whatever the job does to the processors. */
+/** Requests of a disk while a job keeps it at its limit, independent of the job's CPU load. */
 const atTheLimit = derived((job: Rhythm, limit): Rhythm => {
   const length = job.course.kind === 'window' ? job.course.length : 1
   return { ...job, mean: limit * length * 0.97, most: limit, bursts: 0.15 }
 })
 
-/** Requests of one manner, length and size, with their shares of all requests of that manner. */
+/** Requests of one class, latency and size, with their share of the class. */
 interface Cell {
   readonly manner: MannerName
   readonly latency: number
-  /** times the latency of a read or write */
+  /** factor on the latency of a read or write */
   readonly slower: number
   readonly latencyShare: number
   readonly size: number
@@ -101,10 +101,10 @@ const cells: Readonly<Record<IoKind, readonly Cell[]>> = {
   write: sizedCells,
   flush: names.flatMap((name) => cellsOfManner(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
 }
-/** What tells the fractions of a kind's cells from those of others. */
+/** Offsets that distinguish the random fractions of kinds. */
 const firstPlace: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
 
-/** Requests in each cell of a kind. */
+/** Returns the number of requests in each cell of a kind. */
 function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] {
   const requests = kind === 'flush' ? 'write' : kind
   return cells[kind].map(({ manner, latencyShare, sizeShare }, n) =>
@@ -113,8 +113,8 @@ function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] 
 }
 
 /**
- * The counters of a disk that did this. Every number of requests is of those of one length and one size, each of which
- * only grows; so all of them fit together.
+ * Returns the counters of a disk after this work. All of them derive from the same request counts per latency and size,
+ * which only grow, so that they are consistent.
  */
 export function diskCounters(
   volumeId: string,
@@ -165,11 +165,11 @@ export function diskCounters(
   }
 }
 
-/** Whole requests. Those of a disk do not all come at once. */
+/** Rounds to whole requests, with an offset per cell, so that not all cells increase at once. */
 const counted = (amount: number, key: number, place: number): number =>
   amount === 0 ? 0 : Math.floor(amount + fractionOf(key, place))
 
-/** @param values of the cells @param requests as many in each of them */
+/** @param values of the cells @param requests number of requests per cell */
 function histogramOf(
   values: readonly number[],
   requests: readonly number[],

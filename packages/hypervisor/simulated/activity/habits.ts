@@ -3,19 +3,19 @@ import { drawsFor, hashText } from '../random.ts'
 import { derived } from './derived.ts'
 import { amountBetween, type Course, type Rhythm } from './rhythm.ts'
 
-/** What a machine is used for, which says how it spends its days. */
+/** The usage type of a machine, which determines its daily load. */
 export type Use = 'idle' | 'office' | 'service' | 'nightly'
 
-/** How much a machine does, as parts of its processors. */
+/** The load of a machine, as shares of its vCPUs. */
 export interface Habits {
   readonly use: Use
-  /** what people and other machines ask of it */
+  /** load caused by users and other machines */
   readonly work: Rhythm
-  /** what it does for itself at a set time each night; its last disk is at its limit then. Null: nothing */
+  /** a job at a fixed time each night, which takes the last disk to its limit; null for none */
   readonly job: Rhythm | null
 }
 
-/** What part of machines are used for what, up to which draw. */
+/** The cumulative distribution of usage types. */
 const uses: readonly (readonly [number, Use])[] = [
   [0.25, 'idle'],
   [0.6, 'office'],
@@ -23,10 +23,10 @@ const uses: readonly (readonly [number, Use])[] = [
   [1, 'nightly'],
 ]
 
-/** Of machines that are used by day, so many are saved by night. */
+/** Share of the machines used by day that have a nightly backup job. */
 const SAVED = 0.4
 
-/** What a machine did from one moment to another, in seconds of one of its processors. */
+/** The work of a machine between two times, in seconds of one vCPU. */
 export interface Done {
   readonly habits: Habits
   readonly from: number
@@ -41,7 +41,10 @@ export function doneBetween(habits: Habits, from: number, to: number): Done {
   return { habits, from, to, work: amount(work), job: job === null ? 0 : amount(job) }
 }
 
-/** Habits are the instance's: a machine started again goes on as the one before. */
+/**
+ * Returns the habits of an instance. They do not depend on the machine, so that a restarted instance continues with the
+ * same ones.
+ */
 export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => keptHabits(spec, 0)
 
 const keptHabits = derived(drawHabits)
@@ -102,5 +105,5 @@ function work(
   return { key, mean, most, course: { kind: 'tide', swing, peak }, weekend, bursts }
 }
 
-/** The same habits with other bursts: what goes along with them, in its own way. */
+/** Returns the same rhythm with other bursts. */
 export const alongside = derived((rhythm: Rhythm, key): Rhythm => ({ ...rhythm, key: rhythm.key ^ key }))

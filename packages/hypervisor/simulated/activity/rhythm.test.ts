@@ -22,13 +22,13 @@ const nightly: Rhythm = {
   weekend: 1,
 }
 
-test('a weekday comes to the mean, and a weekend to its part of it', () => {
+test('a weekday has the mean amount, and a weekend its share of it', () => {
   expect(amountBetween(office, monday, monday + day)).toBeCloseTo(0.3 * 86_400, 6)
   expect(amountBetween(office, monday + 5 * day, monday + 6 * day)).toBeCloseTo(0.2 * 0.3 * 86_400, 6)
   expect(amountBetween(office, monday, monday + 70 * day)).toBeCloseTo(10 * 5.4 * 0.3 * 86_400, 4)
 })
 
-test('parts add up to the whole, wherever it is cut, and none is negative or more than fits', () => {
+test('partial amounts add up to the total for any division, and are within bounds', () => {
   const from = monday + 3 * hour + 1234
   let [sum, at] = [0, from]
   for (let n = 0; n < 4000; n++) {
@@ -42,7 +42,7 @@ test('parts add up to the whole, wherever it is cut, and none is negative or mor
   expect(amountBetween(office, from, at)).toBeCloseTo(sum, 6)
 })
 
-test('it is busy by day, quiet by night, and in bursts', () => {
+test('load is high by day, low by night, and has bursts', () => {
   const hours = Array.from({ length: 24 }, (_, n) => rateAt(office, monday + (n + 1) * hour, hour))
   expect(Math.max(...hours.slice(10, 14))).toBeGreaterThan(0.4)
   expect(Math.max(...hours.slice(0, 3), ...hours.slice(22))).toBeLessThan(0.15)
@@ -50,14 +50,14 @@ test('it is busy by day, quiet by night, and in bursts', () => {
   expect(Math.max(...minutes)).toBeGreaterThan(1.8 * Math.min(...minutes))
 })
 
-test('what has a window is nothing outside of it', () => {
+test('a rhythm with a window is zero outside it', () => {
   const hours = (from: number, to: number) => amountBetween(nightly, monday + from * hour, monday + to * hour)
   expect(hours(0, 2.4)).toBeCloseTo(0, 6)
   expect(hours(4.8, 24)).toBeCloseTo(0, 6)
   expect(hours(2.4, 4.8)).toBeCloseTo(0.075 * 86_400, 6)
 })
 
-test('others have other bursts', () => {
+test('other keys have other bursts', () => {
   const of = (key: number) => rateAt({ ...office, key }, monday + 12 * hour)
   expect(of(1)).toBe(of(1))
   expect(new Set([1, 2, 3, 4, 5].map(of)).size).toBe(5)

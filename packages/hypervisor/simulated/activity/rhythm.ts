@@ -1,39 +1,39 @@
 /**
- * How something goes on day by day: more by day than by night, less at weekends, in bursts. How much of it came
- * together between two moments follows from these alone, at the same small cost however far they are apart, so that
- * whoever looks sees the same and counters never go back.
+ * A daily rhythm: higher by day than by night, lower at weekends, in bursts. The amount between two times depends on
+ * these parameters only, with small constant cost, so that all observers get the same values and counters never
+ * decrease.
  */
 export interface Rhythm {
-  /** what tells its bursts from those of others; any whole number */
+  /** seed of its bursts; any integer */
   readonly key: number
-  /** per second, over a weekday */
+  /** per second, on a weekday */
   readonly mean: number
-  /** per second, at its busiest: never more */
+  /** maximum per second */
   readonly most: number
   readonly course: Course
-  /** what comes on a Saturday or Sunday, as part of a weekday's */
+  /** amount of a Saturday or Sunday, as a share of a weekday */
   readonly weekend: number
-  /** 0: evenly, 1: now much and now nothing */
+  /** 0: even, 1: alternating between high and zero */
   readonly bursts: number
 }
 
-/** How a day's worth is spread over the day, which begins at midnight UTC. Parts of a day are from 0 to 1. */
+/** The distribution of an amount over the day, which begins at midnight UTC. Times of day are from 0 to 1. */
 export type Course =
-  /** @param swing 0: the same all day, 1: nothing at the quietest @param peak when it is busiest */
+  /** @param swing 0: constant, 1: zero at the minimum @param peak time of the maximum */
   | { readonly kind: 'tide'; readonly swing: number; readonly peak: number }
-  /** only within a part of each day; it does not reach over midnight */
+  /** only within a part of each day, which does not span midnight */
   | { readonly kind: 'window'; readonly begin: number; readonly length: number }
 
 const DAY = 86_400_000
 const SECONDS = 86_400
-/** A day is halved so often: down to some ten seconds, in which things go on evenly. */
+/** Number of halvings of a day: down to about ten seconds, within which the rate is constant. */
 const HALVINGS = 13
-/** Halvings after which what is halved is so short that it has no course of its own. */
+/** Number of halvings after which the daily curve counts as constant. */
 const EVEN_FROM = 7
 
 /**
- * What came together from one moment to a later one, ms since 1970. Never less for a later end. What came before the
- * first moment is computed once for as long as it is the same, as for a machine that is sampled since its start.
+ * Returns the amount between two times in ms since 1970. Never decreases with a later end. The amount before `from` is
+ * cached, since a machine is always sampled since its start.
  */
 export function amountBetween(rhythm: Rhythm, from: number, to: number): number {
   let begun = begins.get(rhythm)
@@ -45,26 +45,26 @@ export function amountBetween(rhythm: Rhythm, from: number, to: number): number 
 
 const begins = new WeakMap<Rhythm, { readonly from: number; readonly amount: number }>()
 
-/** What came together at a moment since its day began. */
+/** Returns the amount since the beginning of the day. */
 function amountOfDay(rhythm: Rhythm, at: number): number {
   const day = Math.floor(at / DAY)
   return within(rhythm, day, at / DAY - day)
 }
 
-/** Per second, over the last so many ms. */
+/** Returns the rate per second over the last `over` ms. */
 export function rateAt(rhythm: Rhythm, at: number, over = 60_000): number {
   const from = at - over
   const days = wholeDays(rhythm, Math.floor(from / DAY), Math.floor(at / DAY))
   return (days + amountOfDay(rhythm, at) - amountOfDay(rhythm, from)) / (over / 1000)
 }
 
-/** 1970 began on a Thursday. */
+/** 1970-01-01 was a Thursday. */
 const isWeekend = (day: number): boolean => (day + 3) % 7 >= 5
 
 const ofDay = ({ mean, weekend }: Rhythm, day: number): number =>
   mean * SECONDS * (isWeekend(day) ? weekend : 1)
 
-/** What comes together in the days from one up to before another. */
+/** Returns the amount of whole days, from `from` to before `to`. */
 function wholeDays(rhythm: Rhythm, from: number, to: number): number {
   const weeks = Math.floor((to - from) / 7)
   let sum = weeks * rhythm.mean * SECONDS * (5 + 2 * rhythm.weekend)
@@ -73,12 +73,13 @@ function wholeDays(rhythm: Rhythm, from: number, to: number): number {
 }
 
 /**
- * What of a day's worth came in its first `part`. The day's is divided among its halves, theirs among theirs: by the
- * day's course, and then by chance, so that short times differ more than long ones and no half has more than fits.
+ * Returns the amount in the first `part` of a day. The amount of a day is divided between its halves, recursively: by
+ * the daily curve and by random variation, so that short intervals vary more than long ones, and none exceeds the
+ * maximum.
  */
 function within(rhythm: Rhythm, day: number, part: number): number {
   const { key, most, course, bursts } = rhythm
-  // Plain assignments: this runs for every machine every few seconds, and arrays of numbers would be most of its garbage.
+  // Plain assignments, since this runs for every machine every few seconds, and arrays would be most of its garbage.
   let begin = 0
   let length = 1
   let before = 0
@@ -88,7 +89,7 @@ function within(rhythm: Rhythm, day: number, part: number): number {
   let place = 1
   for (let level = 0; level < HALVINGS && amount > 0; level++) {
     length /= 2
-    // Within minutes the tide rises evenly.
+    // Within minutes the curve is linear.
     const isShort = course.kind === 'tide' && level >= EVEN_FROM
     const middle = isShort ? (low + high) / 2 : spreadUpTo(course, begin + length)
     const planned = high > low ? (amount * (middle - low)) / (high - low) : amount / 2
@@ -97,7 +98,7 @@ function within(rhythm: Rhythm, day: number, part: number): number {
     const largest = Math.min(amount, room * openWithin(course, begin, begin + length))
     const even = Math.min(largest, Math.max(least, planned))
     const chance = (2 * fractionOf(key, day, place) - 1) * bursts * spreadOf(level)
-    // Where nothing was planned, nothing comes.
+    // An interval without planned amount stays zero.
     const leeway = Math.min(even, amount - even, chance > 0 ? largest - even : even - least)
     const left = even + chance * leeway
     const isLeft = part < begin + length
@@ -116,16 +117,16 @@ function within(rhythm: Rhythm, day: number, part: number): number {
   return open === 0 ? before : before + (amount * openWithin(course, begin, part)) / open
 }
 
-/** How much chance has to say about halves of half a day, of a quarter, and so on: bursts last minutes, not hours. */
+/** Strength of the variation by level: bursts last minutes, not hours. */
 const spreadOf = (level: number): number => (level < 4 ? 0.1 : level < 10 ? 0.85 : 0.5)
 
-/** How much of a part of a day is open to anything. */
+/** Returns how much of a part of a day is within the window. */
 function openWithin(course: Course, from: number, to: number): number {
   if (course.kind === 'tide') return to - from
   return Math.max(0, Math.min(to, course.begin + course.length) - Math.max(from, course.begin))
 }
 
-/** The part of a day's worth that is planned for its first `part`. */
+/** Returns the planned share of a day's amount in its first `part`. */
 function spreadUpTo(course: Course, part: number): number {
   if (course.kind === 'window') return Math.min(1, Math.max(0, (part - course.begin) / course.length))
   const { swing, peak } = course
@@ -133,7 +134,7 @@ function spreadUpTo(course: Course, part: number): number {
   return part + (swing / turn) * (Math.sin(turn * (part - peak)) + Math.sin(turn * peak))
 }
 
-/** From 0 to below 1, the same for ever for the same numbers. */
+/** Returns a number from 0 to below 1 that depends on the arguments only. */
 export function fractionOf(key: number, a: number, b = 0): number {
   let mixed = stirred(stirred(key | 0, a), b)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35)

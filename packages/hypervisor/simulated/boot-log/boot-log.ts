@@ -6,22 +6,22 @@ import { kernelLines } from './kernel.ts'
 import { loaderLines } from './loader.ts'
 import { earlyServices, lateServices, networkServices } from './services.ts'
 
-/** A line of serial output and when it is complete, in milliseconds since the first. */
+/** A line of serial output, with its time in ms since the first line. */
 export interface TimedLine {
   readonly after: number
   readonly text: string
 }
 
-/** One boot of a machine. */
+/** A boot of a machine. */
 export interface Boot {
-  /** 0 for the first, then one more with each reboot */
+  /** 0 for the first one, incremented with each reboot */
   readonly number: number
   readonly poweredOnAt: Date
-  /** ms from power-on until the guest asks for a login */
+  /** ms from power-on to the login prompt */
   readonly duration: number
 }
 
-/** Everything a boot writes to the serial port before anybody can type, spread over its duration. */
+/** Returns the serial output of a boot up to the login prompt, distributed over its duration. */
 export function bootLog(guest: GuestFacts, boot: Boot): readonly TimedLine[] {
   const disk = guest.disks.find(({ root }) => root) ?? null
   const firmware = firmwareLines(guest, disk)
@@ -40,18 +40,18 @@ export function bootLog(guest: GuestFacts, boot: Boot): readonly TimedLine[] {
   )
 }
 
-/** The kernel's part of it, which the guest can read again later. */
+/** Returns the kernel's part of it, which dmesg shows again. */
 export function kernelLog(guest: GuestFacts, boot: Boot): readonly string[] {
   return kernelLines(guest, drawsFor(`${guest.machineId}/boot/${boot.number}`))
 }
 
 interface Section {
-  /** part of the whole duration */
+  /** share of the whole duration */
   readonly share: number
   readonly lines: readonly string[]
 }
 
-/** The sections one after another, each evenly over its share of the duration. */
+/** Distributes sections one after another, each evenly over its share of the duration. */
 export function spread(sections: readonly Section[], duration: number): readonly TimedLine[] {
   let begin = 0
   return sections.flatMap(({ share, lines }) => {

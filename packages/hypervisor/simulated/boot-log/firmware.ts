@@ -1,7 +1,7 @@
 import { humanSize } from '../guest/format.ts'
 import type { GuestDisk, GuestFacts } from '../guest/facts.ts'
 
-/** What the firmware writes from power-on until it hands over, or until it gives up. */
+/** Returns the firmware's output from power-on until it starts the boot loader or fails. */
 export function firmwareLines(guest: GuestFacts, boot: GuestDisk | null): readonly string[] {
   return [
     '',
@@ -33,7 +33,7 @@ function booting(guest: GuestFacts, boot: GuestDisk): readonly string[] {
   ]
 }
 
-/** The disks before the boot disk in the firmware's order: the machine's own, then by slot. */
+/** Returns the disks that the firmware tries before the boot disk: the configured one, then by slot. */
 function tried(guest: GuestFacts, boot: GuestDisk): readonly GuestDisk[] {
   return guest.disks.filter(
     (disk) => disk.slot !== boot.slot && (disk.boot || (!boot.boot && disk.slot < boot.slot)),

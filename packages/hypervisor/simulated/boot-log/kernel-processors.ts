@@ -1,10 +1,10 @@
 import { CPU_MODEL, type GuestFacts } from '../guest/facts.ts'
 
 const GIBIBYTE = 1024 ** 3
-/** Below four gibibytes a part of the address space belongs to devices; what does not fit moves above. */
+/** Below four GiB a part of the address space belongs to devices; the remaining memory is above. */
 const LOW_MEMORY = 3 * GIBIBYTE
 
-/** The kernel's memory map and what it makes of it. */
+/** Kernel log lines about the memory map. */
 export function memoryLines(guest: GuestFacts): readonly string[] {
   const low = Math.min(guest.memory, LOW_MEMORY)
   const high = guest.memory - low
@@ -43,7 +43,7 @@ export function memoryLines(guest: GuestFacts): readonly string[] {
   ]
 }
 
-/** The processors coming up one by one. */
+/** Kernel log lines of the processors. */
 export function cpuLines(guest: GuestFacts): readonly string[] {
   const { ncpus } = guest
   const others = Array.from({ length: ncpus - 1 }, (_, i) => `#${i + 1}`)

@@ -3,7 +3,7 @@ import { CPU_MODEL, type GuestFacts } from '../guest/facts.ts'
 import { cpuLines, memoryLines } from './kernel-processors.ts'
 import { diskLines, nicLines } from './kernel-devices.ts'
 
-/** The kernel's log with its time stamps, as the console shows it and dmesg repeats it. */
+/** Returns the kernel log with timestamps, as the console and dmesg show it. */
 export function kernelLines(guest: GuestFacts, draws: Draws): readonly string[] {
   const early = [
     `Linux version ${guest.os.kernel} (${guest.os.id}) #1 SMP PREEMPT_DYNAMIC`,
@@ -25,7 +25,7 @@ export function kernelLines(guest: GuestFacts, draws: Draws): readonly string[] 
   return [...early.map((line) => `[    0.000000] ${line}`), ...late.map(stamped)]
 }
 
-/** Where the guest's root file system is. */
+/** Returns the device of the guest's root file system. */
 export function rootDevice(guest: GuestFacts): string {
   const disk = guest.disks.find(({ root }) => root)
   return disk === undefined ? '/dev/vda1' : `/dev/${disk.device}1`

@@ -1,6 +1,6 @@
 import type { GuestFacts } from '../guest/facts.ts'
 
-/** The boot loader's few lines. */
+/** Output of the boot loader. */
 export function loaderLines(guest: GuestFacts): readonly string[] {
   const { prettyName, kernel } = guest.os
   return [

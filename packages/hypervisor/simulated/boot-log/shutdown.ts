@@ -2,7 +2,7 @@ import type { GuestFacts } from '../guest/facts.ts'
 
 const ok = (text: string): string => `[  OK  ] ${text}`
 
-/** What a guest writes on its way down; `last` is the kernel's final word. */
+/** Output of a guest during shutdown; `last` is the kernel's final line. */
 export function shutdownLines(
   guest: GuestFacts,
   last: 'Power down' | 'Restarting system',

@@ -6,7 +6,7 @@ const history = async (rack: SimulatedRack, id: string, fromStart = 0, maxBytes 
   new TextDecoder().decode((await rack.consoles.history(id, { fromStart, maxBytes })).data)
 
 describe('the boot log', () => {
-  test('is long, speaks of the real instance and ends in a login prompt', async () => {
+  test('contains data of the instance and ends with a login prompt', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -28,7 +28,7 @@ describe('the boot log', () => {
     expect(log.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  test('appears bit by bit to somebody who watches, and is the same however it is read', async () => {
+  test('appears gradually, and is the same with any way of reading', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     const early = await viewer(rack, spec.id)
@@ -41,7 +41,7 @@ describe('the boot log', () => {
     expect(await history(rack, spec.id)).toBe(early.text())
   })
 
-  test('is the same in another process over the same store', async () => {
+  test('is the same in another process with the same store', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -53,7 +53,7 @@ describe('the boot log', () => {
     expect(await history(next, spec.id)).toBe(before)
   })
 
-  test('goes on after a reboot, which does not start the offsets anew', async () => {
+  test('continues after a reboot, which does not reset the offsets', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -70,7 +70,7 @@ describe('the boot log', () => {
 })
 
 describe('the firmware', () => {
-  test('finds nothing to boot on a blank disk and stays at its prompt', async () => {
+  test('finds nothing to boot on a blank disk and shows its prompt', async () => {
     const { rack, clock, spec, phase } = await rackFixture()
     const disks = spec.disks.filter(({ volumeId }) => volumeId === 'data')
     await rack.start({ ...spec, disks, guestOs: null })
@@ -110,7 +110,7 @@ describe('the firmware', () => {
 })
 
 describe('history', () => {
-  test('reads ranges by offset and from the end', async () => {
+  test('returns ranges by offset and from the end', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -122,7 +122,7 @@ describe('history', () => {
     expect(new TextDecoder().decode(last.data)).toBe('login')
   })
 
-  test('a machine that is off or unknown has none', async () => {
+  test('is empty for a machine that is off or unknown', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     await rack.stop(spec.id)
@@ -131,7 +131,7 @@ describe('history', () => {
     await expect(history(rack, 'nobody')).rejects.toMatchObject({ retry: false })
   })
 
-  test('loses its middle when a machine talks too much', async () => {
+  test('loses its middle when there is too much output', async () => {
     const { rack, clock, spec, screen } = await loggedIn()
     for (let i = 0; i < 300; i++) {
       screen.type('dmesg\r')
@@ -145,7 +145,7 @@ describe('history', () => {
 })
 
 describe('connections', () => {
-  test('replay as much as is asked for and share one screen', async () => {
+  test('replay the requested output and share one screen', async () => {
     const { rack, spec, screen } = await loggedIn()
     const other = await viewer(rack, spec.id, 6)
     expect(other.text()).toBe(':~# '.padStart(6, '-1'))
@@ -157,7 +157,7 @@ describe('connections', () => {
     expect(screen.fresh()).toBe('')
   })
 
-  test('end when the machine stops, after its last words', async () => {
+  test('close when the machine stops, after its last output', async () => {
     const { rack, clock, spec, screen } = await loggedIn()
     await rack.stop(spec.id)
     clock.advance(3000)
@@ -165,7 +165,7 @@ describe('connections', () => {
     expect(screen.closed).toEqual(['stopped'])
   })
 
-  test('are lost when the machine is lost or this process lets go', async () => {
+  test('are lost when the machine is lost or this process closes', async () => {
     const { rack, spec, screen } = await loggedIn()
     await rack.faults.failMachine(spec.id, 'gone')
     expect(screen.closed).toEqual(['lost'])
@@ -174,7 +174,7 @@ describe('connections', () => {
     expect(second.screen.closed).toEqual(['lost'])
   })
 
-  test('notice within a second what another process asked for', async () => {
+  test('show within a second what another process requested', async () => {
     const { clock, store, spec, screen } = await loggedIn()
     await createSimulatedRack({ seed: 1, clock, store }).stop(spec.id)
     clock.advance(1100)
@@ -184,13 +184,13 @@ describe('connections', () => {
     expect(screen.closed).toEqual(['stopped'])
   })
 
-  test('are bounded in number', async () => {
+  test('are limited in number', async () => {
     const { rack, spec } = await loggedIn()
     for (let i = 0; i < 31; i++) await viewer(rack, spec.id, 0)
     await expect(viewer(rack, spec.id, 0)).rejects.toMatchObject({ retry: true })
   })
 
-  test('input of 1 MiB arrives byte for byte, at the speed of the port', async () => {
+  test('receive an input of 1 MiB unchanged, at the speed of the port', async () => {
     const { clock, screen } = await loggedIn()
     const line = `# ${'0123456789abcdef'.repeat(4)}`
     const lines = Math.ceil((1 << 20) / (line.length + 1))
@@ -199,7 +199,7 @@ describe('connections', () => {
       let isTaken = false
       const taken = screen.connection.write(input.subarray(at, at + 16_384)).then(() => (isTaken = true))
       await settled()
-      // Only the last piece is too short to wait for.
+      // Only the last chunk is too short to wait for.
       expect(isTaken).toBe(at + 16_384 > input.length)
       clock.advance(251)
       await taken

@@ -4,7 +4,7 @@ import { isOver, type MachineRecord } from '../machine-record.ts'
 import { consoleSession, type ConsoleSession } from './session.ts'
 import type { PowerEffect } from './terminal.ts'
 
-/** Sessions kept in memory, each at most some 3 MiB; unused ones make room and are computed again when asked for. */
+/** Maximum number of sessions in memory, each about 3 MiB. Unused ones are evicted, and recomputed when needed. */
 const MOST_SESSIONS = 128
 const MOST_CONNECTIONS = 32
 
@@ -20,7 +20,7 @@ export interface SimulatedConsoles extends Consoles {
   close(): void
 }
 
-/** The serial ports of all machines, as far as somebody looks at them. */
+/** Returns the serial consoles of all machines, computed for those with viewers. */
 export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
   const sessions = new Map<string, ConsoleSession>()
 
@@ -31,7 +31,7 @@ export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
     }
     const session =
       sessions.get(machineId) ?? consoleSession(record, { ...host, ended: () => sessions.delete(machineId) })
-    // Last in the map is used last, which is what makeRoom goes by.
+    // The last entry of the map is the most recently used, by which makeRoom evicts.
     sessions.delete(machineId)
     sessions.set(machineId, session)
     session.update(record)

@@ -13,7 +13,7 @@ const HELP = `  boot    look for something to boot again
 
 const deaf = (): void => undefined
 
-/** Where a machine ends up that finds nothing to boot. It keeps running. */
+/** The prompt of a machine that finds nothing to boot. The machine keeps running. */
 export function firmwarePrompt(host: TerminalHost): Terminal {
   const decode = keyDecoder()
   const history: string[] = []

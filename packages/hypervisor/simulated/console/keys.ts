@@ -1,4 +1,4 @@
-/** What a terminal's input means to whoever reads it. */
+/** A decoded key of terminal input. */
 export type Key =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'control'; readonly letter: string }
@@ -34,10 +34,10 @@ const NUMBERS: Readonly<Record<string, Key['type']>> = {
   8: 'end',
 }
 
-/** An escape sequence longer than this is none. */
+/** Maximum length of an escape sequence. */
 const LONGEST_SEQUENCE = 16
 
-/** Turns what terminals send into keys; sequences may arrive in pieces. Unknown ones are swallowed. */
+/** Returns a decoder of terminal input to keys. Sequences may arrive in chunks; unknown ones are dropped. */
 export function keyDecoder(): (input: string) => readonly Key[] {
   let sequence: string | null = null
   let lastWasReturn = false

@@ -8,7 +8,7 @@ const RIGHT = '\x1b[C'
 const LEFT = '\x1b[D'
 const ctrl = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 64)
 
-/** What is on one line of a terminal that got this output: text, cursor movement, erasing to the end. */
+/** Returns the content of one terminal line after this output: text, cursor movement, erasing to the end. */
 function lineOf(output: string): string {
   const cells: string[] = []
   let column = 0
@@ -26,7 +26,7 @@ function lineOf(output: string): string {
 interface Typed {
   /** the lines finished with enter */
   lines: string[]
-  /** what stands on the screen's last line */
+  /** the content of the last line on the screen */
   shown: string
   events: string[]
   raw: string
@@ -79,7 +79,7 @@ describe('editing', () => {
     expect(typing(`${input}\r`).lines).toEqual([line])
   })
 
-  test('sequences may arrive in pieces, and CR LF is one enter', () => {
+  test('sequences may arrive in chunks, and CR LF is one enter', () => {
     const decode = keyDecoder()
     expect([...decode('\x1b'), ...decode('['), ...decode('A\r'), ...decode('\n'), ...decode('\n')]).toEqual([
       { type: 'up' },
@@ -88,13 +88,13 @@ describe('editing', () => {
     ])
   })
 
-  test('a line has an end', () => {
+  test('the length of a line is limited', () => {
     const typed = typing(`${'x'.repeat(5000)}\r`)
     expect(typed.lines[0]).toHaveLength(4096)
     expect(typed.raw).toContain('\x07')
   })
 
-  test('Ctrl-C gives the line up, Ctrl-D ends an empty one', () => {
+  test('Ctrl-C discards the line, Ctrl-D ends an empty one', () => {
     expect(typing(`abc${ctrl('C')}`)).toMatchObject({ events: ['interrupt'], lines: [] })
     expect(typing(ctrl('D')).events).toEqual(['end'])
   })
@@ -132,7 +132,7 @@ describe('completion', () => {
     expect(typing(keys, { words }).shown).toBe(`$ ${line}`)
   })
 
-  test('several candidates are listed and the line drawn again', () => {
+  test('several candidates are listed and the line is redrawn', () => {
     const typed = typing('hostname\t', { words })
     expect(typed.raw).toContain('\r\nhostname  hostnamectl\r\n$ hostname')
   })

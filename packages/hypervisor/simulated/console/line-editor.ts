@@ -1,26 +1,26 @@
 import type { Key } from './keys.ts'
 
-/** Characters in one line of input; more are refused with a bell. */
+/** Maximum length of a line of input; further characters are refused with a bell. */
 const LONGEST_LINE = 4096
 
 export interface LineEditorOptions {
   readonly write: (output: string) => void
-  /** written before the line, and again when the line is drawn anew */
+  /** printed before the line, and again when the line is redrawn */
   readonly prompt: string
-  /** false: what is typed is not shown (passwords) */
+  /** false: input is not shown (passwords) */
   readonly echo: boolean
   /** earlier lines, oldest first, for the arrow keys */
   readonly history: readonly string[]
-  /** what the text before the cursor may be completed to: whole last words */
+  /** returns completions of the last word before the cursor */
   readonly complete: (before: string) => readonly string[]
   readonly onLine: (line: string) => void
-  /** Ctrl-C; the line is given up */
+  /** Ctrl-C; the line is discarded */
   readonly onInterrupt: () => void
   /** Ctrl-D on an empty line */
   readonly onEnd: () => void
 }
 
-/** Edits one line at a prompt, which it writes at once. Make another one for the next line. */
+/** Edits one line at a prompt, which it prints immediately. Each line needs a new editor. */
 export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   const { prompt, history } = options
   let line: string[] = []
@@ -31,7 +31,7 @@ export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   const write = (output: string): void => {
     if (options.echo && output !== '') options.write(output)
   }
-  /** Draw everything from the cursor on again, leaving the cursor where it is. */
+  /** Redraws everything from the cursor, without moving the cursor. */
   const redrawTail = (): void => {
     const tail = line.slice(cursor)
     write(`${tail.join('')}\x1b[K${left(tail.length)}`)
@@ -162,7 +162,7 @@ export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   }
 }
 
-/** Moves the cursor back. */
+/** Moves the cursor left. */
 function left(count: number): string {
   return count > 0 ? `\x1b[${count}D` : ''
 }

@@ -3,7 +3,7 @@ import { createSimulatedRack } from '../rack.ts'
 import { loggedIn, LONG_ENOUGH, settled, viewer } from '../testing/fixtures.ts'
 
 describe('logging in', () => {
-  test.each(['root', 'debian'])('%s may, with any password', async (user) => {
+  test.each(['root', 'debian'])('%s may log in with any password', async (user) => {
     const { screen } = await loggedIn()
     screen.type('exit\r')
     expect(screen.fresh()).toMatch(/Debian GNU\/Linux 12 web-1 ttyS0\r\n\r\nweb-1 login: $/)
@@ -15,7 +15,7 @@ describe('logging in', () => {
     expect(shown.endsWith(`${user}@web-1:~${user === 'root' ? '#' : '$'} `)).toBe(true)
   })
 
-  test('nobody else may', async () => {
+  test('no other user may log in', async () => {
     const { screen } = await loggedIn()
     screen.type('\x04')
     screen.type('\rmallory\rx\r')
@@ -26,7 +26,7 @@ describe('logging in', () => {
 })
 
 describe('at the shell', () => {
-  test('tab completes commands and paths, the arrow brings the last line back', async () => {
+  test('tab completes commands and paths, and the arrow key restores the previous line', async () => {
     const { screen } = await loggedIn()
     screen.type('hostnamec\t')
     expect(screen.fresh()).toBe('hostnamectl ')
@@ -38,7 +38,7 @@ describe('at the shell', () => {
     expect(screen.fresh()).toContain('root@web-1:/etc# ')
   })
 
-  test('ping speaks once a second until Ctrl-C; what was typed ahead follows it', async () => {
+  test('ping prints a line per second until Ctrl-C, and input typed meanwhile follows', async () => {
     const { screen, clock } = await loggedIn()
     screen.type('ping -c 2 10.0.0.1\rhostname\r')
     clock.advance(500)
@@ -56,8 +56,8 @@ describe('at the shell', () => {
   })
 })
 
-describe('what a guest does to its machine', () => {
-  test('poweroff turns it off, with its last words, as every process sees', async () => {
+describe('effects of a guest on its machine', () => {
+  test('poweroff turns the machine off after its last output, visible to every process', async () => {
     const { rack, clock, store, spec, phase, screen } = await loggedIn('debian')
     screen.type('sudo poweroff\r')
     await settled()
@@ -69,7 +69,7 @@ describe('what a guest does to its machine', () => {
     await rack.forget(spec.id)
   })
 
-  test('reboot boots it again and is no generation', async () => {
+  test('reboot boots it again without a new generation', async () => {
     const { rack, clock, spec, phase, screen } = await loggedIn()
     await rack.reboot(spec.id, 5)
     clock.advance(LONG_ENOUGH)
@@ -82,7 +82,7 @@ describe('what a guest does to its machine', () => {
     expect(screen.fresh()).toMatch(/will reboot now![^]*Restarting system[^]*Linux version[^]*web-1 login: $/)
   })
 
-  test('a crashed kernel is a failed machine', async () => {
+  test('a crashed kernel makes the machine fail', async () => {
     const { rack, spec, screen } = await loggedIn()
     screen.type('echo c > /proc/sysrq-trigger\r')
     await settled()
@@ -94,7 +94,7 @@ describe('what a guest does to its machine', () => {
     expect(screen.closed).toEqual(['lost'])
   })
 
-  test('a rack that cannot be reached leaves the shell where it is', async () => {
+  test('an unreachable rack leaves the shell running', async () => {
     const { store, screen, phase } = await loggedIn()
     vi.spyOn(store, 'get').mockRejectedValueOnce(new Error('no route'))
     screen.type('poweroff\r')
@@ -104,7 +104,7 @@ describe('what a guest does to its machine', () => {
   })
 })
 
-test('a screen opened late shows the same as one that was there', async () => {
+test('a screen opened later shows the same output', async () => {
   const { rack, spec, screen } = await loggedIn()
   screen.type('uname -a\r')
   expect((await viewer(rack, spec.id)).text()).toBe(screen.text())

@@ -8,31 +8,31 @@ import { loginTerminal } from './login.ts'
 import type { PowerEffect, Terminal, TerminalHost } from './terminal.ts'
 import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
 
-/** Output is gathered this long (ms) before it is sent, and a record is read again this often while watched. */
+/** Ms for which output is batched, and ms between reads of the record while there are viewers. */
 const FRAME = 25
 const READ_AGAIN = 1000
-/** Bytes of input that a simulated serial port takes per second from each connection. */
+/** Bytes of input per second that a simulated serial port accepts from each connection. */
 const INPUT_PER_SECOND = 64 * 1024
 
 export interface SessionHost {
   readonly clock: Clock
-  /** The machine's record as it is now; null when it is gone. */
+  /** Returns the current record of the machine; null if it no longer exists. */
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
-  /** The machine is off: this session is over. */
+  /** The machine is off, and this session has ended. */
   ended(): void
 }
 
 /**
- * One machine's serial port in this process. What the machine writes by itself follows from its record; what people
- * type, and the answers, are known here only.
+ * The serial port of a machine in this process. The machine's own output derives from its record; input of users and
+ * the responses exist only in this process.
  */
 export interface ConsoleSession {
-  /** filled up to the present */
+  /** filled up to now */
   buffer(): SerialBuffer
   readonly connections: number
   connect(mostRecent: number | null, listener: ConsoleListener): ConsoleConnection
-  /** The record changed (null: vanished): show what follows from it. */
+  /** The record changed (null: removed): show the resulting output. */
   update(record: MachineRecord | null): void
   close(reason: 'stopped' | 'lost'): void
 }
@@ -51,7 +51,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
 
   const now = (): number => clock.now().getTime()
 
-  /** Output gathered while input is typed, so that a paste is not answered byte by byte; null otherwise. */
+  /** Output batched while input is processed, so that a paste is not answered byte by byte; null otherwise. */
   let gathered: string[] | null = null
 
   const send = (text: string): void => {
@@ -81,7 +81,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     terminal = null
   }
 
-  /** Write the segment's lines up to `until`; behind the last one a boot becomes interactive. */
+  /** Prints the segment's lines up to `until`. After the last line of a boot the console is interactive. */
   const writeLines = (segment: ConsoleSegment, until: number): void => {
     const lines: string[] = []
     let line = segment.lines[position.line]
@@ -135,7 +135,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     schedule()
   }
 
-  /** When the record says something more happens; what other processes ask for is found by reading it again. */
+  /** Returns when the record has further output. Changes by other processes are found by reading it again. */
   const nextDue = (): number => {
     const segment = timeline.find(({ number }) => number === position.segment)
     const line = segment?.lines[position.line]
@@ -154,7 +154,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       catchUp()
       if (now() - readAt >= READ_AGAIN) {
         readAt = now()
-        // Unreadable now: go on with what is known, the next reading is a second away.
+        // Continue with the known record; the next read is in a second.
         host.read(record.spec.id).then(update, () => undefined)
       }
       schedule()
@@ -185,7 +185,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       catchUp()
       if (over) throw new HypervisorError('The machine went off just now', { retry: false })
       const decoder = new TextDecoder()
-      /** epoch ms when the port has taken all that was written */
+      /** epoch ms when the port has accepted all input */
       let takenAt = now()
       for (const piece of serial.replay(mostRecent)) listener.output(piece)
       listeners.add(listener)

@@ -4,26 +4,26 @@ import type { GuestSystem } from '../shell/guest-system.ts'
 /** What a guest can do to its own machine. */
 export type PowerEffect = 'power-off' | 'reboot' | 'crash'
 
-/** What a terminal program stands on. */
+/** The environment of a terminal program. */
 export interface TerminalHost {
   readonly clock: Clock
-  /** The guest as it is now; external addresses may change while it runs. */
+  /** Returns the current guest; its external addresses may change while it runs. */
   system(): GuestSystem
-  /** Write to the serial port, raw: lines end in CR LF. */
+  /** Writes raw output to the serial port; lines end with CR LF. */
   write(output: string): void
-  /** Note the wish in the rack's records; rejects when they cannot be reached. */
+  /** Records the effect in the rack; rejects if the rack is unreachable. */
   power(effect: PowerEffect): Promise<void>
 }
 
-/** A program that owns the serial port once a boot is through. */
+/** A program that reads the serial port after the boot. */
 export interface Terminal {
-  /** What was typed, any chunking. */
+  /** Input in any chunks. */
   input(text: string): void
-  /** The machine goes on without it: stop timers, write no more. */
+  /** The program ends: it stops its timers and writes nothing more. */
   close(): void
 }
 
-/** Line ends as a terminal wants them. */
+/** Converts line ends to CR LF. */
 export function cooked(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }

@@ -3,27 +3,27 @@ import { shutdownLines } from '../boot-log/shutdown.ts'
 import { guestFacts } from '../guest/facts.ts'
 import type { MachineRecord } from '../machine-record.ts'
 
-/** Parts of a start or reboot that pass before power comes (back) on. */
+/** Share of a start or reboot before power is on (again). */
 const POWER_ON_AFTER = { start: 0.4, reboot: 0.35 } as const
-/** Part of a stop or reboot in which the guest writes its shutdown log. */
+/** Share of a stop or reboot during which the guest prints its shutdown log. */
 const SHUTDOWN_SHARE = { stop: 0.9, reboot: 0.3 } as const
 
 /**
- * A stretch of a machine's life on its serial port: a boot with the shutdown before it, or the last shutdown. It
- * lasts until the next one begins. The lines follow from the record alone.
+ * A segment of a machine's serial output: a boot with the shutdown before it, or the last shutdown. It lasts until the
+ * next one begins. Its lines depend on the record only.
  */
 export interface ConsoleSegment {
-  /** counts up through the machine's life, also across those nobody remembers */
+  /** increases over the machine's life, including forgotten segments */
   readonly number: number
   /** epoch milliseconds */
   readonly from: number
   /** `after` counts from `from` */
   readonly lines: readonly TimedLine[]
-  /** what is there when the lines are through; null for a shutdown, after which nothing is */
+  /** the boot that is interactive after the lines; null for a shutdown */
   readonly boot: Boot | null
 }
 
-/** The remembered segments, oldest first. Lines are made when first looked at. */
+/** Returns the remembered segments, oldest first. Lines are computed lazily. */
 export function consoleTimeline(record: MachineRecord): readonly ConsoleSegment[] {
   const { durations, earlierReboots, reboots, stop } = record
   const segments: ConsoleSegment[] = []

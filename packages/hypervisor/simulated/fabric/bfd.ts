@@ -1,14 +1,14 @@
 import type { BfdReport, BfdState, WantedBfd } from '#hardware/fabric.ts'
 
-/** Times without an answer, in µs, below which ordinary delays are taken for silence. */
+/** Timeouts in µs below which ordinary delays count as a failure. */
 const tooQuick = 30_000
-/** ms: both ends find each other, and agree. */
+/** ms of discovery and negotiation of both ends. */
 const finding = 300
 const agreeing = 200
-/** ms of a round in which a session that is too quick goes down and comes back. */
+/** ms of each state in a cycle of a session whose timeout is too short. */
 const round = { up: 18_000, down: 1500, init: 500 } as const
 
-/** @param from when the peer could be reached; null: it cannot be */
+/** @param from when the peer became reachable; null: it is not reachable */
 export function bfdReport(wanted: WantedBfd, from: number | null, at: number): BfdReport {
   return { ...wanted, state: stateAt(wanted, from, at) }
 }

@@ -66,7 +66,7 @@ async function look(ports: readonly WantedPort[], after = minute, sessions: read
 }
 
 describe('a link', () => {
-  test('comes up a while after it is wanted, and then hears its neighbour', async () => {
+  test('comes up some time after it was configured, and then receives LLDP from its neighbour', async () => {
     const before = await look([port()], 1000)
     expect(before.at('switch0', 'qsfp0')?.links).toMatchObject([{ up: false, speed: null }])
     expect(before.at('switch0', 'qsfp0')?.neighbours).toEqual([])
@@ -75,7 +75,7 @@ describe('a link', () => {
     expect(after.at('switch0', 'qsfp0')?.neighbours).toMatchObject([{ systemName: 'leaf-a', link: 'phy0' }])
   })
 
-  test('does not come up without settings, module, light, or where the other end is slower', async () => {
+  test('stays down without settings, module or light, or when the other end is slower', async () => {
     expect((await look([])).at('switch0', 'qsfp0')).toMatchObject({ links: [], neighbours: [] })
     const whyOf = async (name: string, over: Partial<WantedLink> = {}) =>
       (await look([port({ name, links: [link(over)] })])).at('switch0', name)?.links[0]?.why
@@ -85,14 +85,14 @@ describe('a link', () => {
     expect(await whyOf('qsfp21', { autoneg: true })).toBeNull()
   })
 
-  test('says nothing of its neighbour when it does not hear LLDP', async () => {
+  test('has no neighbour data when it does not receive LLDP', async () => {
     const { at } = await look([port({ links: [link({ lldp: false })] })])
     expect(at('switch0', 'qsfp0')?.neighbours).toEqual([])
   })
 })
 
-describe('a session', () => {
-  test('is established with who answers, and exchanges prefixes', async () => {
+describe('a BGP session', () => {
+  test('is established with a responding neighbour, and exchanges prefixes', async () => {
     const { sessions } = await look([port()])
     expect(sessions).toMatchObject([
       { state: 'established', asn: 64500, remoteAsn: 64510, exported: ['198.51.100.0/24'] },
@@ -114,7 +114,7 @@ describe('a session', () => {
     }
   })
 
-  test('needs the key where one is expected', async () => {
+  test('needs the key when one is expected', async () => {
     const at = (key: string | null) =>
       look([port({ name: 'qsfp21', links: [link({ speed: 25 })], peers: [peer({ key })] })])
     expect((await at('wan-exchange')).state).toBe('established')
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await at('another')).state).not.toBe('established')
   })
 
-  test('drops again and again where keepalives come later than the hold time, until that is longer', async () => {
+  test('drops repeatedly while keepalives arrive later than the hold time allows', async () => {
     const at = async (holdTime: number) => {
       const states = new Set<string>()
       for (let after = 10 * minute; after < 20 * minute; after += 5000) {
@@ -143,7 +143,7 @@ describe('a session', () => {
     )
   })
 
-  test('takes and tells what its policies let through', async () => {
+  test('imports and exports what its policies allow', async () => {
     const { sessions } = await look([
       port({ peers: [peer({ allowedImport: ['10.0.0.0/8'], allowedExport: ['203.0.113.0/24'] })] }),
     ])
@@ -153,11 +153,11 @@ describe('a session', () => {
   })
 })
 
-describe('BFD', () => {
+describe('a BFD session', () => {
   const stateOf = async (over: Partial<WantedBfd>, after = minute) =>
     (await look([port()], after, [bfd(over)])).bfd[0]?.state
 
-  test('is up with who answers on that switch, and down with anybody else', async () => {
+  test('is up with a neighbour that responds on that switch, and down with any other', async () => {
     expect(await stateOf({})).toBe('up')
     expect(await stateOf({}, 1000)).toBe('down')
     expect(await stateOf({ remote: '192.0.2.3' })).toBe('down')
@@ -166,7 +166,7 @@ describe('BFD', () => {
     expect(await stateOf({ local: '192.0.2.9' })).toBe('down')
   })
 
-  test('goes down and comes back where it waits for less than 30 ms', async () => {
+  test('flaps when its timeout is less than 30 ms', async () => {
     const states = new Set<unknown>()
     for (let after = minute; after < 2 * minute; after += 250)
       states.add(await stateOf({ requiredRx: 5000 }, after))
@@ -174,7 +174,7 @@ describe('BFD', () => {
   })
 })
 
-/** So many random steps of settings and time, and what came of them. */
+/** Runs random steps of settings and time, and returns a digest of the results. */
 async function live(seed: string, steps: number): Promise<number> {
   const draws = drawsFor(seed)
   let at = began
@@ -257,7 +257,7 @@ function requirePossible(
   }
 }
 
-/** States follow each other without a gap, and as they may. */
+/** Checks that states follow each other without gaps and in an allowed order. */
 function requireLegal(side: WantedPort, at: number): void {
   for (const wanted of side.peers) {
     const neighbour = pluggedInto(7, side)?.neighbour ?? null
@@ -275,7 +275,7 @@ function requireLegal(side: WantedPort, at: number): void {
   }
 }
 
-test('10,000 random steps meet no impossible state, and go the same way again', async () => {
+test('10,000 random steps reach no impossible state, and are reproducible', async () => {
   const first = await live('steps', 10_000)
   expect(await live('steps', 10_000)).toBe(first)
 }, 120_000)

@@ -17,18 +17,18 @@ import { isUp, type Link, linkOf, linkReport, moduleReport } from './link.ts'
 import { addressesOfNeighbour, allPorts, type Neighbour, type Plugged, pluggedInto } from './neighbours.ts'
 import { type Meeting, messagesAt, phasesAt } from './session.ts'
 
-/** A port with settings and what is at its other end. */
+/** A port with settings, and the system at its other end. */
 interface Side {
   readonly port: WantedPort
   readonly plugged: Plugged | null
   readonly links: readonly Link[]
-  /** when its first link came up; null: none does */
+  /** when its first link came up; null if none does */
   readonly upAt: number | null
 }
 
 const keyOf = ({ location, name }: FabricPort): string => `${location}/${name}`
 
-/** Switches that pretend: two with 32 ports each, and what is plugged into them (see `neighbours.ts`). */
+/** Returns simulated switches: two with 32 ports each, and their neighbours (see `neighbours.ts`). */
 export function simulatedFabric(seed: number): Fabric {
   const sideOf = (port: WantedPort): Side => {
     const plugged = pluggedInto(seed, port)
@@ -63,7 +63,7 @@ export function simulatedFabric(seed: number): Fabric {
   }
 }
 
-/** How often neighbours tell of themselves, in ms. */
+/** Interval of LLDP announcements in ms. */
 const lldpPeriod = 30_000
 
 function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourReport[] {
@@ -85,7 +85,7 @@ function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourR
   })
 }
 
-/** Who answers at an address of a side's networks; null: nobody. */
+/** Returns the neighbour that responds at an address of a port's networks, or null. */
 function answering({ port, plugged }: Side, address: string): Neighbour | null {
   const canonical = formatAddress(parseAddress(address))
   return addressesOfNeighbour(port.addresses).has(canonical) ? (plugged?.neighbour ?? null) : null
@@ -120,7 +120,7 @@ function sessionOf(seed: number, side: Side, wanted: WantedPeer, at: number): Se
   }
 }
 
-/** The prefixes that a policy lets through: those that lie in one that is allowed. */
+/** Returns the prefixes that a policy allows: those within an allowed one. */
 function through(policy: RoutePolicy, prefixes: readonly string[]): readonly string[] {
   if (policy === 'all') return prefixes
   const allowed = policy.map(parseCidr)

@@ -2,7 +2,7 @@ import type { FabricPort, LinkReport, ModuleReport, WantedLink } from '#hardware
 import { drawsFor } from '../random.ts'
 import type { Plugged } from './neighbours.ts'
 
-/** A link that is wanted, and when it comes up; null: never. */
+/** A configured link, and when it comes up; null: never. */
 export interface Link {
   readonly wanted: WantedLink
   readonly upAt: number | null
@@ -11,7 +11,7 @@ export interface Link {
   readonly speed: number | null
 }
 
-/** ms that both ends need at least and at most to agree. */
+/** Minimum and maximum ms of link training. */
 const training = { least: 3000, most: 7000 } as const
 
 export function linkOf(seed: number, port: FabricPort, plugged: Plugged | null, wanted: WantedLink): Link {

@@ -3,7 +3,7 @@ import type { FabricPort } from '#hardware/fabric.ts'
 import type { SwitchLocation } from '#hardware/inventory.ts'
 import { drawsFor } from '../random.ts'
 
-/** What stands at the other end of the cables: the same for the same seed. */
+/** The neighbours of the switches, which depend on the seed only. */
 export interface Neighbour {
   readonly name: string
   readonly asn: number
@@ -13,16 +13,16 @@ export interface Neighbour {
   readonly chassisId: string
   readonly management: string
   readonly description: string
-  /** seconds: what it offers as hold time */
+  /** the hold time that it offers, in seconds */
   readonly holdTime: number
-  /** seconds that its keepalives come late now and then */
+  /** seconds by which its keepalives are occasionally late */
   readonly late: number
   /** the key that it expects of BGP sessions */
   readonly key: string | null
   readonly prefixes: readonly string[]
 }
 
-/** What is plugged in. `neighbour` null: the fibre is dark. */
+/** The module and neighbour of a port. `neighbour` null: no light. */
 export interface Plugged {
   readonly speed: number
   readonly neighbour: Neighbour | null
@@ -43,7 +43,7 @@ interface Plan {
   readonly key?: string
 }
 
-/** Who is at which port, on both switches alike: two leaves, an edge router, racks, storage, lines to elsewhere. */
+/** The neighbours by port, equal on both switches: two leaves, an edge router, racks, storage, external lines. */
 const plan = new Map<number, Plan>([
   [0, { name: 'leaf-a', asn: 64510, speed: 100, prefixes: 12 }],
   [1, { name: 'leaf-b', asn: 64511, speed: 100, prefixes: 12 }],
@@ -60,10 +60,10 @@ const plan = new Map<number, Plan>([
   [22, { name: 'wan-2', asn: 64497, speed: 25, prefixes: 4, key: 'wan-exchange' }],
 ])
 
-/** Modules without anybody at the other end. */
+/** Ports with a module but no neighbour. */
 const dark: ReadonlySet<number> = new Set([3, 23, 24, 25])
 
-/** The neighbour whose keepalives come late, so that short hold times run out. */
+/** The neighbour whose keepalives are late, so that short hold times expire. */
 const late = { location: 'switch1', index: 1, seconds: 9 } as const
 
 export function pluggedInto(seed: number, { location, name }: FabricPort): Plugged | null {
@@ -100,8 +100,8 @@ export function pluggedInto(seed: number, { location, name }: FabricPort): Plugg
 }
 
 /**
- * Where a neighbour is reached: in each network that the port has an address in, it has the lowest that the port has
- * not. So any network will do, and in it one address alone answers.
+ * Returns the addresses of a neighbour: in each network of the port, the lowest address that the port does not have.
+ * Any network works, and exactly one address in it responds.
  */
 export function addressesOfNeighbour(own: readonly string[]): ReadonlySet<string> {
   const mine = own.map(parseCidr)
@@ -116,7 +116,7 @@ export function addressesOfNeighbour(own: readonly string[]): ReadonlySet<string
 
 function lowestFree(network: Cidr, taken: ReadonlySet<string>): string | null {
   const { version } = network
-  // The network's own address is nobody's, unless there are but two.
+  // The network address is not used, unless there are only two addresses.
   const skipped = lastOf(network) - firstOf(network) > 1n ? 1n : 0n
   for (let value = firstOf(network) + skipped; value <= lastOf(network); value++) {
     const address = formatAddress({ version, value })

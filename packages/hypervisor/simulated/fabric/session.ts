@@ -3,11 +3,11 @@ import { drawsFor } from '../random.ts'
 import type { Neighbour } from './neighbours.ts'
 
 /**
- * The life of a BGP session (RFC 4271 section 8), worked out from when it began rather than lived: a few states at
- * first, then a round of states that repeats, or one that stays. Looking at any time costs the same.
+ * The states of a BGP session (RFC 4271 section 8), computed from its beginning: a few initial states, then a repeating
+ * cycle of states, or a permanent one. The cost is the same for any time.
  */
 
-/** States that may follow each other. */
+/** Allowed transitions. */
 export const mayFollow: Readonly<Record<SessionState, readonly SessionState[]>> = {
   idle: ['connect'],
   connect: ['active', 'open_sent', 'idle'],
@@ -17,25 +17,25 @@ export const mayFollow: Readonly<Record<SessionState, readonly SessionState[]>> 
   established: ['idle'],
 }
 
-/** A state, and for how many ms; it may be for good. */
+/** A state with its duration in ms, which may be infinite. */
 interface Spell {
   readonly state: SessionState
   readonly lasts: number
 }
 
-/** A state and when it began. */
+/** A state with its beginning. */
 export interface Phase {
   readonly state: SessionState
   readonly from: number
-  /** Infinity: it stays */
+  /** Infinity: permanent */
   readonly until: number
 }
 
-/** What decides how a session goes. */
+/** The inputs that determine a session. */
 export interface Meeting {
   readonly key: string
   readonly wanted: WantedPeer
-  /** who answers at its address; null: nobody */
+  /** the neighbour that responds at the address, or null */
   readonly neighbour: Neighbour | null
   /** when the link came up; null: it is down */
   readonly from: number | null
@@ -44,11 +44,11 @@ export interface Meeting {
 
 type Fate = 'meets' | 'nobody answers' | 'wrong as' | 'bad hold time' | 'drops'
 
-/** ms of a round in which a session comes and drops. */
+/** ms of a cycle in which a session is established and drops. */
 const dropRound = 300_000
 
 function fateOf({ wanted, neighbour }: Meeting): Fate {
-  // A packet with another key, or without one, is not answered at all (RFC 2385).
+  // A packet with another key, or without one, gets no response (RFC 2385).
   if (neighbour === null || neighbour.key !== wanted.key) return 'nobody answers'
   if (wanted.remoteAsn !== null && wanted.remoteAsn !== neighbour.asn) return 'wrong as'
   if (wanted.holdTime === 1 || wanted.holdTime === 2) return 'bad hold time'
@@ -58,7 +58,7 @@ function fateOf({ wanted, neighbour }: Meeting): Fate {
 
 const seconds = (count: number, least = 1): number => Math.max(least, count) * 1000
 
-/** The states of the round with this number; the last may be for good. */
+/** Returns the states of a cycle by its number; the last state may be permanent. */
 function roundOf({ key, wanted }: Meeting, fate: Fate, round: number): readonly Spell[] {
   const idle: Spell = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
   const retry = seconds(wanted.connectRetry)
@@ -99,8 +99,8 @@ function roundOf({ key, wanted }: Meeting, fate: Fate, round: number): readonly 
 const lengthOf = (spells: readonly Spell[]): number => spells.reduce((sum, { lasts }) => sum + lasts, 0)
 
 /**
- * The newest states at a time, oldest first, of so many rounds; the last one is the present.
- * Without a link it is idle since it is wanted.
+ * Returns the latest states at a time, oldest first, of the given number of cycles; the last one is current. Without a
+ * link, the session is idle since it was configured.
  */
 export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Phase[] {
   const { wanted, from } = meeting
@@ -116,7 +116,7 @@ export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Pha
     for (const { state, lasts } of roundOf(meeting, fate, round)) {
       if (start > at) break
       const last = phases.at(-1)
-      // Waiting for the link and waiting to begin is one idleness.
+      // Waiting for the link and waiting to begin are one idle state.
       if (last?.state === state) phases[phases.length - 1] = { ...last, until: start + lasts }
       else phases.push({ state, from: start, until: start + lasts })
       start += lasts
@@ -125,11 +125,11 @@ export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Pha
   return phases
 }
 
-/** Rounds and keepalives that are told of: what is older says nothing new. */
+/** Maximum number of reported cycles and keepalives. */
 const toldRounds = 4
 const toldKeepalives = 12
 
-/** What both ends said in those states, oldest first. */
+/** Returns the messages of both ends in those states, oldest first. */
 export function messagesAt(
   meeting: Meeting,
   at: number,
@@ -175,7 +175,7 @@ function keepalives(
   if (hold === 0) return
   const apart = Math.max(1000, Math.floor((hold * 1000) / 3))
   const last = Math.floor((until - from - 1) / apart)
-  // Before the hold timer runs out, nothing is received for as long as it is.
+  // Nothing is received during the hold time before it expires.
   const silent = drops ? until - hold * 1000 : Infinity
   for (let i = Math.max(1, last - toldKeepalives + 1); i <= last; i++) {
     const time = from + i * apart

@@ -1,4 +1,4 @@
-/** A NIC's IPv4 surroundings, as text. */
+/** IPv4 settings of a NIC as text. */
 export interface Surroundings {
   readonly prefix: number
   readonly network: string
@@ -7,7 +7,7 @@ export interface Surroundings {
   readonly broadcast: string
 }
 
-/** What a guest learns with its address in `subnet`, e.g. 172.30.0.0/22. The gateway is the first address. */
+/** Returns what a guest learns by DHCP in `subnet`, e.g. 172.30.0.0/22. The gateway is the first address. */
 export function surroundingsOf(subnet: string): Surroundings {
   const [base = '0.0.0.0', bits = '24'] = subnet.split('/')
   const prefix = Number(bits)
@@ -22,7 +22,7 @@ export function surroundingsOf(subnet: string): Surroundings {
   }
 }
 
-/** The link-local IPv6 address made from a MAC address (EUI-64). */
+/** Returns the link-local IPv6 address of a MAC address (EUI-64). */
 export function linkLocalAddress(mac: string): string {
   const bytes = mac.split(':').map((part) => Number.parseInt(part, 16))
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = bytes
@@ -30,13 +30,13 @@ export function linkLocalAddress(mac: string): string {
   return `fe80::${groups.map((group) => group.toString(16)).join(':')}`
 }
 
-/** Whether the address lies in the block; both IPv4. */
+/** Whether the address is in the block; both IPv4. */
 export function contains(subnet: string, address: string): boolean {
   const { network, netmask } = surroundingsOf(subnet)
   return (toNumber(address) & toNumber(netmask)) >>> 0 === toNumber(network)
 }
 
-/** Dotted decimal, four parts of at most 255. */
+/** Whether the text is an IPv4 address in dotted decimals. */
 export function isIpv4(text: string): boolean {
   const parts = text.split('.')
   return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)

@@ -1,4 +1,4 @@
-/** What a pretended guest says of its operating system. */
+/** The operating system of a simulated guest. */
 export interface Distribution {
   /** as in os-release's ID */
   readonly id: string
@@ -6,7 +6,7 @@ export interface Distribution {
   readonly version: string
   /** as in os-release's PRETTY_NAME */
   readonly prettyName: string
-  /** the unprivileged user its images come with */
+  /** the default unprivileged user of its images */
   readonly defaultUser: string
   readonly kernel: string
   readonly homeUrl: string
@@ -39,7 +39,7 @@ const NEUTRAL: Known = {
   homeUrl: 'https://www.kernel.org/',
 }
 
-/** The distribution an image's words stand for; words nobody knows are taken as they are. */
+/** Returns the distribution that an image names; unknown names are used unchanged. */
 export function distributionOf(
   guestOs: { readonly name: string; readonly version: string } | null,
 ): Distribution {
@@ -55,7 +55,7 @@ function unknown(name: string): Known {
   return { ...NEUTRAL, id, name, defaultUser: id }
 }
 
-/** Words that people chose, made safe for a terminal: no control characters, and not endless. */
+/** Makes a text of users safe for a terminal: no control characters, limited length. */
 export function printable(text: string, longest = 120): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -3,7 +3,7 @@ import type { MachineRecord } from '../machine-record.ts'
 import { linkLocalAddress, surroundingsOf, type Surroundings } from './addresses.ts'
 import { distributionOf, printable, type Distribution } from './distributions.ts'
 
-/** What a pretended guest knows of itself. Everything in it is true of the instance. */
+/** The facts of a simulated guest, which all derive from the instance. */
 export interface GuestFacts {
   readonly machineId: string
   readonly instanceId: string
@@ -17,13 +17,13 @@ export interface GuestFacts {
   readonly nics: readonly GuestNic[]
   readonly externalIps: readonly string[]
   readonly keys: readonly GuestKey[]
-  /** the user data as text; empty when there is none */
+  /** the user data as text; empty if there is none */
   readonly userData: string
 }
 
 export interface GuestDisk extends MachineDisk {
   readonly device: string
-  /** holds the running system */
+  /** contains the running system */
   readonly root: boolean
 }
 
@@ -39,7 +39,7 @@ interface GuestKey {
   readonly fingerprint: string | null
 }
 
-/** The model that guests see; every sled of the rack has the same. */
+/** The CPU model of guests, the same on every sled of the rack. */
 export const CPU_MODEL = 'AMD EPYC 7713P 64-Core Processor'
 
 export function guestFacts(record: MachineRecord): GuestFacts {

@@ -1,8 +1,8 @@
-/** Sizes and tables as command-line tools write them. */
+/** Sizes and tables in the format of command-line tools. */
 
 const UNITS = ['B', 'K', 'M', 'G', 'T', 'P'] as const
 
-/** 1536 -> `1.5K`, 21474836480 -> `20G`: powers of 1024, one decimal below ten. */
+/** Formats 1536 as `1.5K`, 21474836480 as `20G`: powers of 1024, one decimal below ten. */
 export function humanSize(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -14,7 +14,7 @@ export function humanSize(bytes: number): string {
   return `${value.toFixed(digits)}${unit === 0 ? '' : UNITS[unit]}`
 }
 
-/** Rows in columns two spaces apart. `align`: per column `l` or `r`; the last column is not padded. */
+/** Formats rows in columns two spaces apart. `align`: `l` or `r` per column; the last column is not padded. */
 export function columns(rows: readonly (readonly string[])[], align: string): string {
   const widths = Array.from(align).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -27,7 +27,7 @@ export function columns(rows: readonly (readonly string[])[], align: string): st
   return rows.map((row) => `${row.map(cell).join('  ').trimEnd()}\n`).join('')
 }
 
-/** The lines with their line ends. */
+/** Joins lines, each with a line end. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
@@ -37,17 +37,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `09:05:00` in UTC; guests run on UTC. */
+/** Formats a time as `09:05:00` in UTC; guests use UTC. */
 export function clockTime(date: Date): string {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
 }
 
-/** `Jan 05 09:05:00`, as in a journal. */
+/** Formats a time as `Jan 05 09:05:00`, as in a journal. */
 export function journalTime(date: Date): string {
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${two(date.getUTCDate())} ${clockTime(date)}`
 }
 
-/** `Mon Jan  5 09:05:00 UTC 2026`, as date prints it. */
+/** Formats a time as `Mon Jan  5 09:05:00 UTC 2026`, as date does. */
 export function longDate(date: Date): string {
   const day = String(date.getUTCDate()).padStart(2)
   const year = date.getUTCFullYear()

@@ -11,10 +11,10 @@ export interface MemoryUse {
   readonly available: number
 }
 
-/** How a lightly used guest fills its memory, in bytes; the same each time it is asked. */
+/** Returns the memory usage of a lightly loaded guest in bytes, always the same. */
 export function memoryUse(guest: GuestFacts): MemoryUse {
   const draws = drawsFor(`${guest.machineId}/memory`)
-  // The kernel itself keeps a little; tools report what is left as the total.
+  // The kernel reserves some memory; tools report the rest as the total.
   const total = Math.floor(guest.memory * 0.98)
   const used = Math.floor(total * (0.02 + draws.fraction() * 0.05)) + draws.between(110, 190) * MEBIBYTE
   const cache = Math.floor(total * (0.04 + draws.fraction() * 0.06)) + draws.between(150, 250) * MEBIBYTE
@@ -28,7 +28,7 @@ export interface DiskUse {
   readonly available: number
 }
 
-/** The root file system, in bytes. */
+/** Returns the usage of the root file system in bytes. */
 export function rootUse(guest: GuestFacts, disk: GuestDisk): DiskUse {
   const size = Math.floor(disk.size * 0.983)
   const used = Math.min(size * 0.9, drawsFor(`${guest.machineId}/root`).between(1100, 2400) * MEBIBYTE)

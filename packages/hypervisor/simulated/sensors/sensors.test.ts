@@ -26,7 +26,7 @@ const valueOf = ({ sensors }: HardwareSample, component: string, measure: Measur
       each.measure === measure,
   )?.value ?? NaN
 
-test('a sled that works is warm, loud and draws power; the others are not', () => {
+test('a busy sled is warm, loud and draws power, and others are not', () => {
   const [idle, busy] = [sampleOf(0), sampleOf(90)]
   expect(valueOf(busy, 'cpu', 'amd_cpu_tctl')).toBeGreaterThan(valueOf(idle, 'cpu', 'amd_cpu_tctl') + 20)
   expect(valueOf(busy, 'converter', 'power')).toBeGreaterThan(valueOf(idle, 'converter', 'power') + 200)
@@ -38,7 +38,7 @@ test('a sled that works is warm, loud and draws power; the others are not', () =
   expect((converter ?? 0) * (power ?? 0)).toBeCloseTo(valueOf(busy, 'converter', 'power'), 6)
 })
 
-test('one fan of the rack does not keep its pace', () => {
+test('one fan of the rack has an unstable speed', () => {
   const unrest = facts.sleds.flatMap((_, place) =>
     [0, 1, 2].map((fan) => {
       const speeds = Array.from({ length: 40 }, (__, n) =>
@@ -50,7 +50,7 @@ test('one fan of the rack does not keep its pace', () => {
   expect(unrest.filter((each) => each > 500)).toHaveLength(1)
 })
 
-test('one sensor gives nothing now and then, which is counted', () => {
+test('one sensor fails occasionally, which is counted', () => {
   const seen = Array.from({ length: 80 }, (_, n) => sampleOf(0, at + n * 30_000))
   const silent = seen.map(({ sensors }) => sensors.filter(({ value }) => value === null).length)
   expect(Math.max(...silent)).toBe(1)
@@ -60,7 +60,7 @@ test('one sensor gives nothing now and then, which is counted', () => {
   expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0n)
 })
 
-test('a sled that is lost tells nothing, and how often it was asked in vain is counted', async () => {
+test('a lost sled has no readings, and failed polls are counted', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)

@@ -14,20 +14,20 @@ import type { RackFacts, SledFacts } from '../inventory.ts'
 import { drawsFor, hashText } from '../random.ts'
 import { inletAt, strain, unrest } from './climate.ts'
 
-/** Since when links of the rack count. */
+/** Start time of the counters of links. */
 const COUNTING_SINCE = Date.UTC(2026, 0, 1)
-/** ms between looks that a sensor which fails now and then fails at, and how long that lasts. */
+/** Ms between failures of the faulty sensor, and their duration. */
 const FAILING = { period: 37 * 60_000, length: 90_000 } as const
-/** ms between looks at what cannot be asked. */
+/** ms between polls of an unreachable component. */
 const POLL = 10_000
 const FANS = 3
 
-/** What of the rack the sensors follow. */
+/** The state of the rack that determines the sensors. */
 export interface RackState {
   readonly at: number
-  /** threads of a sled that work, by its id */
+  /** busy threads by sled id */
   readonly busy: ReadonlyMap<string, number>
-  /** sleds that cannot be asked, with since when */
+  /** unreachable sleds with the time since when */
   readonly lost: ReadonlyMap<string, number>
   /** sleds that are part of the rack */
   readonly sleds: readonly SledFacts[]
@@ -43,8 +43,8 @@ interface Part {
 }
 
 /**
- * What sensors of the rack show: sleds that work are warm and draw power, what feeds them gives what they draw. One fan
- * of the rack is worn and goes up and down, and one sensor gives nothing now and then.
+ * Returns the readings of a rack's sensors: busy sleds are warm and draw power, which the power supplies provide. One
+ * fan of the rack is worn and unstable, and one sensor fails occasionally.
  */
 export function hardwareSample(facts: RackFacts, seed: number, state: RackState): HardwareSample {
   const { at, lost } = state
@@ -133,7 +133,7 @@ const chassisOfPower = (seed: number, { rackId }: RackFacts): Chassis => ({
 const strainOf = ({ id, usableHardwareThreads }: SledFacts, { busy }: RackState): number =>
   strain((busy.get(id) ?? 0) / usableHardwareThreads)
 
-/** W that a sled draws. */
+/** Power of a sled in W. */
 const powerOf = (sled: SledFacts, state: RackState): number =>
   190 + 430 * strainOf(sled, state) + 4 * unrest(hashText(sled.id), state.at)
 
@@ -151,7 +151,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
       id: `fan-${n}`,
       kind: 'fan',
       description: `Fan ${n}`,
-      // It is slower than it is told to be, and does not keep its pace.
+      // It is slower than commanded, and unstable.
       readings: [['speed', 'fan_speed', isWorn ? turns * 0.82 + 900 * unrest(key + 40, at * 6) : turns]],
     }
   })
@@ -182,7 +182,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
   ]
 }
 
-/** What makes the voltage that a sled works at of the rack's. */
+/** The converter from the rack's voltage to that of a sled. */
 function converter(
   power: number,
   [from, to]: readonly [number, number],
@@ -225,7 +225,7 @@ function partsOfSwitch({ id }: SwitchInventory, at: number): readonly Part[] {
   return [asic, ...fans]
 }
 
-/** Rectifiers share what the sleds draw. */
+/** Rectifiers share the power of the sleds. */
 function partsOfPower({ rackId }: RackFacts, power: number, at: number): readonly Part[] {
   const key = hashText(rackId)
   const count = 6
@@ -276,7 +276,7 @@ function sensorErrors({ component, sensor, measure }: SensorReading, at: number)
   }
 }
 
-/** A sled that is lost does not answer. */
+/** A lost sled does not respond. */
 function pollErrors(chassis: Chassis, since: number | undefined, at: number): readonly ReadingErrors[] {
   if (since === undefined) return []
   const component = { chassis, id: 'sled', kind: 'sled', description: 'The sled as a whole' }
@@ -284,7 +284,7 @@ function pollErrors(chassis: Chassis, since: number | undefined, at: number): re
   return [{ component, sensor: null, error: 'unreachable', since: new Date(since), count }]
 }
 
-/** Storage and control go over both links of a sled, whatever its machines do. */
+/** Storage and control traffic uses both links of a sled, independent of its machines. */
 function linksOf(
   sled: SledFacts,
   { id, model, revision, serial }: Chassis,

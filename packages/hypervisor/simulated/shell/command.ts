@@ -1,28 +1,28 @@
 import type { FileTree } from './file-tree.ts'
 import type { GuestSystem } from './guest-system.ts'
 
-/** Output that appears `after` ms have passed since the step before. Lines end in `\n`. */
+/** Output that appears `after` ms after the previous step. Lines end in `\n`. */
 export interface Step {
   readonly after: number
   readonly text: string
 }
 
-/** What a command does beyond writing: to the machine, or to its own shell. */
+/** The effect of a command besides its output: on the machine, or on its shell. */
 export type Effect = 'power-off' | 'reboot' | 'crash' | 'log-out'
 
 export interface Outcome {
   readonly steps: readonly Step[]
   /** exit status; 0 is success */
   readonly status: number
-  /** happens after the last step */
+  /** applied after the last step */
   readonly effect: Effect | null
-  /** the last words when Ctrl-C ends it after so many steps */
+  /** output when Ctrl-C ends the command after `shown` steps */
   readonly interrupted: ((shown: number) => string) | null
 }
 
-/** What lasts from one command line to the next. */
+/** State that persists between command lines. */
 export interface ShellState {
-  /** who is logged in, and on top of it who was become with su */
+  /** the logged-in user, and on top the users of nested su */
   readonly users: string[]
   cwd: string
   readonly variables: Map<string, string>
@@ -34,25 +34,25 @@ export interface ShellState {
 }
 
 export interface CommandContext extends GuestSystem {
-  /** without the command's own name */
+  /** without the command's name */
   readonly args: readonly string[]
-  /** what the command before in the pipe wrote; null without a pipe */
+  /** output of the previous command in the pipe; null without a pipe */
   readonly stdin: string | null
-  /** who runs this command */
+  /** the user who runs this command */
   readonly user: string
   readonly shell: ShellState
   readonly files: FileTree
   /** names of all commands */
   readonly commandNames: readonly string[]
-  /** Run another command as somebody, in place of this one. */
+  /** Runs another command as a user, instead of this one. */
   readonly runAs: (user: string, words: readonly string[]) => Outcome
-  /** Run a whole command line as somebody. */
+  /** Runs a whole command line as a user. */
   readonly runLineAs: (user: string, line: string) => Outcome
-  /** Write a file as this command's user would; a refusal or effect comes back. */
+  /** Writes a file as this command's user; returns a refusal or an effect. */
   readonly writeFile: (path: string, text: string, append: boolean) => Outcome
 }
 
-/** A string answer is output with success. */
+/** A returned string is the output of a successful command. */
 export type Command = (context: CommandContext) => string | Outcome
 
 /** Commands by name. */
@@ -62,7 +62,7 @@ export function say(text: string): Outcome {
   return { steps: text === '' ? [] : [{ after: 0, text }], status: 0, effect: null, interrupted: null }
 }
 
-/** Failure with a message, which gets its line end here. */
+/** Returns a failure with a message, to which a line end is added. */
 export function fail(message: string, status = 1): Outcome {
   return { ...say(`${message}\n`), status }
 }
@@ -71,12 +71,12 @@ export function withEffect(effect: Effect, text = ''): Outcome {
   return { ...say(text), effect }
 }
 
-/** The text of all steps at once. */
+/** Returns the text of all steps. */
 export function textOf(outcome: Outcome): string {
   return outcome.steps.map(({ text }) => text).join('')
 }
 
-/** Arguments that are options (`-a`, `--all`) and those that are not. */
+/** Splits arguments into options (`-a`, `--all`) and others. */
 export function splitOptions(args: readonly string[]): {
   flags: readonly string[]
   operands: readonly string[]
@@ -88,7 +88,7 @@ function isFlag(arg: string): boolean {
   return arg.startsWith('-') && arg.length > 1
 }
 
-/** Whether a short option is given, alone or bundled (`-lh`). */
+/** Whether a short option is given, alone or combined (`-lh`). */
 export function hasFlag(flags: readonly string[], letter: string): boolean {
   return flags.some((flag) => !flag.startsWith('--') && flag.includes(letter))
 }

@@ -10,7 +10,7 @@ import { SERVICE_COMMANDS } from './services.ts'
 import { STORAGE_COMMANDS } from './storage.ts'
 import { TEXT_FILTERS } from './text-filters.ts'
 
-/** Every command the pretended shell knows. */
+/** All commands of the simulated shell. */
 export const COMMANDS: CommandGroup = {
   ...BASIC_COMMANDS,
   ...FILE_COMMANDS,

@@ -6,18 +6,18 @@ import { joinLines } from '../guest/format.ts'
 import { memoryUse } from '../guest/usage.ts'
 import { homeOf, type GuestSystem } from './guest-system.ts'
 
-/** The files of a pretended guest. Paths are absolute and normal (`/etc/hosts`). */
+/** The files of a simulated guest. Paths are absolute and normalized (`/etc/hosts`). */
 export interface FileTree {
   /** null: no such file, or a directory */
   read(path: string): string | null
-  /** names in a directory, sorted, directories with a slash; null when it is none */
+  /** names in a directory, sorted, directories with a slash; null if it is not a directory */
   list(path: string): readonly string[] | null
 }
 
-/** Directories that are there although nothing is in them. */
+/** Directories without files. */
 const EMPTY_DIRECTORIES = ['/tmp', '/mnt', '/opt', '/srv', '/run', '/var/tmp', '/root', '/boot/efi']
 
-/** The tree as it is now. `written` are files made in this session, which hide others of their name. */
+/** Returns the current tree. `written` are files made in this session, which take precedence. */
 export function fileTree(
   system: GuestSystem,
   written: ReadonlyMap<string, string>,
@@ -49,7 +49,7 @@ export function fileTree(
   }
 }
 
-/** The absolute, normal form of a path as typed. */
+/** Returns the absolute, normalized form of a typed path. */
 export function resolvePath(path: string, cwd: string, home: string): string {
   const full = path.replace(/^~(?=\/|$)/, home)
   const parts: string[] = []

@@ -46,7 +46,7 @@ export const FILE_COMMANDS: CommandGroup = {
   },
 }
 
-/** What ls says of one path; null when there is no such thing. */
+/** Returns the output of ls for one path; null if it does not exist. */
 function listing(context: CommandContext, typed: string, flags: readonly string[]): string | null {
   const { files, shell, user } = context
   const path = resolvePath(typed, shell.cwd, homeOf(user))

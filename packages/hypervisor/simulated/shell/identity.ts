@@ -55,7 +55,7 @@ export const IDENTITY_COMMANDS: CommandGroup = {
   },
 }
 
-/** A further shell on top of this one, left with exit. */
+/** Starts a nested shell, which exit ends. */
 function become({ shell }: CommandContext, user: string): string | Outcome {
   if (shell.users.length >= 8) return fail('su: nested too deeply')
   shell.users.push(user)

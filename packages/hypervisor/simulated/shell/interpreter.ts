@@ -12,14 +12,14 @@ import {
 import { fileTree, resolvePath } from './file-tree.ts'
 import { expandWord, parseLine, ShellSyntaxError, type Pipeline, type SimpleCommand } from './parse.ts'
 
-/** Bounds of what a session may write into its pretended file system, and of nested command lines. */
+/** Limits of files that a session may write, and of nested command lines. */
 const MOST_FILES = 64
 const LONGEST_FILE = 16 * 1024
 const DEEPEST_NESTING = 8
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(COMMANDS).sort()
 
-/** A shell as it is right after logging in. */
+/** Returns the state of a shell after login. */
 export function newShell(user: string, history: string[]): ShellState {
   return {
     users: [user],
@@ -31,19 +31,19 @@ export function newShell(user: string, history: string[]): ShellState {
   }
 }
 
-/** Whom the shell works for now. */
+/** Returns the current user of the shell. */
 export function currentUser(shell: ShellState): string {
   return shell.users.at(-1) ?? 'root'
 }
 
-/** Run a command line. Unknown commands and bad syntax are outcomes like any other. */
+/** Runs a command line. Unknown commands and syntax errors are outcomes like any other. */
 export function runLine(system: GuestSystem, shell: ShellState, line: string): Outcome {
   const outcome = runLineAs(system, shell, currentUser(shell), line, 0)
   shell.lastStatus = outcome.status
   return outcome
 }
 
-/** Variables as the shell's user sees them. */
+/** Returns the variables of the shell's user. */
 function environment(system: GuestSystem, shell: ShellState, user: string): ReadonlyMap<string, string> {
   return new Map([
     ['HOME', homeOf(user)],
@@ -140,7 +140,7 @@ function runCommand(
   return typeof answer === 'string' ? say(answer) : answer
 }
 
-/** `/usr/bin/id` is `id`; anything else is itself. */
+/** Removes the directory of a standard program: `/usr/bin/id` becomes `id`; other names are unchanged. */
 function withoutDirectory(name: string): string {
   const bare = /^(?:\/usr)?(?:\/local)?\/s?bin\/([\w-]+)$/.exec(name)?.[1] ?? ''
   return Object.hasOwn(COMMANDS, bare) ? bare : ''

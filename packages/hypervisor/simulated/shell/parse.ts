@@ -1,19 +1,19 @@
-/** A word before its variables are put in: text and names in order. */
+/** A word before expansion: texts and variable names in order. */
 export type Word = readonly (string | { readonly variable: string })[]
 
-/** One command of a line: its words, and where its output goes. */
+/** A command of a line: its words, and its redirection. */
 export interface SimpleCommand {
   readonly words: readonly Word[]
   readonly redirect: { readonly path: Word; readonly append: boolean } | null
 }
 
-/** Commands joined by pipes, and how it is joined to the one before. */
+/** Commands joined by pipes, and the operator before them. */
 export interface Pipeline {
   readonly join: ';' | '&&' | '||'
   readonly commands: readonly SimpleCommand[]
 }
 
-/** Why a line cannot be run, in the shell's words. */
+/** Why a line cannot be run, as the shell reports it. */
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError'
 }
@@ -22,7 +22,7 @@ type Token = { readonly word: Word } | { readonly operator: string }
 
 const OPERATORS = ['&&', '||', '>>', ';', '|', '>', '<', '&'] as const
 
-/** The pipelines of a command line; throws {@link ShellSyntaxError}. */
+/** Parses the pipelines of a command line. @throws {@link ShellSyntaxError} */
 export function parseLine(line: string): readonly Pipeline[] {
   const pipelines: Pipeline[] = []
   let commands: SimpleCommand[] = []
@@ -84,7 +84,7 @@ function tokenize(line: string): readonly Token[] {
     const stderr = /^2>(?:&1|\s*\S+)/.exec(rest)
     if (word === null && char === '#') break
     if (word === null && stderr !== null) {
-      // Everything a pretended command says is on one stream: sending the other elsewhere changes nothing.
+      // Simulated commands write to one stream only, so redirecting stderr has no effect.
       i += stderr[0].length
     } else if (char === ' ' || char === '\t') {
       endWord()
@@ -105,15 +105,15 @@ function tokenize(line: string): readonly Token[] {
 
 interface Piece {
   readonly word: Word
-  /** characters it takes in the line */
+  /** its length in the line */
   readonly length: number
 }
 
 const VARIABLE = /^\$(?:\{(\w+)\}|(\w+|\?|\$))/
-/** Characters that mean nothing by themselves, taken in one go. */
+/** Characters without special meaning, matched at once. */
 const PLAIN = /^[^\s'"\\$|&;<>]+/
 
-/** The next part of a word: a quoted string, a variable, an escaped character or plain ones. */
+/** Reads the next part of a word: a quoted string, a variable, an escaped character or plain characters. */
 function readPiece(rest: string): Piece {
   const char = rest.charAt(0)
   if (char === "'" || char === '"') {
@@ -131,7 +131,7 @@ function readPiece(rest: string): Piece {
   return { word: [plain], length: plain.length }
 }
 
-/** The inside of double quotes. */
+/** Parses the content of double quotes. */
 function withVariables(text: string): Word {
   const word: (string | { variable: string })[] = []
   let i = 0
@@ -145,7 +145,7 @@ function withVariables(text: string): Word {
   return word
 }
 
-/** The word with its variables put in; null when it was nothing but empty variables. */
+/** Expands the variables of a word; null if it consists of empty variables only. */
 export function expandWord(word: Word, valueOf: (name: string) => string): string | null {
   const text = word.map((part) => (typeof part === 'string' ? part : valueOf(part.variable))).join('')
   return text === '' && word.every((part) => typeof part !== 'string') ? null : text

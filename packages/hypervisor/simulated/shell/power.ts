@@ -1,6 +1,6 @@
 import { fail, withEffect, type Command, type CommandGroup, type Effect } from './command.ts'
 
-/** Only root may; sudo makes one root. */
+/** Only root may run it; with sudo any user is root. */
 const asRoot =
   (name: string, effect: Effect): Command =>
   ({ user, guest }) => {

@@ -30,7 +30,7 @@ const session = (user = 'root'): ((line: string) => Outcome) => {
 }
 const output = (line: string, user?: string): string => textOf(session(user)(line))
 
-describe("every value is the instance's own", () => {
+describe('every value is that of the instance', () => {
   test.each([
     ['hostname', 'web-1\n'],
     ['whoami', 'root\n'],
@@ -77,7 +77,7 @@ describe("every value is the instance's own", () => {
     expect(output(line)).toMatch(expected)
   })
 
-  test('no command breaks, whatever it is given', () => {
+  test('commands never throw, with any arguments', () => {
     const lines = COMMAND_NAMES.flatMap((name) => [
       name,
       `${name} -x`,
@@ -114,7 +114,7 @@ describe('the language', () => {
     expect(output(line)).toBe(expected)
   })
 
-  test('nesting and files have an end', () => {
+  test('nesting and files are limited', () => {
     expect(output(`${'sudo '.repeat(50)}id`)).toBe('-sh: nested too deeply\n')
     const run = session()
     for (let i = 0; i < 64; i++) run(`echo x > /tmp/f${i}`)
@@ -124,14 +124,14 @@ describe('the language', () => {
 })
 
 describe('users', () => {
-  test('the default user is not root, sudo is', () => {
+  test('the default user is not root, and sudo runs as root', () => {
     expect(output('id', 'debian')).toContain('uid=1000(debian)')
     expect(output('sudo whoami', 'debian')).toBe('root\n')
     expect(output('echo x > /etc/hosts', 'debian')).toContain('Permission denied')
     expect(output('reboot', 'debian')).toBe('reboot: Operation not permitted\n')
   })
 
-  test('su and exit go in and out', () => {
+  test('su and exit change the user', () => {
     const run = session('debian')
     run('sudo -i')
     expect(textOf(run('whoami'))).toBe('root\n')
@@ -161,14 +161,14 @@ describe('effects', () => {
 })
 
 describe('ping', () => {
-  test('takes a second a packet and says what it lost', () => {
+  test('sends one packet per second and reports losses', () => {
     const outcome = session()('ping -c 3 172.30.0.1')
     expect(outcome.steps.map(({ after }) => after)).toEqual([0, 20, 1000, 1000, 0])
     expect(textOf(outcome)).toContain('3 packets transmitted, 3 received, 0% packet loss')
     expect(outcome.interrupted?.(2)).toContain('1 packets transmitted, 1 received')
   })
 
-  test('is bounded, and does not know every name', () => {
+  test('is limited, and does not resolve every name', () => {
     expect(session()('ping 10.0.0.1').steps).toHaveLength(12)
     expect(session()('ping -c 100000 10.0.0.1').steps.length).toBeLessThan(100)
     expect(output('ping nowhere')).toBe("ping: bad address 'nowhere'\n")
@@ -187,7 +187,7 @@ const osOf = (guestOs: { name: string; version: string } | null): Distribution =
     }),
   ).os
 
-test('images nobody knows, and none at all, still make a guest', () => {
+test('images with unknown systems, and none, still have a guest', () => {
   expect(osOf({ name: 'Ubuntu', version: '24.04' })).toMatchObject({
     prettyName: 'Ubuntu 24.04',
     defaultUser: 'ubuntu',

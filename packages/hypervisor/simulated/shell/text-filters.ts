@@ -3,7 +3,7 @@ import { homeOf } from './guest-system.ts'
 import { fail, say, splitOptions, type CommandContext, type CommandGroup, type Outcome } from './command.ts'
 import { resolvePath } from './file-tree.ts'
 
-/** Commands that pass text on: from the pipe, or from the files named. */
+/** Commands that filter text from the pipe or from files. */
 export const TEXT_FILTERS: CommandGroup = {
   cat: (context) => input(context, 'cat', context.args),
   less: (context) => input(context, 'less', splitOptions(context.args).operands),
@@ -18,7 +18,7 @@ export const TEXT_FILTERS: CommandGroup = {
     const fold = (text: string): string =>
       flags.some((flag) => flag.includes('i')) ? text.toLowerCase() : text
     const inverted = flags.some((flag) => flag.includes('v'))
-    // A plain text search: a pattern from outside never becomes a regular expression here.
+    // Plain text search: patterns of users never become regular expressions.
     const found = mapLines(context, 'grep', files, (lines) =>
       lines.filter((line) => fold(line).includes(fold(pattern)) !== inverted),
     )
@@ -51,7 +51,7 @@ function linesOf(text: string): readonly string[] {
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 }
 
-/** The text of the files named, or else of the pipe. */
+/** Returns the text of the given files, or of the pipe. */
 function input(context: CommandContext, command: string, paths: readonly string[]): Outcome {
   if (paths.length === 0) return say(context.stdin ?? '')
   let text = ''
@@ -78,7 +78,7 @@ function mapLines(
   return say(joinLines(change(lines)))
 }
 
-/** head and tail: `-n 5`, `-n5`, `-5`, ten by default. */
+/** head and tail: `-n 5`, `-n5`, `-5`; ten by default. */
 function cut(
   context: CommandContext,
   command: string,

@@ -5,17 +5,17 @@ import { memoryRackStore, type RackStore } from '../store.ts'
 
 const GIBIBYTE = 1024 ** 3
 
-/** A rack on a clock of its own, with one bootable volume `boot` and an empty one `data`. */
+/** A rack with its own clock, one bootable volume `boot` and an empty one `data`. */
 export interface RackFixture {
   readonly rack: SimulatedRack
   readonly clock: ManualClock
   readonly store: RackStore
   readonly spec: MachineSpec
-  /** The phase now. */
+  /** Returns the current phase. */
   readonly phase: (machineId?: string) => Promise<string>
 }
 
-/** Longer than any start, reboot with its boot log, or stop takes. */
+/** Longer than any start, reboot with its boot log, or stop. */
 export const LONG_ENOUGH = 20_000
 
 export async function rackFixture(options: { speed?: number } = {}): Promise<RackFixture> {
@@ -37,7 +37,7 @@ export async function rackFixture(options: { speed?: number } = {}): Promise<Rac
   }
 }
 
-/** 512 bytes that firmware takes for a boot loader. */
+/** Returns 512 bytes that firmware recognises as a boot loader. */
 export function bootSector(): Uint8Array {
   const sector = new Uint8Array(512)
   sector.set([0x55, 0xaa], 510)
@@ -70,14 +70,14 @@ export function machineSpec(id: string, sledId: string): MachineSpec {
   }
 }
 
-/** Somebody at a machine's serial console. */
+/** A viewer of a machine's serial console. */
 export interface Viewer {
   /** all output so far */
   text(): string
-  /** what came since the last call */
+  /** output since the last call */
   fresh(): string
   readonly closed: readonly string[]
-  /** Type a line, or anything. */
+  /** Sends a text as input. */
   type(text: string): void
   readonly connection: ConsoleConnection
 }
@@ -110,7 +110,7 @@ export async function viewer(
   }
 }
 
-/** A machine that runs, booted up to its login prompt, and somebody logged in there as `user`. */
+/** Returns a booted machine with a session of `user` at its console. */
 export async function loggedIn(user = 'root'): Promise<RackFixture & { screen: Viewer }> {
   const fixture = await rackFixture()
   await fixture.rack.start(fixture.spec)
@@ -121,7 +121,7 @@ export async function loggedIn(user = 'root'): Promise<RackFixture & { screen: V
   return { ...fixture, screen }
 }
 
-/** Let promises that are ready run. */
+/** Lets pending promises settle. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, 0)

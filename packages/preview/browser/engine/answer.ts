@@ -5,12 +5,12 @@ import type { Session } from './session.ts'
 
 type Message<Kind extends ToEngine['kind']> = Extract<ToEngine, { kind: Kind }>
 
-/** Carries out what the page asks for, and tells it what comes of it. */
+/** Handles messages of the page and sends the responses. */
 export class Answerer {
   readonly #opening: Promise<ControlPlane>
   readonly #session: Session
   readonly #tell: (message: FromEngine, transfer?: Transferable[]) => void
-  /** How to stop each answer that is still being read. */
+  /** Functions that abort responses in progress. */
   readonly #reading = new Map<number, () => void>()
   readonly #consoles = new Map<number, ConsoleConnection>()
 
@@ -55,7 +55,7 @@ export class Answerer {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      // Copied: what is handed over leaves this side, and an encoder may keep more behind a view.
+      // Copied: a transferred buffer is no longer usable here, and an encoder may use more of it than this view.
       const data = value.slice()
       this.#tell({ kind: 'piece', id, data }, [data.buffer])
     }

@@ -1,7 +1,4 @@
-/**
- * The engine: PostgreSQL, control plane and rack in a worker of their own, so that the page stays quick while they
- * start and work.
- */
+/** The engine: PostgreSQL, control plane and rack in a worker, so that the page stays responsive. */
 import type { FromEngine, ToEngine } from '../messages.ts'
 import { Answerer } from './answer.ts'
 import { fetchParts } from './parts.ts'
@@ -18,12 +15,12 @@ async function open(withSession: boolean) {
   const { openControlPlane, signIn } = await import('./open.ts')
   const controlPlane = await openControlPlane(parts, session)
   if (withSession) await signIn(controlPlane)
-  // There is one connection to the database: the first page goes first.
+  // There is only one connection to the database, so the first page goes first.
   setTimeout(() => controlPlane.start(), headStart)
   return controlPlane
 }
 
-/** How long background work waits for the first page, in ms. */
+/** Delay of background jobs for the first page, in ms. */
 const headStart = 2000
 
 let answerer: Answerer | null = null

@@ -8,7 +8,7 @@ import { rackSeed, visitor } from '#visitor.ts'
 import type { Parts } from './parts.ts'
 import type { Session } from './session.ts'
 
-/** The control plane on the database that was made with this build; it lives as long as the page. */
+/** Opens the control plane on the database that was built with the preview; it exists as long as the page. */
 export async function openControlPlane(parts: Parts, session: Session): Promise<ControlPlane> {
   const [dump, pgliteWasmModule, fsBundle] = await Promise.all([parts.dump, parts.program, parts.files])
   const { db } = await openPglite(dump, { pgliteWasmModule, fsBundle })
@@ -34,7 +34,7 @@ export async function openControlPlane(parts: Parts, session: Session): Promise<
   return controlPlane
 }
 
-/** Sign the visitor in the way anybody is. */
+/** Signs the visitor in with the ordinary operation. */
 export async function signIn(controlPlane: ControlPlane): Promise<void> {
   const { silo, username, password } = visitor
   const answer = await controlPlane.fetch(

@@ -2,23 +2,23 @@ import exampleUrl from '@example/example.tar.gz?url'
 import filesUrl from '@pglite/pglite.data?url'
 import programUrl from '@pglite/pglite.wasm?url'
 
-/** What PostgreSQL is made from, on its way. */
+/** The files from which PostgreSQL starts, being downloaded. */
 export interface Parts {
-  /** the data folder it begins with */
+  /** the initial data folder */
   readonly dump: Promise<Blob>
   readonly program: Promise<WebAssembly.Module>
   /** its own files, such as time zones */
   readonly files: Promise<Blob>
 }
 
-/** Begin to fetch everything large at once, before the code that needs it has even arrived. */
+/** Starts downloading all large files at once, before the code that needs them is loaded. */
 export function fetchParts(): Parts {
   const parts = {
     dump: load(exampleUrl).then((response) => response.blob()),
     program: WebAssembly.compileStreaming(load(programUrl)),
     files: load(filesUrl).then((response) => response.blob()),
   }
-  // Whoever waits for a part hears of its failure; until somebody does, it is no unhandled one.
+  // A failed download is reported to whoever awaits it; until then it must not count as an unhandled rejection.
   for (const part of Object.values(parts)) part.catch(() => {})
   return parts
 }

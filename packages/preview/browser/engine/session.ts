@@ -1,6 +1,6 @@
 /**
- * The visitor's session, kept here since neither a page nor its service worker may set a cookie that the page cannot
- * read.
+ * The visitor's session, stored here because neither a page nor its service worker can set a cookie that the page
+ * cannot read.
  */
 export class Session {
   readonly #changed: (signedIn: boolean) => void
@@ -10,12 +10,12 @@ export class Session {
     this.#changed = changed
   }
 
-  /** Null when nobody is signed in. */
+  /** Null when signed out. */
   get token(): string | null {
     return this.#token
   }
 
-  /** Take a `set-cookie` header to heart; an empty value ends the session. */
+  /** Applies a `set-cookie` header; an empty value ends the session. */
   setCookie(cookie: string): void {
     const value = /^session=([^;]*)/.exec(cookie)?.[1]
     if (value === undefined) return

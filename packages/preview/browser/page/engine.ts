@@ -1,6 +1,6 @@
 import type { FromEngine, ToEngine } from '../messages.ts'
 
-/** A serial console in the engine, as the page holds it. */
+/** A serial console in the engine, from the page's side. */
 export interface EngineConsole {
   write(data: Uint8Array): void
   close(): void
@@ -13,17 +13,17 @@ export interface ConsoleEvents {
 
 type Listener = (message: Extract<FromEngine, { id: number }>) => void
 
-/** Where, for this tab, it is noted that the visitor signed out: then a reload does not sign in again. */
+/** Session storage key that records that the visitor signed out, so that a reload does not sign in again. */
 const signedOutKey = 'portico-preview-signed-out'
 
-/** Statuses whose answers have no body; `Response` refuses to be given one. */
+/** Statuses without a body; `Response` throws if it is given one. */
 const bodiless = new Set([204, 205, 304])
 
-/** The page's side of the engine: calls go in, answers come out, whether it is ready yet or not. */
+/** The page's side of the engine. Requests may be sent before it is ready. */
 export class Engine {
   readonly #worker: Worker
   readonly #listeners = new Map<number, Listener>()
-  /** Never fulfilled: rejected with the reason when the engine cannot start. */
+  /** Never resolves; rejects with the reason if the engine cannot start. */
   readonly #failure: Promise<never>
   #fail: (error: Error) => void = () => {}
   #lastId = 0
@@ -39,12 +39,12 @@ export class Engine {
     this.#send({ kind: 'open', signIn: sessionStorage.getItem(signedOutKey) === null })
   }
 
-  /** Call when the engine cannot start; it never will. */
+  /** Calls the listener if the engine fails to start. */
   onFailure(listener: (error: Error) => void): void {
     this.#failure.catch(listener)
   }
 
-  /** @throws when the engine could not start */
+  /** Sends a request to the engine. @throws if the engine could not start */
   async fetch(request: Request): Promise<Response> {
     const id = ++this.#lastId
     const body = request.body === null ? null : await request.arrayBuffer()
@@ -72,7 +72,7 @@ export class Engine {
     }
   }
 
-  /** Puts an answer together from its messages; the body streams. */
+  /** Builds a response from its messages; the body is streamed. */
   #reader(id: number, resolve: (response: Response) => void): Listener {
     let controller: ReadableStreamDefaultController<Uint8Array> | null = null
     return (message) => {

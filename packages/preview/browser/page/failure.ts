@@ -1,4 +1,4 @@
-/** In place of the page, when there is nothing that could answer it. */
+/** Replaces the page if the engine cannot start. */
 export function showFailure(error: Error): void {
   const element = document.getElementById('root')
   if (element === null) return

@@ -1,6 +1,6 @@
 /**
- * Keep back what is fetched until it can be caught, so that the console may start meanwhile.
- * @returns how to let everything go; from then on `fetch` is the browser's again
+ * Holds requests until they can be intercepted, so that the console can start in the meantime.
+ * @returns a function that releases them; from then on `fetch` is the browser's again
  */
 export function holdCalls(): () => void {
   const browsers = globalThis.fetch

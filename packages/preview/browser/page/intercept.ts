@@ -1,7 +1,7 @@
 /**
- * Catches what the console sends, so that the console itself does not know that there is no server. Mock Service
- * Worker does the catching: calls and the event stream through its service worker, which streams answers, and serial
- * consoles by standing in for `WebSocket`. Nothing is mocked with it: the engine answers, as the server would.
+ * Intercepts the console's requests, so that the console does not know that there is no server. Mock Service Worker
+ * intercepts requests and the event stream with its service worker, which streams responses, and serial consoles by
+ * replacing `WebSocket`. Nothing is mocked: the engine responds like the server would.
  */
 import { routes } from '@portico/contract/routes.ts'
 import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
@@ -11,10 +11,10 @@ import { setupWorker } from 'msw/browser'
 import type { Engine } from './engine.ts'
 import { chosenChaos, latency, strike } from './trouble.ts'
 
-/** Calls below these paths are the control plane's. */
+/** Requests below these paths are handled by the control plane. */
 const calls = /^\/(v1|portico|experimental)\//
 
-/** Paths that are pages when they are read and calls otherwise. */
+/** Paths that are pages for GET, and API requests otherwise. */
 const pages = /^\/(device|login)\//
 
 const streamPath = routes.portico_stream.path
@@ -25,7 +25,7 @@ function isCall({ url, method, mode }: Request): boolean {
   return calls.test(pathname) || (pages.test(pathname) && method !== 'GET' && method !== 'HEAD')
 }
 
-/** Begin to catch. Whatever is sent before the promise is fulfilled goes to whoever serves the page. */
+/** Starts the interception. Requests before the promise resolves go to the static host. */
 export async function intercept(engine: Engine, random: Random): Promise<void> {
   const wait = () => new Promise((resolve) => setTimeout(resolve, latency(random)))
 
@@ -33,7 +33,7 @@ export async function intercept(engine: Engine, random: Random): Promise<void> {
     ({ request }) => isCall(request),
     async ({ request }) => {
       const { pathname } = new URL(request.url)
-      // The stream is opened once and then pushes: to wait for it is no part of any call.
+      // The stream is opened once and then pushes, so it has no simulated latency.
       if (pathname === streamPath) return engine.fetch(request)
       await wait()
       const refusal = strike(chosenChaos.get(), pathname, random)
@@ -46,7 +46,7 @@ export async function intercept(engine: Engine, random: Random): Promise<void> {
   const console = consoles.addEventListener('connection', ({ client }) => {
     const url = new URL(client.url)
     const connection = engine.openConsole(`${location.origin}${url.pathname}${url.search}`, {
-      // A browser hands over buffers, not views; so does this.
+      // Browsers deliver buffers, not views.
       output: (data) => client.send(data.buffer),
       closed: (code, reason) => client.close(code, reason),
     })

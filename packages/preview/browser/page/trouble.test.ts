@@ -5,7 +5,7 @@ import { latency, strike, type TroubleStatus } from './trouble.ts'
 const random = seededRandom(5)
 const path = '/v1/projects'
 
-test('every call takes 200 to 400 ms, and not always the same', () => {
+test('every request takes a varying 200 to 400 ms', () => {
   const times = Array.from({ length: 500 }, () => latency(random))
   expect(Math.min(...times)).toBeGreaterThanOrEqual(200)
   expect(Math.max(...times)).toBeLessThan(400)
@@ -13,7 +13,7 @@ test('every call takes 200 to 400 ms, and not always the same', () => {
 })
 
 test.each([401, 403, 404, 500] satisfies TroubleStatus[])(
-  'chaos answers %s to the chosen share',
+  'chaos returns %s for the chosen share',
   (status) => {
     const struck = Array.from({ length: 1000 }, () => strike({ status, share: 0.25 }, path, random))
     const hits = struck.filter((refusal) => refusal !== null)
@@ -23,11 +23,11 @@ test.each([401, 403, 404, 500] satisfies TroubleStatus[])(
   },
 )
 
-test('all or nothing are certain', () => {
+test('a share of 0 or 1 is deterministic', () => {
   expect(strike({ status: 500, share: 1 }, path, random)?.status).toBe(500)
   expect(strike({ status: null, share: 1 }, path, random)).toBeNull()
 })
 
-test.each(['/v1/login/main/local', '/v1/logout'])('%s is spared', (pathname) => {
+test.each(['/v1/login/main/local', '/v1/logout'])('%s is never affected', (pathname) => {
   expect(strike({ status: 401, share: 1 }, pathname, random)).toBeNull()
 })

@@ -3,10 +3,10 @@ import { Link } from '@portico/console/ui/actions/link.tsx'
 import { Dialog } from '@portico/console/ui/overlays/dialog.tsx'
 import { visitor } from '#visitor.ts'
 
-/** Where the source is kept; the build says (VITE_PORTICO_SOURCE), since every installation keeps its own. */
+/** Address of the source code (VITE_PORTICO_SOURCE at build time), which differs per installation. */
 const source: string | undefined = import.meta.env['VITE_PORTICO_SOURCE']
 
-/** What this is and what to expect of it. */
+/** Describes the preview and its limits. */
 export function About({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Strip } from './strip.tsx'
 
-/** Show the strip, which stays whatever page is below it. */
+/** Shows the strip, which stays above all pages. */
 export function mountStrip(): void {
   theme.start()
   const element = document.getElementById('strip')

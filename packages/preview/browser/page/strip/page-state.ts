@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether the first real page has taken the place of the loading skeleton. */
+/** Whether the first page has replaced the skeleton. */
 export function useFirstPage(): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -19,7 +19,10 @@ export function useFirstPage(): boolean {
   return loaded
 }
 
-/** The path of the page shown below. Its router is another React tree's, so the page's title tells of a change. */
+/**
+ * Returns the path of the current page. Its router belongs to another React root, so changes are detected by the page's
+ * title.
+ */
 export function usePathname(): string {
   return useSyncExternalStore(followTitle, () => location.pathname)
 }
