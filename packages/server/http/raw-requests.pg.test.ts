@@ -61,11 +61,7 @@ const raw: readonly (readonly [string, string | Buffer, readonly number[]])[] = 
     lines('POST /v1/projects HTTP/1.1', host, `Content-Length: ${'9'.repeat(40)}`),
     [400],
   ],
-  [
-    'an unknown coding',
-    lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: gzip') + '{}',
-    [400],
-  ],
+  ['an unknown coding', lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: gzip') + '{}', [400]],
   [
     'chunks, then another coding',
     lines('POST /v1/projects HTTP/1.1', host, 'Transfer-Encoding: chunked, identity') + '0\r\n\r\n',

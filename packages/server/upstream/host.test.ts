@@ -290,24 +290,27 @@ test('an error of our own returns 500 and is logged as such', async () => {
   ])
 })
 
-test.each(['GET', 'POST'])('a client that disconnects before a %s is answered is not logged', async (method) => {
-  const asked = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  answer = (_request, response) => {
-    response.on('close', left.resolve)
-    asked.resolve()
-  }
-  const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
-  if (method === 'GET') leaving.end()
-  else leaving.write('{"name":')
-  await asked.promise
-  leaving.destroy()
-  await left.promise
-  // Later callbacks have run once another request is answered.
-  answer = (_request, response) => response.end('{}')
-  await get('/v1/ping')
-  expect(logged).toEqual([])
-})
+test.each(['GET', 'POST'])(
+  'a client that disconnects before a %s is answered is not logged',
+  async (method) => {
+    const asked = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    answer = (_request, response) => {
+      response.on('close', left.resolve)
+      asked.resolve()
+    }
+    const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
+    if (method === 'GET') leaving.end()
+    else leaving.write('{"name":')
+    await asked.promise
+    leaving.destroy()
+    await left.promise
+    // Later callbacks have run once another request is answered.
+    answer = (_request, response) => response.end('{}')
+    await get('/v1/ping')
+    expect(logged).toEqual([])
+  },
+)
 
 test.each(['application/json', 'text/event-stream'])(
   'a response of %s that breaks off breaks off here too, and is logged in one line',

@@ -29,9 +29,27 @@ test('a user without roles can read no kind', () => {
 
 test.each<[string, Partial<UserActor>, Place, Need, boolean]>([
   ['a silo role counts as a project role', { siloRole: 'viewer' }, project, { project: 'viewer' }, true],
-  ['a silo viewer is only a project viewer', { siloRole: 'viewer' }, project, { project: 'collaborator' }, false],
-  ['a silo collaborator is a project admin', { siloRole: 'collaborator' }, project, { project: 'admin' }, true],
-  ['a silo role counts in its own silo only', { siloRole: 'admin' }, projectElsewhere, { project: 'viewer' }, false],
+  [
+    'a silo viewer is only a project viewer',
+    { siloRole: 'viewer' },
+    project,
+    { project: 'collaborator' },
+    false,
+  ],
+  [
+    'a silo collaborator is a project admin',
+    { siloRole: 'collaborator' },
+    project,
+    { project: 'admin' },
+    true,
+  ],
+  [
+    'a silo role counts in its own silo only',
+    { siloRole: 'admin' },
+    projectElsewhere,
+    { project: 'viewer' },
+    false,
+  ],
   ['a fleet role does not count in projects', { fleetRole: 'admin' }, project, { fleet: 'viewer' }, false],
   [
     'a fleet role counts on every silo',
@@ -40,14 +58,26 @@ test.each<[string, Partial<UserActor>, Place, Need, boolean]>([
     { silo: 'admin', fleet: 'viewer' },
     true,
   ],
-  ['a fleet role counts only if the operation says so', { fleetRole: 'admin' }, home, { silo: 'viewer' }, false],
+  [
+    'a fleet role counts only if the operation says so',
+    { fleetRole: 'admin' },
+    home,
+    { silo: 'viewer' },
+    false,
+  ],
   ['a user is a member of their silo', {}, home, { silo: 'member' }, true],
   ['a user is not a member of another silo', { siloRole: 'admin' }, elsewhere, { silo: 'member' }, false],
   ['membership is not a role', {}, home, { silo: 'viewer' }, false],
   ['fleet resources need a fleet role', { siloRole: 'admin' }, fleet, { fleet: 'viewer' }, false],
   ['a user owns their private resources', {}, { ...home, ownerId: 'me' }, 'own', true],
   ['another user does not', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, 'own', false],
-  ['an admin does not own them either', { siloRole: 'admin' }, { ...home, ownerId: 'you' }, { silo: 'viewer' }, false],
+  [
+    'an admin does not own them either',
+    { siloRole: 'admin' },
+    { ...home, ownerId: 'you' },
+    { silo: 'viewer' },
+    false,
+  ],
 ])('%s', (_, roles, place, need, met) => {
   expect(meets(heldAt({ ...user, ...roles }, place, null), need)).toBe(met)
 })

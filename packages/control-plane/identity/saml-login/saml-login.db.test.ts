@@ -394,11 +394,7 @@ describe('a response is refused', () => {
       message('the identity provider did not sign the user in'),
       () => ({ status: 'Responder' }),
     ],
-    [
-      'without an expiry',
-      notNow,
-      () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') }),
-    ],
+    ['without an expiry', notNow, () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') })],
     [
       'with an invalid time',
       unreadable,

@@ -12,7 +12,7 @@ const habits: Readonly<Record<string, Habit>> = {
   'grows evenly': (last) => last + 5_000_000n,
   'grows unevenly': (last, draw) => last + BigInt(draw(100_000)),
   'grows in sectors': (last, draw) => last + 512n * BigInt(draw(4000)),
-  'bursts': (last, draw) => (draw(10) === 0 ? last + BigInt(draw(2 ** 30)) * 4096n : last),
+  bursts: (last, draw) => (draw(10) === 0 ? last + BigInt(draw(2 ** 30)) * 4096n : last),
   'starts over': (last, draw) => (draw(8) === 0 ? BigInt(draw(50)) : last + BigInt(draw(1000))),
   'is unknown': () => null,
   'is sometimes unknown': (last, draw) => (draw(3) === 0 ? null : last + BigInt(draw(1000))),
