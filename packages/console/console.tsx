@@ -14,14 +14,14 @@ import { density } from './ui/density.ts'
 import { timeFormat } from './ui/format/time-format.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
-/** Is there a page of the console at an address? The server has others. */
+/** Returns whether the console has a page at an address; other addresses belong to the server. */
 export async function hasPage(href: string): Promise<boolean> {
   const { pathname } = new URL(href, location.href)
   const [, , route] = router.getMatchedRoutes(pathname)
   return route !== undefined
 }
 
-/** What mends pages is part of it: where its code cannot be fetched now, it is asked for again. */
+/** The code that recovers failed pages is part of it, so loading it is retried. */
 async function goOnAfterFirstPage(): Promise<void> {
   for (const pause of pausesFrom(2000)) {
     const later = await import('./shell/after-first-page.ts').catch(() => null)
@@ -34,7 +34,7 @@ async function goOnAfterFirstPage(): Promise<void> {
 }
 
 /**
- * Read what the page shows first, so that its first paint has it all. The document has brought it, but for that of the
+ * Loads what the first page needs, so that its first paint is complete. The document contains this data, except on the
  * sign-in page.
  */
 async function readFirst(): Promise<void> {
@@ -42,7 +42,7 @@ async function readFirst(): Promise<void> {
   await untilRead(reads)
 }
 
-/** Show the console at the address of the page, in an element or in place of what a root shows. */
+/** Renders the console at the current address, in an element or in the root of the sign-in page. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start()
   timeFormat.start()
@@ -50,7 +50,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   watchMissingCode()
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
-  // What the root of the sign-in page shows stays until the page is there.
+  // The sign-in page stays visible until the page is loaded.
   if (root === place || firstPosition !== null) await readFirst()
   if (import.meta.env.DEV && location.pathname === '/ui') {
     const { Gallery } = await import('./gallery/gallery.tsx')
@@ -61,7 +61,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
-  // The page's own words come first; what it may need later comes after them.
+  // The first page has priority; what it may need later is loaded afterwards.
   const stop = router.subscribe('onRendered', () => {
     stop()
     document.getElementById('frame-before')?.remove()

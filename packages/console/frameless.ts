@@ -1,2 +1,2 @@
-/** Paths of pages that have no frame: signing in, and letting a device in. */
+/** Paths of pages without the frame: sign-in, and device approval. */
 export const frameless = /^\/(login(\/|$)|device\/)/

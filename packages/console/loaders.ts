@@ -8,14 +8,14 @@ import { routeTree } from './route-tree.gen.ts'
 import { type ReadContext, readContext, untilRead } from './shell/load.ts'
 import { parseSearch, stringifySearch } from './shell/router/search-text.ts'
 
-/** Redirects followed from one address. */
+/** Maximum number of redirects to follow. */
 const maxRedirects = 3
 
 /**
- * Run the loaders of the page at an address, on the server, so that its document can include what they read
- * (decision 79). Built for the server by vite.loaders.config.ts.
+ * Runs the loaders of the page at an address on the server, so that its document can include their responses (decision
+ * 79). vite.loaders.config.ts builds it for the server.
  * @param address path and query
- * @param fetchApi answers the calls of the loaders, and keeps what it answered
+ * @param fetchApi answers the loaders' calls and records the responses
  */
 export async function readPage(address: string, fetchApi: typeof fetch): Promise<void> {
   const api = createClient({ fetch: fetchApi })
@@ -31,11 +31,11 @@ export async function readPage(address: string, fetchApi: typeof fetch): Promise
   for (let follows = 0; href !== null && follows <= maxRedirects; follows++)
     href = await runLoaders(href, context)
   await untilRead(context)
-  // It would keep timers for what nobody uses any more.
+  // Otherwise the cache would keep timers for unused queries.
   cache.clear()
 }
 
-/** Run the loaders of all routes at an address. @returns where they redirect to; null: nowhere */
+/** Runs the loaders of all routes at an address. @returns the target of a redirect; null if there is none */
 async function runLoaders(href: string, context: ReadContext): Promise<string | null> {
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({
@@ -47,7 +47,7 @@ async function runLoaders(href: string, context: ReadContext): Promise<string | 
     notFoundMode: 'root',
     isServer: true,
   })
-  // Loaders run, components are not loaded.
+  // Runs loaders without loading components.
   router.options.defaultSsr = 'data-only'
   await router.load()
   // oxlint-disable-next-line no-underscore-dangle -- the router's own server tells redirects by it, nothing else does

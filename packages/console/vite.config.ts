@@ -8,13 +8,13 @@ import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
-/** The first versions that know light-dark(), so that it reaches the browser as written. */
+/** The first versions that support light-dark(), so that it is not transpiled. */
 export const targets = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
 /**
- * The console speaks English only, so the other languages of React Aria's own few words stay out of the
- * bundle: about 30 kB compressed that nobody would read. It takes a language without words for one that it does not
- * have, and goes on in English; dates, which follow the browser's language, are written by the browser.
+ * The console is in English only, so this leaves React Aria's texts in other languages out of the bundle, about 30 kB
+ * compressed. React Aria treats an empty language as missing and falls back to English; dates, which follow the
+ * browser's language, are formatted by the browser.
  */
 export function englishOnly(): Plugin {
   const otherLanguage = /[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
@@ -27,8 +27,8 @@ export function englishOnly(): Plugin {
 }
 
 /**
- * Text stays in the typeface it was first painted in: one that comes late would move what stands beside it. Documents
- * name the one of most text beforehand, so that it is hardly ever late.
+ * Keeps text in the typeface of its first paint, because a late font swap would move content. Documents preload the
+ * most used font, so that it is rarely late.
  */
 function fontsNeverLate(): Plugin {
   return {
@@ -40,10 +40,10 @@ function fontsNeverLate(): Plugin {
 }
 
 /**
- * Puts on the chosen theme and density before the first paint, so that nobody who chose dark sees a white page first
- * and no row changes its height, and takes the frame away that index.html begins with where a page has none. A classic
- * script in a file of its own: the page waits for it, and the content security policy allows it. In development
- * ui/look.ts alone does it, a moment later.
+ * Applies the chosen theme and density before the first paint, so that no white page flashes before a dark one and no
+ * row changes its height, and removes the initial frame of index.html on pages without a frame. It is a classic script
+ * in a file of its own: it blocks rendering, and the content security policy allows it. In development ui/look.ts alone
+ * does this, a moment later.
  */
 function beforePaint(): Plugin {
   const source = `try {
@@ -77,13 +77,13 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const chunks = [
   { name: 'base', test: /console\/(main|login\/login)\.tsx?$/ },
   { name: 'console', test: /console\/(console|routes\/_console|shell\/list\/list-view)\.tsx/ },
-  // Small modules of actions, which pages without a form use too: toasts, waiting for the outcome, choices of dialogs.
+  // Small modules of actions that pages without a form use too: toasts, waiting for the outcome, dialog choices.
   shared(
     'acts',
     /console\/(shell\/(forms\/(toast-done|use-choices|merge-fields)|acts\/tell-under-way)|ui\/pickers\/choices|data\/(polling|until-answer))\./,
     2,
   ),
-  // Forms in panels and dialogs over a list, and what edits of others mean for them; a form that is a page has neither.
+  // Forms in panels and dialogs, and their handling of conflicting edits; a form on a page of its own needs neither.
   shared(
     'panels',
     /console\/shell\/forms\/(\w+-panel|panel-\w+|pick-dialog|saved-notice|who-changed|use-edit|use-saved)\./,
@@ -96,19 +96,19 @@ const chunks = [
     /lucide-react|@tanstack\/(react-query|query-core)\/|console\/(ui|shell|data)\/|domain\//,
     10,
   ),
-  // One chunk for each feature, of what several of its pages and dialogs import.
+  // One chunk per feature with what several of its pages and dialogs import.
   shared((id) => /console\/features\/([^/]+)\//.exec(id)?.[1] ?? null, /console\/features\//, 4),
 ]
 
-/** A chunk of the modules that match `test` and that at least `minShareCount` entry chunks import. */
+/** Returns a chunk of the modules that match `test` and that at least `minShareCount` entry chunks import. */
 function shared(name: string | ((id: string) => string | null), test: RegExp, minShareCount: number) {
   return { name, test, minShareCount, includeDependenciesRecursively: false }
 }
 
-/** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
+/** In development, API requests are proxied to a running server at PORTICO_DEV_API. */
 function apiProxy() {
   const target = process.env['PORTICO_DEV_API'] ?? 'http://127.0.0.1:4600'
-  // Paths that are pages when they are read, and calls otherwise.
+  // Paths that are pages for GET requests for HTML, and API calls otherwise.
   const pages = {
     target,
     bypass: ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
@@ -118,8 +118,8 @@ function apiProxy() {
 }
 
 /**
- * Everything built lands under /assets/ with a hash in its name and may be cached for ever; index.html
- * holds no inline script or style, so that the server's content security policy can forbid both.
+ * Build output is under /assets/ with a content hash in each name, so that it can be cached indefinitely; index.html
+ * has no inline script or style, so that the server's content security policy can forbid both.
  */
 export default defineConfig({
   plugins: [
@@ -129,12 +129,12 @@ export default defineConfig({
     tanstackRouter(routeTree),
     react(),
     tailwind(),
-    // After what gathers the rules of the fonts.
+    // After the plugin that collects the font rules.
     fontsNeverLate(),
     guidePages(),
   ],
   base: '/',
-  // What the router's store brings along for React before 18 is React's own by now.
+  // The router's store includes a shim for React before 18; React itself provides the function now.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: apiProxy() },
   build: {
@@ -146,7 +146,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },
-        // Every page loads the names of all files: shorter ones say as much.
+        // Every page lists the names of all chunks, so short hashes save bytes.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

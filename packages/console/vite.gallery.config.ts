@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { englishOnly, targets } from './vite.config.ts'
 
-/** The gallery as a page, in the language and for the browsers of the console; it is part of no release. */
+/** Builds the gallery with the console's language and browser targets; it is not part of a release. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [englishOnly(), react(), tailwind()],

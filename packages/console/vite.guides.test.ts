@@ -6,18 +6,18 @@ import { pages, textOf } from './vite.guides.ts'
 
 const names = Object.keys(guides) as Guide[]
 
-test('every guide that the console names is written, and the other way round', () => {
+test('the guides that the console links to are exactly those in docs/guides', () => {
   const made = pages({ styles: ['/a.css'], themeScript: '/theme.js' })
   expect([...made.keys()].toSorted()).toEqual([guidesHref, ...names.map(guideHref)].toSorted())
 })
 
-test.each(names)('%s has the title that links to it have, and refers to guides only', (name) => {
+test.each(names)('%s has the title that links to it use, and links only to guides', (name) => {
   const guide = readGuide(textOf(name))
   expect(guide.title).toBe(guides[name])
   expect(guide.links.filter((link) => !(link in guides))).toEqual([])
 })
 
-test('a page holds no script or style of its own, and shows HTML as it is written', () => {
+test('a page contains no script or style of its own, and HTML in a guide is escaped', () => {
   const { html } = readGuide('# A\n\n<script>alert(1)</script>\n\nSee [disks](disks.md)\n')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).toContain('href="./disks.html"')

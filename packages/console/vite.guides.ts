@@ -11,8 +11,8 @@ const ownFile = (name: string) => readFileSync(path.join(import.meta.dirname, na
 type Assets = Pick<GuidePage, 'styles' | 'themeScript'>
 
 /**
- * Makes a page of each guide in docs/guides, once, when the console is built; in development when it is asked for.
- * They are files beside index.html, so that server and preview give them like any other.
+ * Renders each guide in docs/guides to a page during the build, and on request in development. The pages are files next
+ * to index.html, so that server and preview serve them like any other file.
  */
 export function guidePages(): Plugin {
   let styleSheet = ''
@@ -55,7 +55,7 @@ export function guidePages(): Plugin {
   }
 }
 
-/** Every page by its address. @throws when a guide of the table has no file, or the other way round */
+/** Returns all pages by address. @throws when a guide in the table has no file, or a file is missing in the table */
 export function pages(assets: Assets): ReadonlyMap<string, string> {
   const names = Object.keys(guides) as Guide[]
   const files = readdirSync(folder).map((file) => file.replace(/\.md$/, ''))
@@ -76,7 +76,7 @@ export function pages(assets: Assets): ReadonlyMap<string, string> {
   ])
 }
 
-/** A guide as it is written. @throws when there is none */
+/** Returns the Markdown of a guide. @throws when the file does not exist */
 export function textOf(guide: Guide): string {
   return readFileSync(path.join(folder, `${guide}.md`), 'utf8')
 }

@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { routeTree } from './vite.routes.ts'
 
-/** Leaves out what the server never loads: components of routes, and what components import when they are used. */
+/** Removes what the server never runs: route components and their dynamic imports. */
 function withoutComponents(): Plugin {
   return {
     name: 'portico:without-components',
@@ -15,7 +15,7 @@ function withoutComponents(): Plugin {
   }
 }
 
-/** Builds loaders.ts for the server: the loaders of all routes, without what they lead to on screen. */
+/** Builds loaders.ts for the server: the loaders of all routes without the components. */
 export default defineConfig({
   plugins: [
     withoutComponents(),

@@ -8,8 +8,8 @@ type Chunk = Rolldown.OutputChunk
 const folder = import.meta.dirname
 
 /**
- * Writes pages.json for the server: the scripts that each page of the route tree runs at first paint, by the path of
- * its route, so that the document can name all of them at once; `*` stands for pages without a route.
+ * Writes pages.json for the server: the scripts that each page needs for its first paint, by the path of its route, so
+ * that the document can preload all of them; `*` stands for pages without a route.
  */
 export function filesOfPages(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function filesOfPages(): Plugin {
   }
 }
 
-/** Whether a module lies in a file of the build; given the beginning of its path below the folder of the console. */
+/** Returns whether a chunk contains a module, given the beginning of its path below the console folder. */
 function holds({ moduleIds }: Chunk, file: string): boolean {
   return moduleIds.some(
     (id) => !id.startsWith('\0') && path.relative(folder, id).split(path.sep).join('/').startsWith(file),
@@ -52,12 +52,12 @@ function pagesOf(bundle: Bundle): Record<string, string[]> {
     '/login': needed(['main.ts', 'login/login.tsx']),
   }
   for (const { id } of routes) {
-    // A layout without a path of its own is no page.
+    // A layout without a path of its own is not a page.
     if (id.split('/').at(-1)?.startsWith('_') === true) continue
-    // An index is nobody's parent.
+    // An index route has no children.
     const branch = routes.filter((one) => id === one.id || id.startsWith(`${one.id}/`))
     const files = branch.map(({ file }) => `${file}?tsr-split=`)
-    // An index and the layout around it have the same path: the longer id comes last and wins.
+    // An index and the layout around it have the same path: the longer ID comes last and wins.
     pages[pathOf(id)] = needed([...console, ...files])
   }
   return pages
@@ -68,7 +68,7 @@ interface RouteFile {
   readonly file: string
 }
 
-/** The files of the route tree, those with shorter ids first. */
+/** Returns the files of the route tree, those with shorter IDs first. */
 function readRoutes(): readonly RouteFile[] {
   const tree = readFileSync(path.join(folder, 'route-tree.gen.ts'), 'utf8')
   return [...tree.matchAll(/^import \{ Route as \w+ \} from '\.\/(routes\/[^']+)'/gm)]
@@ -81,7 +81,7 @@ function readRoutes(): readonly RouteFile[] {
     .sort((a, b) => a.id.length - b.id.length)
 }
 
-/** A route's path: its id without the parts that have none in the address. */
+/** Returns the path of a route: its ID without the segments that are not part of the URL. */
 function pathOf(id: string): string {
   const parts = id.split('/').filter((part) => part !== '' && !part.startsWith('_'))
   return `/${parts.join('/')}`

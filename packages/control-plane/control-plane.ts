@@ -52,54 +52,57 @@ export interface ControlPlaneOptions {
   readonly random: Random
   readonly passwords: PasswordHasher
   readonly hypervisor: Hypervisor
-  /** What makes disks of image files that are not raw; none unless given. */
+  /** Converts image files that are not raw; null by default. */
   readonly imageConverter?: ImageConverter | null
-  /** What fetches files from addresses; none unless given. */
+  /** Downloads files from addresses; null by default. */
   readonly downloads?: Downloads | null
-  /** What reads certificates; nothing unless given. */
+  /** Reads certificates; null by default. */
   readonly certificates?: Certificates | null
-  /** What SAML is done with; nothing unless given. */
+  /** SAML protocol functions; null by default. */
   readonly saml?: Saml | null
-  /** DNS zones of the system; the usual one unless given. */
+  /** DNS zones of the system; defaults to the standard one. */
   readonly zones?: readonly string[]
-  /** Where long sums are done; here unless given. */
+  /** Where long computations run; in this thread by default. */
   readonly sums?: Sums
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
-  /** Where a host adds what it writes to its log, all of this included; the control plane does it itself unless given. */
+  /**
+   * Lines that the host writes to its log, including those of the control plane. By default the control plane collects
+   * its own.
+   */
   readonly lines?: LogLines
   readonly checkAnswers: boolean
-  /** How a session cookie reaches the browser; a header unless given. */
+  /** How a session cookie reaches the browser; a header by default. */
   readonly sendCookie?: (headers: Headers, cookie: string) => void
-  /** A connection for changes of the schema, without the time limit of requests; the ordinary ones unless given. */
+  /** A connection for migrations, without the statement timeout of requests; `db` by default. */
   readonly migrationDb?: Db
   /**
-   * Connections for claims (decision 16), other than those of `db`, at read committed. None unless given: then claims
+   * Connections for reservations (decision 16), other than those of `db`, at read committed. By default reservations
    * are made inside transactions, which is right with one connection and slow with several.
    */
   readonly claimDb?: Db
-  /** What tells of commits of other servers, and of a database that was away. None unless given. */
+  /** Reports commits of other servers, and that the database is reachable again. None by default. */
   readonly watchDatabase?: (listener: DatabaseListener) => () => void
-  /** Days for which the change log is kept; 400 unless given. */
+  /** Days for which the change log is kept; 400 by default. */
   readonly historyDays?: number
-  /** Days for which samples are kept, as they were taken, by the minute, and by the hour; 2, 14 and 365 unless given. */
+  /** Days for which samples are kept: raw, by the minute, and by the hour; 2, 14 and 365 by default. */
   readonly sampleDays?: SampleRetention
-  /** No other server uses this database: what a killed one was at is taken up again at once. */
+  /** No other server uses this database: jobs of a killed server are taken up again immediately. */
   readonly alone: boolean
-  /** What time leases and background work go by: the database's, unless a clock turned by hand is all there is. */
+  /** The clock of leases and background jobs: the database's, except in tests, which use a manual clock. */
   readonly workClock?: WorkClock
   /**
-   * Password of the first administrator. Asked for only when nothing exists yet, so that a made one is printed
-   * exactly once.
+   * Returns the password of the first administrator. Called only if nothing exists yet, so that a generated one is
+   * printed exactly once.
    */
   readonly firstPassword: () => string
 }
 
-/** Hints only: what they would have led to happens with the next tick too. */
+/** Receives hints only: what they trigger also happens with the next tick. */
 export interface DatabaseListener {
-  /** Some server has committed something. */
+  /** A server has committed something. */
   changed(): void
-  /** The database can be asked again, or another one in its place. */
+  /** The database, or another one in its place, is reachable again. */
   back(): void
 }
 
@@ -114,8 +117,8 @@ const retentionOf = ({ samples, minutes, hours }: SampleRetention): SampleRetent
 })
 
 /**
- * The control plane on one database. Several may run on the same one. `fetch` answers every call of the contract;
- * `start` begins background work, `close` ends it and leaves database and machines to their owners.
+ * The control plane on one database. Several may run on the same database. `fetch` handles every operation of the
+ * contract; `start` begins background jobs, `close` ends them and leaves database and machines to their owners.
  */
 export class ControlPlane {
   readonly pipeline: Pipeline
@@ -190,7 +193,7 @@ export class ControlPlane {
     })
   }
 
-  /** Bring the schema up to date, make what a first start makes, and note the hypervisor's inventory. */
+  /** Migrates the schema, creates the initial resources on a first start, and records the hypervisor's inventory. */
   static async open(options: ControlPlaneOptions): Promise<ControlPlane> {
     await migrateToLatest(options.migrationDb ?? options.db)
     const controlPlane = new ControlPlane(options)
@@ -200,7 +203,7 @@ export class ControlPlane {
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
-        // Another server on the same new database may have been quicker.
+        // Another server on the same new database may have been faster.
         if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
@@ -219,7 +222,7 @@ export class ControlPlane {
   }
 
   /**
-   * Connect to an instance's serial console, as the websocket call does. `request` carries path, query and
+   * Connects to an instance's serial console, like the websocket operation. `request` carries path, query and
    * credentials of the upgrade.
    */
   openConsole(
@@ -238,17 +241,19 @@ export class ControlPlane {
     )
   }
 
-  /** Where somebody is to sign in who is at a page of this host, and nobody yet. */
+  /** Returns where an anonymous user of this host's pages can sign in. */
   discoverLogin({ host }: Client): Promise<Discovered | { refusal: Refusal }> {
     return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
   }
 
-  /** Lead a browser to an identity provider; refusals as of a call (docs/reference/auth.md#saml-login). */
+  /**
+   * Redirects a browser to an identity provider; refusals are as of an operation (docs/reference/auth.md#saml-login).
+   */
   beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
     return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 
-  /** Run work of Portico itself in a transaction, booked under `operation` in the change log. */
+  /** Runs work of Portico itself in a transaction, recorded under `operation` in the change log. */
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
     const { random, clock } = this.#options
     const facts = { actor: system, requestId: null, operation, now: clock.now() }
@@ -257,7 +262,7 @@ export class ControlPlane {
     )
   }
 
-  /** Where the change log stands: everything committed before the call is below it. */
+  /** Returns the end of the change log: everything committed before the call is at or below it. */
   async position(): Promise<string> {
     return formatPosition(await settledSoFar(this.#options.db))
   }
@@ -289,7 +294,7 @@ export class ControlPlane {
     this.#log({ level: 'error', message, error })
   }
 
-  /** Whoever watches the database tells once that it is away; everything that needs it would tell it again. */
+  /** The database watcher logs once that the database is unreachable; every failing job would log it again. */
   #log(entry: LogEntry): void {
     if (isConnectionLoss(entry.error)) return
     if (this.#options.lines === undefined) this.services.lines.add(entry, this.services.clock.now())

@@ -10,8 +10,8 @@ export const firstSilo = 'main'
 export const firstUser = 'admin'
 
 /**
- * The address blocks set aside for documentation (RFC 5737): they lead nowhere, so a first start cannot collide
- * with anybody's network. Whole blocks, without network and broadcast address.
+ * The address blocks reserved for documentation (RFC 5737). They are not routed, so a first start cannot conflict with
+ * a real network. Whole blocks, without network and broadcast address.
  */
 const documentationRanges: readonly (readonly [string, string])[] = [
   ['192.0.2.1', '192.0.2.254'],
@@ -19,13 +19,13 @@ const documentationRanges: readonly (readonly [string, string])[] = [
   ['203.0.113.1', '203.0.113.254'],
 ]
 
-/** Is there anything here yet? */
+/** Returns whether the database is empty. */
 export async function isFirstStart(db: Db): Promise<boolean> {
   return (await db.selectFrom('silo').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /**
- * Make silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
+ * Creates the silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
  * @param capacity of the rack, all of which the silo may use
  */
 export async function makeFirstSilo(ctx: Context, passwordHash: string, capacity: Resources): Promise<void> {

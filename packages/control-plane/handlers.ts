@@ -44,7 +44,7 @@ import { exportHandlers } from './exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { trialHandlers } from './trials/handlers.ts'
 
-/** Every operation of the contract and our extension. One that is missing is a type error. */
+/** The handler of every operation of the contract and our extension. A missing one is a type error. */
 export const handlers: Handlers<OperationId> = {
   ping: async ({ services }) => {
     if (!(await services.databaseCheck.isReachable())) refuse(databaseAway)

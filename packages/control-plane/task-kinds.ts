@@ -7,7 +7,7 @@ import type { TaskKinds } from './tasks/kinds.ts'
 
 export const taskKinds: TaskKinds = {
   bulk: { turn: bulkTurn, memberKind: bulkMemberKind },
-  // A background job of its own carries it on (compute/uploads/step.ts) and writes its progress here.
+  // A background job of its own (compute/uploads/step.ts) runs this task and writes its progress here.
   image_upload: { turn: () => Promise.resolve(), ownWays: uploadTaskWays },
   export: { turn: exportTurn, ownWays: exportTaskWays },
 }

@@ -21,8 +21,8 @@ import { trialWorkers } from './trials/worker.ts'
 import type { Workers } from './reconcile/work.ts'
 
 /**
- * All background work; made anew for each server, since workers may keep notes. The order matters to tests only, which
- * do one kind after the other: a volume is there before it is copied, a disk before its machine starts.
+ * All background jobs. Created for each server, since workers may keep state. The order matters to tests only, which
+ * run one kind after the other: a volume exists before it is copied, a disk before its machine starts.
  */
 export const makeWorkers = (): Workers => ({
   queueWorkers: [

@@ -27,6 +27,8 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain', 'do
  * build swapped in whole, so that an interrupted build is never served. @throws the reason of `unwanted`, StartFailure
  */
 export async function builtConsole(say: (line: string) => void, unwanted: AbortSignal): Promise<string> {
+  // In development Vite serves the pages, so a build of any age will do.
+  if (process.env['PORTICO_KEEP_BUILD'] === '1' && existsSync(stampFile)) return built
   const stamp = await sourceStamp()
   if (await isBuilt(stamp)) return built
   say('Building the console …')

@@ -2,14 +2,20 @@ import { query } from './calls.ts'
 import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
-/** What the pages of access ask: who sees the silo or the project through roles, and what one may do there oneself. */
+/**
+ * Returns the arguments of the query for the access pages: who sees the silo or the project through roles, and what the
+ * user may do there.
+ */
 export function holdersAsked(projectId: string | null): CallArgs<'porticoAccessHolders'> {
   return projectId === null
     ? { query: { operation: 'project_list', kind: 'silo' } }
     : { query: { operation: 'project_view', kind: 'project', id: projectId } }
 }
 
-/** What somebody may do to a thing; whoever asks, where nobody is named, on their own silo, where nothing is. */
+/**
+ * Returns the arguments of the query for what an identity may do to a resource; without an identity, the current user;
+ * without a resource, their own silo.
+ */
 export function abilitiesAsked(
   thing: { readonly kind: AccessKind; readonly id: string } | null,
   user?: string,
@@ -17,22 +23,25 @@ export function abilitiesAsked(
   return { query: { ...(user !== undefined && { user }), ...thing } }
 }
 
-/** What a page of people or groups has, in an order of its own. */
+/**
+ * Returns the query for facts about the users or groups on a page. IDs are sorted, so that the same page has the same
+ * key.
+ */
 export function identityFactsQuery(identities: readonly { readonly id: string }[]) {
   return query('porticoIdentityFacts', { query: { identity: identities.map(({ id }) => id).sort() } })
 }
 
-/** All that a person or a group has. */
+/** Returns the arguments of the query for all roles of a user or group. */
 export function heldAsked(identityType: IdentityType, id: string): CallArgs<'porticoAccessHeld'> {
   return { query: { identityType, id } }
 }
 
-/** The order of people and groups where nobody has chosen one, for a server that can put them in order. */
+/** Returns the default order of users and groups, for a server that can sort. */
 export function peopleInOrder({ filters }: { readonly filters: boolean }): { sort?: string } {
   return filters ? { sort: 'display_name' } : {}
 }
 
-/** People of a group that its panel names. */
+/** Returns the arguments of the query for the members of a group that its panel lists. */
 export function membersOfGroupAsked(
   group: string,
   capabilities: { readonly filters: boolean },

@@ -1,7 +1,7 @@
 import { CallError } from './api-error.ts'
 import { type Call, type CallArgs, invoke } from './calls.ts'
 
-/** A call that changes something, and what it is given: to be looked at before it is carried out. */
+/** A change that can be previewed before it is sent: an operation with its arguments. */
 export interface Act {
   readonly call: Call
   readonly args: { readonly query?: object | undefined }
@@ -12,16 +12,16 @@ export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
 }
 
 /**
- * Carry it out.
- * @param unchangedSince a place of the change log: nothing is done where what it changes was changed after that, as far
- * as the system knows of places
- * @throws CallError, 412 then
+ * Sends the change.
+ * @param unchangedSince a position in the change log: the change is refused if its resource was changed after it, on
+ * servers that know positions
+ * @throws CallError, with status 412 when it was changed
  */
 export function perform({ call, args }: Act, unchangedSince?: string): Promise<unknown> {
   return invoke(call, args as never, undefined, unchangedSince === undefined ? {} : { unchangedSince })
 }
 
-/** Was it not done because what it would have changed was changed meanwhile? */
+/** Returns whether a change was refused because its resource had been changed by another request (412). */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof CallError && error.status === 412
 }

@@ -6,13 +6,13 @@ import { type CallArgs, notFoundIsFine, query } from './calls.ts'
 /** Changes on one page. */
 const atOnce = 50
 
-/** The first page of what a URL asks for; whoever asks for the same shares its answer. */
+/** Returns the arguments of the first page of changes for a URL; callers with the same arguments share the response. */
 export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
   const { outcome: _outcome, who, from: _from, to: _to, silo, ...same } = search
   const { isSystem = false, ...place } = scope
   return {
     query: {
-      // A change of a set of rules is told whole: it writes all of them.
+      // A change of firewall rules writes the whole set, so it takes many entries.
       limit: scope.withRules ? 3 * atOnce : atOnce,
       ...place,
       ...(isSystem && siloIn(silo)),
@@ -25,7 +25,7 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   }
 }
 
-/** How many of them there are in each part of a time. */
+/** Returns the arguments of the query for the number of changes in each part of a time range. */
 export function countsArgs(
   scope: ActivityScope,
   search: ActivitySearch,
@@ -40,7 +40,7 @@ export function countsArgs(
   return { query: { ...query, startTime: new Date(start), endTime: new Date(end), parts } }
 }
 
-/** The same of what was refused. Of the system nothing is. */
+/** Returns the arguments of the query for refused requests. The system itself has none. */
 export function refusalsArgs(
   { project }: Pick<ActivityScope, 'project'>,
   search: ActivitySearch,
@@ -66,20 +66,23 @@ const timesIn = ({ from, to }: ActivitySearch) => ({
 })
 
 /**
- * The newest page of changes, which live updates keep so; a failure is shown in its place, but where the project is
- * gone: then so is the page. A silo is only a filter.
+ * Returns the query for the newest page of changes, which live updates refresh. A failure is shown in place of the
+ * list, except when the project is gone: then the page shows "Page not found". A silo is only a filter.
  */
 export function headQuery(args: CallArgs<'porticoChanges'>) {
   return query('porticoChanges', args, args.query?.silo === undefined ? {} : notFoundIsFine)
 }
 
-/** How many changes there were when; the bars of the time before stay until they are known. */
+/**
+ * Returns the query for the number of changes over time; the bars of the previous range stay until the new ones are
+ * loaded.
+ */
 export function countsQuery(args: CallArgs<'porticoChangeCounts'>) {
   const how = args.query.silo === undefined ? {} : notFoundIsFine
   return { ...query('porticoChangeCounts', args, how), placeholderData: keepPreviousData }
 }
 
-/** The newest page of what was refused; a failure is shown in its place. */
+/** Returns the query for the newest page of refused requests; a failure is shown in place of the list. */
 export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
   return query('porticoRefusals', args)
 }

@@ -1,34 +1,34 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#data/call.ts'
 
-/** Which changes are looked at: of a project, of one thing, of the silo, or of the whole system. */
+/** Which changes are shown: of a project, of one resource, of the silo, or of the whole system. */
 export interface ActivityScope {
   readonly project?: string
   readonly id?: string
-  /** changes of the VPC's firewall rules too */
+  /** Includes changes of the VPC's firewall rules */
   readonly withRules?: true
-  /** what became of changes of it on trial too */
+  /** Includes the outcome of its revertible changes */
   readonly withTrials?: true
-  /** all silos and what none holds, of which the search may name one */
+  /** All silos and what belongs to none; the search may name one of them */
   readonly isSystem?: true
 }
 
-/** Stands for what no silo holds, where a silo is named; no silo can be called so. */
+/** Stands for what belongs to no silo, in place of a silo's name; no silo can have this name. */
 export const fleetItself = '~fleet'
 
 /** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */
 export interface ActivitySearch {
-  /** What was refused, or failed, instead of what was done. */
+  /** Refused and failed requests instead of changes. */
   readonly outcome?: 'refused'
-  /** `people`, `system`, or the id of a person */
+  /** `people`, `system`, or the ID of a user */
   readonly who?: string
-  /** of the system's activity: the name of a silo, or `fleetItself` */
+  /** On the activity of the system: the name of a silo, or `fleetItself` */
   readonly silo?: string
-  /** as the change log names it */
+  /** As the change log spells it */
   readonly kind?: string
   readonly action?: ChangeAction
   readonly search?: string
-  /** ISO times: from then on, and up to but without */
+  /** ISO times: from, inclusive, and to, exclusive */
   readonly from?: string
   readonly to?: string
 }
@@ -39,8 +39,8 @@ export type ChangeAction = NonNullable<NonNullable<Query>['action']>
 const actions: readonly string[] = ['create', 'update', 'delete'] satisfies readonly ChangeAction[]
 
 /**
- * Read the part of a URL's search that belongs to activity; what makes no sense is dropped. It is there as `undefined`:
- * the router lays what a route reads over what stands in the address, and would keep a key that is left out.
+ * Reads the activity filters from a URL's search; invalid values are dropped. Missing keys are set to `undefined`: the
+ * router merges the result over the raw search and would keep a key that is left out.
  */
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const text = (key: string, isRight: (value: string) => boolean = () => true) => {
@@ -49,7 +49,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   }
   return {
     ...text('outcome', (outcome) => outcome === 'refused'),
-    // Nothing is refused to the system: only persons are told apart there.
+    // The system has no refused requests, so only users are valid there.
     ...text(
       'who',
       (who) => isUuid(who) || (raw['outcome'] !== 'refused' && ['people', 'system'].includes(who)),
@@ -63,12 +63,15 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   }
 }
 
-/** Is anything filtered? Then "nothing here" means "nothing matches". */
+/** Returns whether any filter is set: then an empty list means "nothing matches". */
 export function isActivityFiltered({ outcome: _outcome, ...filters }: ActivitySearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
-/** Is it a time as we write it, in a year that calls take? Later and earlier ones have more than four digits. */
+/**
+ * Whether the text is a time in the format that we write, in a year that the API accepts. Other years have more than
+ * four digits.
+ */
 function isTime(text: string): boolean {
   const time = new Date(text)
   return /^\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text

@@ -41,19 +41,19 @@ test.each([
   expect(callError('x', { ...refused, data: { message, requestId: 'r' } }).field).toEqual(field)
 })
 
-test('a refusal shows its reason when the server sends one', () => {
+test('a refusal shows the reason that the server sends', () => {
   const headers = new Headers({ 'portico-reason': 'The disk must be attached to be detached' })
   const refused = { type: 'error', status: 503, headers, url: '/' } as const
   const { message } = callError('x', { ...refused, data: { message: 'Service Unavailable', requestId: 'r' } })
   expect(message).toBe('The disk must be attached to be detached')
 })
 
-test('a request without an id is called none', () => {
+test('a response without a request ID has none', () => {
   const refused = { type: 'error', status: 500, headers: new Headers(), url: '/' } as const
   expect(callError('ping', { ...refused, data: { message: '', requestId: '' } }).requestId).toBeUndefined()
 })
 
-test('an unreadable answer and a missing one read differently', () => {
+test('an unreadable response and a missing one have different messages', () => {
   const unread = { type: 'client_error', url: '/v1/ping', text: '', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 200 }).message).toBe('Error reading API response')
   expect(callError('ping', { ...unread, status: 400 }).message).toBe('Error reading API response (400)')
@@ -106,7 +106,7 @@ test.each([
   ['/v1/disks?page_token=abc&project=p', '/v1/disks?page_token=…&project=p'],
   ['/device/verify?user_code=ABCD', '/device/verify?user_code=…'],
   ['/v1/ssh-keys/laptop', '/v1/ssh-keys/laptop'],
-])('a failure of %s is written down as that of %s', (url, written) => {
+])('a failure of %s is logged as one of %s', (url, written) => {
   const refused = { type: 'error', status: 500, headers: new Headers(), url } as const
   expect(callError('ping', { ...refused, data: { message: '', requestId: 'r' } }).url).toBe(written)
   expect(withoutSecrets(written)).toBe(written)

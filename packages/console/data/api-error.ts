@@ -5,20 +5,20 @@ export interface RefusedField {
   readonly why: string
 }
 
-/** A call that failed, with the message people get to see (docs/reference/specification.md#error-catalogue). */
+/** A failed call, with the message that users see (docs/reference/specification.md#error-catalogue). */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** 0 when no answer arrived */
+  /** 0 when no response arrived */
   readonly status: number
   readonly code: string | undefined
   readonly requestId: string | undefined
-  /** operation, in camelCase, e.g. `projectCreate` */
+  /** The operation in camelCase, such as `projectCreate` */
   readonly operation: string
-  /** The name that something else has already, where the server says which. */
+  /** The name that another resource already has, if the server says which. */
   readonly takenName: string | undefined
-  /** What of the request was refused and why, where the server says which; in camelCase as the client sends it. */
+  /** The field that was refused and why, if the server says which; in camelCase, as the client sends it. */
   readonly field: RefusedField | undefined
-  /** what was asked for, without secrets; undefined for what was found out without a call */
+  /** The requested URL without secrets; undefined when no request was sent */
   readonly url: string | undefined
 
   constructor(
@@ -44,7 +44,7 @@ export class CallError extends Error {
   }
 }
 
-/** The error for a failed result of the client. */
+/** Returns the error for a failed result of the client. */
 export function callError(operation: string, result: ApiError | ClientError): CallError {
   const url = withoutSecrets(result.url)
   const { status } = result
@@ -57,7 +57,7 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
   return new CallError(shown, {
     status,
     code: errorCode,
-    // One that says nothing of itself was given none.
+    // A response without a request ID gave an empty one.
     requestId: requestId || undefined,
     operation,
     takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
@@ -69,8 +69,8 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
 const notOffered = 'This system does not offer this action'
 
 /**
- * What people read of a response that has no Error body of the API. Proxies answer with pages of their own, and with
- * statuses that say what happened between them and the server.
+ * Returns the message for a response without an Error body of the API. Proxies send pages of their own, and statuses
+ * that describe what happened between them and the server.
  */
 function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): string {
   if (status === 0) return 'The server cannot be reached'
@@ -83,7 +83,7 @@ function unreadMessage({ status, text }: Pick<ClientError, 'status' | 'text'>): 
   return status === 403 ? 'Action not authorized' : `Error reading API response (${status})`
 }
 
-/** What a proxy says with a status, and what to do about it. */
+/** What a proxy reports with a status, and what to do about it. */
 const ofProxy: Readonly<Record<number, string>> = {
   407: 'wants you to sign in to it first (407). Ask your administrator for access',
   413:
@@ -97,18 +97,21 @@ const ofProxy: Readonly<Record<number, string>> = {
   504: 'got no answer from Portico in time (504). Try again in a moment, or ask your administrator to raise its timeout',
 }
 
-/** An address as it may be written down: what names itself a secret is left out of its query. */
+/** Returns a URL that is safe to log: query parameters that contain secrets are removed. */
 export function withoutSecrets(url: string): string {
   return url.replaceAll(/([?&][^=&]*(?:token|secret|password|code|key)[^=&]*=)[^&]*/gi, '$1…')
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Abbreviations are written as such: an `ssh key` is an SSH key. */
+/** Abbreviations are in upper case: an `ssh key` is an SSH key. */
 const spelled = (thing: string) =>
   thing.replaceAll(/\b(ssh|vpc|ip)\b/g, (abbreviation) => abbreviation.toUpperCase())
 
-/** What a person reads of a refusal; the rules and quoted texts are the specification's error catalogue. */
+/**
+ * Returns the message that users see for a refusal; the rules and quoted texts are those of the specification's error
+ * catalogue.
+ */
 export function displayMessage(operation: string, code: string | undefined, message: string): string {
   if (code === 'Forbidden') return 'Action not authorized'
   if (code === 'ObjectAlreadyExists')
@@ -118,12 +121,14 @@ export function displayMessage(operation: string, code: string | undefined, mess
   return message === '' ? 'Unknown server error' : capitalized(message)
 }
 
-/** What could not be read of a body, without the place in its text. */
+/** Returns what could not be parsed of a body, without the position in its text. */
 function unreadBody(message: string): string | undefined {
   return /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)?.[1]
 }
 
-/** The field that a refusal is about. What lies deeper in a request is of something else that is made along. */
+/**
+ * Returns the field that a refusal is about. Nested fields belong to another resource that the request also creates.
+ */
 function refusedField(message: string): RefusedField | undefined {
   const [, name, why] =
     /^unsupported value for "([a-z_\d]+)": (.*)$/s.exec(message) ??
@@ -134,44 +139,44 @@ function refusedField(message: string): RefusedField | undefined {
   return { name: camel, why: capitalized(why) }
 }
 
-/** The kind of thing whose name is taken: from the server's words, else from the operation. */
+/** Returns the kind of the resource whose name is taken: from the server's message, else from the operation. */
 function takenThing(operation: string, message: string): string {
   const told = /^already exists: ([a-z-]+)/.exec(message)?.[1]
   if (told !== undefined) return told.replaceAll('-', ' ')
   return madeThing(operation) ?? 'object'
 }
 
-/** What an operation makes, in words; undefined when it makes nothing. */
+/** Returns what an operation creates, in words; undefined when it creates nothing. */
 function madeThing(operation: string): string | undefined {
   const thing = /^(.*?)Create/.exec(operation)?.[1]
   return thing?.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
 }
 
-/** Is it the name of what was to be made, or changed, that is taken? Not that of something made along with it. */
+/** Returns whether the name taken is that of the resource to create or change, not of one that is created with it. */
 export function isOwnNameTaken({ code, message, operation }: CallError): boolean {
   if (code !== 'ObjectAlreadyExists') return false
   const taken = message.replace(/ name already exists$/, '').toLowerCase()
   return madeThing(operation)?.endsWith(taken) ?? true
 }
 
-/** Any error as what people read. */
+/** Returns the message of any error for users. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError ? error.message : 'Unknown server error'
 }
 
-/** Is it the answer for something that does not exist, or that the user may not see? */
+/** Returns whether the resource does not exist or the user may not see it (404). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
 
-/** May this user not do it, or not any more? */
+/** Returns whether the user lacks the permission (403). */
 export function isForbidden(error: unknown): error is CallError & { readonly status: 403 } {
   return error instanceof CallError && error.status === 403
 }
 
 /**
- * Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one, and so does what
- * a system does not offer.
+ * Returns whether a failure may go away by itself: no response, a server error, or too many requests. Refusals and
+ * operations that the system does not offer (501) stay.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status === 501) return false

@@ -3,13 +3,13 @@ import { positionHeader } from '@portico/domain/position.ts'
 import { fetchOrFirst } from './first-answers.ts'
 import { fetchMeasured } from './measure-clock.ts'
 
-/** Have answers say up to where they have seen what happened (`seen.ts`). */
+/** Makes responses state the position in the change log that they reflect (`seen.ts`). */
 const headers = { [positionHeader]: '1' }
 
-/** The API of the origin this page is from; the session cookie speaks for the user. */
+/** The API of the page's origin; the session cookie authenticates the user. */
 export const api: Api = createClient({ headers, fetch: fetchOrFirst })
 
-/** The same, for what the page asks by itself: it keeps no session alive that nobody uses. */
+/** The same for requests that the page sends by itself: they do not extend the session. */
 export const backgroundApi: Api = createClient({
   headers: { ...headers, 'portico-background': '1' },
   fetch: fetchMeasured,

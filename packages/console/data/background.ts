@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Hashes of queries that are just being refreshed because something changed. */
+/** Hashes of queries that are being refreshed because of a change. */
 const refreshed = new Set<string>()
 
-/** Refresh a query for nobody in particular: it does not count as a use of the session. */
+/** Refreshes a query without user action, so that it does not count as use of the session. */
 export async function inBackground(hash: string, refresh: () => Promise<unknown>): Promise<void> {
   refreshed.add(hash)
   try {

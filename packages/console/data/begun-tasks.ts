@@ -1,9 +1,12 @@
 import { invalidate } from './use-act.ts'
 
-/** Tasks that this page has begun and whose end it has not told: one may be over before it is first seen. */
+/** Tasks that this page started and whose end was not announced yet: a task may be over before it is first seen. */
 const begun = new Set<string>()
 
-/** Begin a task from here: what shows tasks shows it, and its end is told. @returns its id @throws what `asked` throws */
+/**
+ * Starts a task from this page: lists of tasks show it, and its end is announced. @returns its ID @throws what `asked`
+ * throws
+ */
 export async function beginTask(asked: Promise<{ readonly id: string }>): Promise<string> {
   const { id } = await asked
   begun.add(id)
@@ -11,7 +14,7 @@ export async function beginTask(asked: Promise<{ readonly id: string }>): Promis
   return id
 }
 
-/** Was the task begun here, and nobody told of its end? Asked once. */
+/** Returns whether this page started the task and its end was not announced yet. Returns true only once. */
 export function takeBegun(id: string): boolean {
   return begun.delete(id)
 }

@@ -1,16 +1,16 @@
 /**
- * What the document of a page carries, so that the page's first questions need no requests: a JSON block with this
- * id. A server that only hands out files leaves it out, and the page asks for itself.
+ * ID of the JSON block in the document with the initial data, so that the first queries of the page need no requests. A
+ * server that only serves files leaves it out, and the page sends the requests.
  */
 export const blockId = 'first-answers'
 
-/** The block's content. */
+/** The content of the block. */
 export interface FirstAnswers {
-  /** The server's time when this was written, in ms since 1970; null where it is not known. */
+  /** The server's time when the block was written, in ms since 1970; null where it is not known. */
   readonly time: number | null
-  /** Where the change log stood before anything below was read; null when that could not be found out. */
+  /** The position of the change log before anything below was read; null when it is not known. */
   readonly position: string | null
-  /** Answers of the API, by path and query. */
+  /** Responses of the API, by path and query. */
   readonly answers: Readonly<Record<string, FirstAnswer>>
 }
 

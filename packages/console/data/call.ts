@@ -3,7 +3,7 @@ import type { Api } from '@portico/contract/client.ts'
 /** An operation by the name of its method: `instanceList`. */
 export type Call = keyof Api
 
-/** What a method takes and answers. */
+/** The arguments of a method. */
 export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal' | 'ifMatch'>
 export type CallData<C extends Call> =
   Awaited<ReturnType<Api[C]>> extends infer R
@@ -12,10 +12,10 @@ export type CallData<C extends Call> =
       : never
     : never
 
-/** The calls that answer pages of rows. */
+/** The calls that return pages of rows. */
 export type ListCall = {
   [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
 }[Call]
 
-/** One row of a list. */
+/** A row of a list. */
 export type RowOf<C extends ListCall> = CallData<C> extends { items: readonly (infer Row)[] } ? Row : never

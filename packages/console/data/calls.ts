@@ -4,30 +4,30 @@ import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
 import { type CallOptions, ifUnchanged, type Invoke, invoke, invokeWith } from './invoke.ts'
 
-/** Queries are found by operation and arguments; live updates invalidate them by operation. */
+/** Queries are keyed by operation and arguments; live updates invalidate them by operation. */
 type CallKey = readonly [call: Call, args: object]
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
-/** How the queries of a cache call the API, where that is not over the network from a browser. */
+/** How the queries of a cache call the API when not over the network from a browser. */
 const callers = new WeakMap<QueryClient, Invoke>()
 
-/** Have the queries of a cache call the API in another way: the server answers them without a request. */
+/** Makes the queries of a cache call the API in another way; the server uses it to run queries without a request. */
 export function answerQueries(cache: QueryClient, invokeCall: Invoke): void {
   callers.set(cache, invokeCall)
 }
 
-/** How a query function calls the API for the cache that its answer goes into. */
+/** Returns how a query function calls the API for the cache that its response goes into. */
 export function invokeIn(cache: QueryClient, signal?: AbortSignal, how: CallOptions = {}): Invoke {
   return callers.get(cache) ?? ((call, args) => invoke(call, args, signal, how))
 }
 
-/** ms in which a read is answered, or fails: one that hangs must not keep its list as it is for ever. */
+/** Timeout of a read in ms, so that a hanging request does not keep its list stale indefinitely. */
 export const readPatience = 30_000
 
 /**
- * The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
- * @param how.expected statuses of refusals that its page goes on from, which are nothing to write down
+ * Returns the query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike.
+ * @param how.expected statuses of refusals that the page handles and that are not logged
  */
 export function query<C extends Call>(
   call: C,

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Call, type CallData, invokeIn } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
-/** What a system offers beyond the contract, and what runs its machines when it says so. */
+/** What a system offers beyond the contract, and what runs its machines if it says so. */
 export type Capabilities = Pick<Told, 'stream' | 'search' | 'changes' | 'filters' | 'preview'> & Partial<Told>
 
 type Told = Omit<CallData<'porticoCapabilities'>, 'product'>
 
-/** What a system offers that knows only the contract. */
+/** The capabilities of a system that implements only the contract. */
 export const plain: Capabilities = {
   stream: false,
   search: false,
@@ -17,7 +17,7 @@ export const plain: Capabilities = {
   preview: false,
 }
 
-/** What this server offers. A server that refuses the question knows only the contract; asked once. */
+/** The capabilities of this server, requested once. A server that refuses the request implements only the contract. */
 const capabilitiesQuery = {
   queryKey: ['porticoCapabilities', {}],
   queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Capabilities> => {
@@ -32,21 +32,21 @@ const capabilitiesQuery = {
   gcTime: Infinity,
 }
 
-/** What this server offers, once it has been asked. */
+/** Returns the capabilities of this server once they are loaded. */
 export function knownCapabilities(): Capabilities | undefined {
   return queryClient.getQueryData(capabilitiesQuery.queryKey)
 }
 
-/** The `code` of what this system lacks, found out without a call. */
+/** The error `code` for an operation that this system lacks, when no request was sent. */
 const notOfferedCode = 'NotOffered'
 
-/** For loaders: the error of a page that this system does not offer. */
+/** For loaders: returns the error of a page that this system does not offer. */
 export const notOffered = (operation: Call): CallError =>
   new CallError('Not available on this system', { status: 404, code: notOfferedCode, operation })
 
 /**
- * Does this system lack what failed? It says so itself (501), or it knows only the contract and was asked for something
- * beyond it, which is an unknown address there.
+ * Returns whether a call failed because the system does not offer it: the system says so itself (501), or it implements
+ * only the contract and returned 404 for an operation beyond it.
  */
 export function isNotOffered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false

@@ -2,15 +2,15 @@ import type { KindWith } from '@portico/contract/resources/kinds.ts'
 import type { CallArgs } from '#data/call.ts'
 import { allKinds } from '#kinds/kinds.ts'
 
-/** What the server counts. */
+/** The kinds that the server counts. */
 export type CountedKind = KindWith<'counted'>
 
-/** Counted together for everything that shows a project: its list, and the numbers beside the sidebar's links. */
+/** Counted in one request for everything that shows a project: its list, and the numbers in the sidebar. */
 const ofProject = allKinds.flatMap(([name, { counted, list }]) =>
   counted === true && list !== undefined ? [name as CountedKind] : [],
 )
 
-/** How to ask for a number. Whoever asks for a project's numbers without a search asks the same. */
+/** Returns the arguments of a count. All callers for the same project without a search share one request. */
 export function countsArgs(
   kind: CountedKind,
   { project, search }: { project?: string | undefined; search?: string | undefined },

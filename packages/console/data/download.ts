@@ -1,4 +1,4 @@
-/** Have the browser download what is at an address, under the name that the answer gives it. */
+/** Downloads a URL through the browser, under the file name that the response gives. */
 export function download(href: string): void {
   const link = document.createElement('a')
   link.href = href

@@ -8,23 +8,23 @@ import { isInBackground } from './background.ts'
 import type { Foreseen } from './foreseen.ts'
 import { signIn } from './sign-in.ts'
 
-/** What is asked for besides. */
+/** What the dry run returns in addition. */
 interface Foretelling {
-  /** which paths between instances open and close */
+  /** The paths between instances that open and close */
   readonly paths?: true
 }
 
-/** Does a call decide about packets, so that paths may open and close? */
+/** Returns whether a call affects which packets pass, so that paths may open or close. */
 export function decidesAboutPackets({ call }: Act): boolean {
   return /^(vpc|internetGateway|floatingIp|instanceEphemeralIp|instanceNetworkInterface)/.test(call)
 }
 
-/** Acts asked about at the same time. */
+/** Dry runs that are requested at the same time. */
 const atOnce = 4
 
 /**
- * What acts would do, each for itself and none of them carried out. Asked only of a server that knows how to
- * (`capabilities.dryRun`): any other would carry them out. What may have changed it is told by `mayDiffer`.
+ * Returns the query for a dry run of each change separately. Use it only with a server that supports dry runs
+ * (`capabilities.dryRun`): any other would perform the changes. `mayDiffer` says which changes invalidate it.
  */
 export function foreseenQuery(acts: readonly Act[], more: Foretelling = {}) {
   const queryKey = ['dryRun', acts, more] as const
@@ -48,7 +48,7 @@ export function foreseenQuery(acts: readonly Act[], more: Foretelling = {}) {
   })
 }
 
-/** @throws CallError where nothing was found out */
+/** @throws CallError when the outcome could not be determined */
 async function foresee(
   { call, args }: Act,
   more: Foretelling,
@@ -66,7 +66,7 @@ async function foresee(
   if (error.status === 401 && signIn()) return new Promise(() => {})
   const isRefused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   const isFull = error.status === 507
-  // 503 with a reason: the resource is changing, and a rule says to wait.
+  // 503 with a reason: the resource is in transition, and a rule says to wait.
   if (isRefused || isFull || (result.type === 'error' && result.headers.has('portico-reason')))
     return { refused: error.message }
   throw error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queriesAtMost, readExplorerSearch } from './explorer-search.ts'
 
-test('an address names queries, which are folded, and what is drawn', () => {
+test('queries, collapsed queries and display settings are read from the URL', () => {
   expect(
     readExplorerSearch({ q: ['a', 'b'], fold: '1', draw: ['0.p99.abc', 'x'], as: 'table' }),
   ).toMatchObject({
@@ -12,7 +12,7 @@ test('an address names queries, which are folded, and what is drawn', () => {
   })
 })
 
-test('what cannot be is left out, and there is so much and no more', () => {
+test('invalid values are dropped and lists are cut to their limits', () => {
   const search = readExplorerSearch({
     q: Array.from({ length: 20 }, () => 'q'),
     fold: ['9', 'x'],

@@ -1,26 +1,26 @@
 import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
 import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
-/** What an address of the metrics explorer asks for. */
+/** The state of the metrics explorer in the URL. */
 export interface ExplorerSearch extends TimeSearch {
-  /** id of the saved view that it is, or began as where queries are there too */
+  /** ID of the saved view shown, or, where queries are present too, of the one it was changed from */
   readonly view?: string | undefined
-  /** the queries, in their order */
+  /** The queries in order */
   readonly q?: readonly string[] | undefined
-  /** places of those that are folded */
+  /** Indices of the collapsed queries */
   readonly fold?: readonly number[] | undefined
-  /** what is drawn of the result of each, where it is not as usual: a place, and words with dots between */
+  /** Display settings of each query's result where they are not the default: an index, and words separated by dots */
   readonly draw?: readonly string[] | undefined
   readonly as?: 'table' | undefined
 }
 
-/** Queries on one page. */
+/** Maximum number of queries on a page. */
 export const queriesAtMost = 8
 
-/** Letters that the queries of a page have in its address: longer ones are not carried by all that is between. */
+/** Maximum length of the queries in the URL; longer URLs do not pass all proxies. */
 export const addressAtMost = 8000
 
-/** Letters that queries have in an address. */
+/** Returns the length that queries take in a URL. */
 export const lettersOf = (queries: readonly string[]): number =>
   new URLSearchParams(queries.map((query) => ['q', query])).toString().length
 
@@ -29,7 +29,7 @@ const listOf = (value: unknown): readonly string[] =>
 
 const drawn = /^[0-7](\.[a-z0-9]{1,13}){1,12}$/
 
-/** What an address asks for, as far as there is such a thing. */
+/** Reads the state from a URL; invalid values are dropped. */
 export function readExplorerSearch(raw: Record<string, unknown>): ExplorerSearch {
   const texts = listOf(raw['q']).slice(0, queriesAtMost)
   const q = texts.map((text) => text.slice(0, longestQuery))

@@ -5,14 +5,14 @@ import { adjustClockToDocument, fetchMeasured } from './measure-clock.ts'
 const nothing: FirstAnswers = { time: null, position: null, answers: {} }
 
 const ofDocument = readBlock()
-/** What the document brought, by path and query, until the first page is shown. */
+/** The initial data of the document by path and query, until the first page is shown. */
 const answers = new Map(Object.entries(ofDocument.answers))
 if (ofDocument.time !== null) adjustClockToDocument(ofDocument.time)
 
-/** Where the change log stood when the document was made; null where it brought no answers. */
+/** The position of the change log when the document was made; null where it has no initial data. */
 export const firstPosition = ofDocument.position
 
-/** `fetch`, but what the document brought is not requested. */
+/** `fetch`, except that initial data of the document is returned without a request. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || init?.method !== 'GET') return fetchMeasured(input, init)
   const answer = answers.get(input)
@@ -22,7 +22,7 @@ export const fetchOrFirst: typeof fetch = async (input, init) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** What the document brought may be old from now on: the first page is shown, or something has changed. */
+/** Discards the initial data, which may be stale from now on: the first page is shown, or something has changed. */
 export function forgetFirstAnswers(): void {
   answers.clear()
 }
@@ -34,7 +34,7 @@ function readBlock(): FirstAnswers {
   try {
     return JSON.parse(block.textContent) as FirstAnswers
   } catch {
-    // Cut off on its way: the page asks for itself.
+    // The document was cut off: the page sends the requests itself.
     return nothing
   }
 }

@@ -1,11 +1,11 @@
 import type { DryRun } from '@portico/contract/types.ts'
 
-/** What came of asking: what it would do, or the words with which it would be refused. */
+/** The outcome of a dry run: what the change would do, or the message of its refusal. */
 export type Foreseen = { readonly told: DryRun } | { readonly refused: string }
 
 /**
- * May a change in this project have made old what was foreseen? What acts are about lies in the projects that they
- * change; of what was refused nobody knows.
+ * Returns whether a change in this project may invalidate the outcome of a dry run. A dry run depends on the projects
+ * that it changes; a refused one may depend on anything.
  */
 export function mayDiffer(foreseen: unknown, { projectId }: { readonly projectId: string | null }): boolean {
   if (projectId === null || !Array.isArray(foreseen)) return true

@@ -1,4 +1,4 @@
-/** The tab that an address of another console names: `?tab=quotas`. */
+/** Reads the tab from a URL of the reference console: `?tab=quotas`. */
 export function readFormerTab(raw: Record<string, unknown>): { readonly tab?: string } {
   return typeof raw['tab'] === 'string' ? { tab: raw['tab'] } : {}
 }

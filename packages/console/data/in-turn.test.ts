@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-/** Adds to a value that was read a while before it is written. */
+/** Reads a value, waits, and writes it back plus one. */
 function adding(to: { value: number }) {
   return async () => {
     const read = to.value
@@ -11,13 +11,13 @@ function adding(to: { value: number }) {
   }
 }
 
-test('what is begun under one key is done one after the other', async () => {
+test('tasks with the same key run one after the other', async () => {
   const set = { value: 0 }
   const done = await Promise.all([1, 2, 3].map(() => inTurn('a', adding(set))))
   expect(done).toEqual([1, 2, 3])
 })
 
-test('a failure is told to whoever asked, and holds up nothing', async () => {
+test('a failure rejects its own promise and does not block later tasks', async () => {
   const set = { value: 0 }
   const failed = inTurn('a', () => Promise.reject(new Error('no')))
   const next = inTurn('a', adding(set))
@@ -25,7 +25,7 @@ test('a failure is told to whoever asked, and holds up nothing', async () => {
   expect(await next).toBe(1)
 })
 
-test('other keys wait for nothing', async () => {
+test('tasks with other keys do not wait', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const held = inTurn('a', () => promise)
   expect(await inTurn('b', () => Promise.resolve('there'))).toBe('there')

@@ -1,8 +1,8 @@
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Run what reads something and writes it again when all that was begun before under the same key is over, however that
- * went: so that nothing of this page writes over what it has not read.
+ * Runs a read-modify-write task after all earlier tasks with the same key have settled, so that this page never
+ * overwrites a change it has not read.
  */
 export function inTurn<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
   const before = last.get(key)
@@ -11,7 +11,7 @@ export function inTurn<Result>(key: string, task: () => Promise<Result>): Promis
     if (last.get(key) === mine) last.delete(key)
   }
   last.set(key, mine)
-  // Whoever asked hears of the failure.
+  // The caller handles the failure.
   mine.then(forget, forget)
   return mine
 }

@@ -1,10 +1,10 @@
 import { query } from './calls.ts'
 import { withAll } from './limits.ts'
 
-/** All sleds at once, for what is placed on them. */
+/** All sleds at once, for pages that show what runs on them. */
 export const sledsQuery = query('sledList', withAll({}))
 
-/** Where the disks of a page are, and how worn. */
+/** Returns the query for where the disks on a page are, and their wear. */
 export function diskFactsQuery(disks: readonly { readonly id: string }[]) {
   return query('porticoPhysicalDiskFacts', { query: { disk: disks.map(({ id }) => id).sort() } })
 }

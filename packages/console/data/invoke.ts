@@ -8,42 +8,42 @@ import { noteArriving, noteOwnChange } from './seen.ts'
 import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '#data/call.ts'
 
-/** Failures are written to the browser's console with everything support will ask for. */
+/** Writes failures to the browser's console with everything that support needs. */
 function report({ status, code, message, operation, url, requestId }: CallError): void {
   console.error({ status, page: location.pathname, url, operation, requestId, code, message })
 }
 
 /**
- * How to set the whole of something that others may have set meanwhile: being too late is an answer then, as is not being
- * allowed to.
- * @param version of what was read; null: the server tells none
+ * Returns the options to replace a resource only if it is unchanged; a conflict (412) and a missing permission (403)
+ * are expected responses.
+ * @param version of the resource that was read; null if the server sends none
  */
 export const ifUnchanged = (version: string | null) =>
   version === null ? {} : { ifMatch: version, expected: [403, 412] }
 
-/** How a call is made, besides its arguments. */
+/** Options of a call besides its arguments. */
 export interface CallOptions {
-  /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
+  /** Aborts the call and fails it, while aborting `signal` means that nobody waits for it any more. */
   readonly tooLate?: AbortSignal
-  /** Hash of the query that the answer is for. */
+  /** Hash of the query that the response is for. */
   readonly hash?: string
   readonly client?: Api
-  /** The version that the call is made for: where there is another by now, it is refused with 412. */
+  /** The expected version of the resource; another version is refused with 412. */
   readonly ifMatch?: string
-  /** Told the headers of the answer. */
+  /** Receives the headers of the response. */
   readonly onHeaders?: (headers: Headers) => void
-  /** Statuses of refusals that are answers too, and nothing to write down. */
+  /** Statuses of refusals that are expected and not logged. */
   readonly expected?: readonly number[] | undefined
   /**
-   * Position of the change log: the call is refused with 412 when what it changes was changed by another request after
-   * it (decision 37).
+   * Position in the change log: the call is refused with 412 when another request has changed the resource after it
+   * (decision 37).
    */
   readonly unchangedSince?: string
 }
 
 /**
- * Call the API; failures are thrown. A 401 means that the session is over: the page leaves for sign-in, and the
- * call never settles, so that nothing flashes meanwhile. Local login is the one call that handles it itself.
+ * Calls the API. A 401 means that the session is over: the page leaves for the sign-in page and the call never settles,
+ * so that no error flashes before. Only local login handles 401 itself.
  * @throws CallError
  */
 export async function invoke<C extends Call>(
@@ -83,7 +83,7 @@ function changesSomething(call: Call): boolean {
   return routes[toSnake(call) as OperationId].method !== 'GET'
 }
 
-/** Makes calls in a way that was decided elsewhere, such as for a version. @throws CallError */
+/** Calls the API with options that are already decided, such as an expected version. @throws CallError */
 export type Invoke = <C extends Call>(call: C, args: CallArgs<C>) => Promise<CallData<C>>
 
 export const invokeWith =

@@ -1,18 +1,18 @@
 import type { Issue } from '@portico/contract/types.ts'
 import { allIssueKinds, type IssueKind, severities } from '@portico/domain/issues/kinds.ts'
 
-/** What an address of the issues asks for; nothing is said for what it leaves open. */
+/** The filters of the issues page in the URL; missing ones are not set. */
 export interface IssuesSearch {
   readonly severity?: Issue['severity'] | undefined
   readonly kind?: IssueKind | undefined
-  /** those that are hidden, instead of the others */
+  /** The hidden issues instead of the others */
   readonly hidden?: true | undefined
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((one) => one === value)
 
-/** What an address asks for, as far as there is such a thing. */
+/** Reads the filters from a URL; invalid values are dropped. */
 export function readIssuesSearch(raw: Record<string, unknown>): IssuesSearch {
   return {
     severity: oneOf(severities, raw['severity']),

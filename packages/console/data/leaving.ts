@@ -2,8 +2,8 @@ let underWay = 0
 let filledIn = 0
 
 /**
- * Do something after which the page shown is about nothing any more, and leave it. Until then its queries, which
- * notice first, do not turn it into "Page not found".
+ * Runs an action that removes the subject of the current page, then leaves the page. Until then, the page's queries do
+ * not turn it into "Page not found" when they notice first.
  */
 export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
   underWay++
@@ -15,8 +15,8 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Have the page shown stay though what it is about is gone: something is typed into it that is nowhere else.
- * @returns what ends that
+ * Keeps the current page when its subject is gone, because it contains unsaved input.
+ * @returns a function that ends this
  */
 export function holdPage(): () => void {
   filledIn++
@@ -25,7 +25,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** Does the page shown stay though what it is about is gone? */
+/** Returns whether the current page is kept although its subject is gone. */
 export function isHeld(): boolean {
   return underWay + filledIn > 0
 }

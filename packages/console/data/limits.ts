@@ -1,20 +1,20 @@
 /**
- * Items asked for at once when "all" of them are needed for names or choices
+ * The limit of lists that are loaded completely, for names or choices
  * (docs/reference/specification.md#business-constants-and-limits).
  */
 export const allOfThem = 1000
 
 type Limited<A> = A & { query: { limit: number } }
 
-/** A list call's arguments with how many are wanted. */
+/** Returns a list call's arguments with a limit. */
 export function withLimit<A extends { query?: object }>(limit: number, args: A): Limited<A> {
   return { ...args, query: { ...args.query, limit } }
 }
 
-/** A list call's arguments with the limit that stands for all. */
+/** Returns a list call's arguments with the limit that stands for all. */
 export function withAll<A extends { query?: object }>(args: A): Limited<A> {
   return withLimit(allOfThem, args)
 }
 
-/** Changes of which an overview makes its latest lines: what one request changed is one line. */
+/** Changes from which an overview builds its latest entries; all changes of one request are one entry. */
 export const latestLooked = 30

@@ -3,13 +3,13 @@ import { listSearchIn, withListSearch } from './list-search.ts'
 
 const raw = { search: 'web', sort: '-name', 'disks.sort': 'size', 'disks.page': 'token', tab: 'x' }
 
-test('each list of a page reads its own part of the address', () => {
+test('each list on a page reads its own keys of the URL', () => {
   expect(listSearchIn(raw, '')).toEqual({ search: 'web', sort: '-name' })
   expect(listSearchIn(raw, 'disks')).toEqual({ sort: 'size', page: 'token' })
   expect(listSearchIn(raw, 'nics')).toEqual({})
 })
 
-test('what one list changes leaves the others, and what else is in the address', () => {
+test('writing the state of one list leaves the others and the rest of the URL unchanged', () => {
   expect(withListSearch(raw, 'disks', { search: 'a', page: undefined })).toEqual({
     search: 'web',
     sort: '-name',

@@ -1,26 +1,26 @@
 /**
- * The state of a list in the URL: filters, order, page. Everything is optional and left out when it is the usual,
+ * The state of a list in the URL: filters, order, page. All keys are optional and left out when they have the default,
  * so that a plain link shows the plain list.
  */
 export interface ListSearch {
   readonly search?: string
   readonly state?: readonly string[]
-  /** column, `-` before it for descending */
+  /** Column ID, with `-` before it for descending */
   readonly sort?: string
-  /** token of the page shown; absent on the first */
+  /** Token of the page shown; absent on the first */
   readonly page?: string
   readonly rows?: 50 | 100
-  /** columns that are switched off; in the address only of what began as a saved view */
+  /** Columns that are hidden; in the URL only when the list started from a saved view */
   readonly hidden?: readonly string[]
-  /** the columns in another order than usual; in the address like those that are switched off */
+  /** Column order, if not the default; in the URL under the same condition as `hidden` */
   readonly order?: readonly string[]
-  /** the saved view shown as it is saved (`list-views.ts`) */
+  /** The saved view that is shown unchanged (`list-views.ts`) */
   readonly view?: string
-  /** the saved view that this began as */
+  /** The saved view from which the list was changed */
   readonly from?: string
 }
 
-/** Rows per page unless chosen otherwise (docs/reference/specification.md#business-constants-and-limits). */
+/** Default number of rows per page (docs/reference/specification.md#business-constants-and-limits). */
 export const defaultRows = 25
 
 export type RowsPerPage = 25 | 50 | 100
@@ -37,18 +37,18 @@ const keysOfList = [
   'from',
 ] as const satisfies (keyof ListSearch)[]
 
-/** How a key of one of several lists on a page is written: `disks.sort`. */
+/** Returns the key of one of several lists on a page: `disks.sort`. */
 const keyIn = (list: string, key: string) => (list === '' ? key : `${list}.${key}`)
 
 /**
- * Read the part of a URL's search that belongs to one of several lists on a page.
- * @param list its name in the address; empty for the list that a page is
+ * Reads the state of one of several lists from a URL's search.
+ * @param list its name in the URL; empty for the main list of a page
  */
 export function listSearchIn(raw: Record<string, unknown>, list: string): ListSearch {
   return readListSearch(Object.fromEntries(keysOfList.map((key) => [key, raw[keyIn(list, key)]])))
 }
 
-/** A URL's search with one list's part put in place of what it had. */
+/** Returns a URL's search with the state of one list replaced. */
 export function withListSearch(
   raw: Record<string, unknown>,
   list: string,
@@ -60,7 +60,7 @@ export function withListSearch(
   return Object.fromEntries([...others, ...mine])
 }
 
-/** Read the part of a URL's search that belongs to a list; what makes no sense is dropped. */
+/** Reads the state of a list from a URL's search; invalid values are dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   const texts = (value: unknown) =>
@@ -86,7 +86,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-/** The query of a list call for a URL's search. */
+/** Returns the query parameters of a list call for a URL's search. */
 export function listQuery(search: ListSearch): {
   limit: RowsPerPage
   pageToken?: string
@@ -103,7 +103,7 @@ export function listQuery(search: ListSearch): {
   }
 }
 
-/** The query of a list call for a URL's search; a system that cannot filter is asked for plain pages. */
+/** Returns the arguments of a list call for a URL's search; a system that cannot filter gets only page parameters. */
 export function pageArgs<A extends { query?: object }>(
   args: A,
   search: ListSearch,
@@ -111,14 +111,14 @@ export function pageArgs<A extends { query?: object }>(
 ): A & { query: ReturnType<typeof listQuery> & { count?: true } } {
   const { limit, pageToken, ...filtering } = listQuery(search)
   const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
-  // A list may have an order of its own, which only servers with filters know.
+  // A list may have a default order of its own, which only servers with filters support.
   const { sort, ...own } = (args.query ?? {}) as { sort?: string }
   const order = filters && sort !== undefined ? { sort } : {}
-  // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
+  // Our servers' page tokens include the filters; sending the filters as well gives each URL one cache entry.
   return { ...args, query: { ...own, ...order, ...paging, ...(filters && { ...filtering, count: true }) } }
 }
 
-/** Is anything filtered? Then "nothing here" means "nothing matches". */
+/** Returns whether any filter is set: then an empty list means "nothing matches". */
 export function isFiltered(search: ListSearch): boolean {
   return search.search !== undefined || search.state !== undefined
 }

@@ -22,20 +22,20 @@ const big = saved('big', {
 })
 const first = saved('first', { search: 'db' }, true)
 
-describe('what an address shows', () => {
-  it('is a view as it is saved, at one of its pages', () => {
+describe('the list that a URL shows', () => {
+  it('is a saved view unchanged, at one of its pages', () => {
     const { search, view, isChanged } = shownList({ view: 'big', page: 'token', search: 'left over' }, [big])
     expect(search).toEqual({ ...big.content, page: 'token' })
     expect([view, isChanged]).toEqual([big, false])
   })
 
-  it('is what it says, where it began as a view', () => {
+  it('is what the URL says where it was changed from a view', () => {
     const { search, view, isChanged } = shownList({ from: 'big', sort: '-size' }, [big])
     expect(search).toEqual({ sort: '-size' })
     expect([view, isChanged]).toEqual([big, true])
   })
 
-  it('is no change where states are the same in another order, and one where columns are', () => {
+  it('is unchanged when only states are in another order, and changed when columns are', () => {
     const address = {
       from: 'big',
       sort: '-size',
@@ -47,7 +47,7 @@ describe('what an address shows', () => {
     expect(shownList({ ...address, order: ['a', 'b'] }, [big]).isChanged).toBe(true)
   })
 
-  it('is the view that opens first, when it says nothing', () => {
+  it('is the default view when the URL has no list state', () => {
     expect(shownList({}, [big, first]).view).toBe(first)
     expect(shownList({ view: 'all' }, [big, first])).toMatchObject({
       search: {},
@@ -57,7 +57,7 @@ describe('what an address shows', () => {
     expect(shownList({ search: 'x' }, [big, first])).toMatchObject({ view: null, isChanged: true })
   })
 
-  it('is the plain list for a view that is gone or is somebody else’s, which is told', () => {
+  it('is the plain list, marked as missing, for a view that is deleted or belongs to someone else', () => {
     expect(shownList({ view: 'theirs' }, [big])).toMatchObject({ search: {}, view: null, isMissing: true })
     expect(shownList({ from: 'theirs', search: 'x' }, [big])).toMatchObject({
       search: { search: 'x' },
@@ -65,14 +65,14 @@ describe('what an address shows', () => {
     })
   })
 
-  it('keeps a number of rows only where pages of it can be shown', () => {
+  it('keeps the number of rows only where such pages can be shown', () => {
     expect(shownList({ view: 'v' }, [saved('v', { rows: 50 })]).search).toEqual({ rows: 50 })
     expect(shownList({ view: 'v' }, [saved('v', { rows: 7 })]).search).toEqual({})
   })
 })
 
-describe('the address of a list', () => {
-  it('names the view alone while it is as saved', () => {
+describe('the URL of a list', () => {
+  it('contains only the view while it is unchanged', () => {
     expect(addressOf({ ...big.content, state: ['detached', 'attached'] } as object, big, [big])).toEqual({
       view: 'big',
     })
@@ -82,17 +82,17 @@ describe('the address of a list', () => {
     })
   })
 
-  it('says all of it once it is changed, also that nothing is filtered any more', () => {
+  it('contains the whole state after a change, including removed filters', () => {
     expect(addressOf({}, big, [big])).toEqual({ from: 'big' })
     expect(addressOf({ search: 'x', from: 'old' }, big, [big])).toEqual({ search: 'x', from: 'big' })
   })
 
-  it('says that it is the plain list where another would open', () => {
+  it('says that it is the plain list where a view would open by default', () => {
     expect(addressOf({}, null, [big])).toEqual({})
     expect(addressOf({ search: 'x' }, null, [first])).toEqual({ search: 'x', view: 'all' })
   })
 
-  it('leads back to what it was made of', () => {
+  it('is read back to the same state', () => {
     for (const view of [null, big, first]) {
       for (const search of [{}, { search: 'db' }, { sort: '-size' }]) {
         const shown = shownList(addressOf(search, view, [big, first]), [big, first])
@@ -102,7 +102,7 @@ describe('the address of a list', () => {
   })
 })
 
-it('waits for the views only where they decide what is shown', () => {
+it('needs the views only where they decide what is shown', () => {
   expect([{}, { view: 'id' }, { view: 'id', page: 'x' }].map(needsViews)).toEqual([true, true, true])
   expect([{ view: 'all' }, { from: 'id' }, { search: 'x' }].map(needsViews)).toEqual([false, false, false])
 })

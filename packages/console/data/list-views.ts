@@ -4,56 +4,56 @@ import { type ViewedList, viewedLists } from '@portico/contract/resources/viewed
 import type { CallArgs, CallData, ListCall } from '#data/call.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** A saved view of a list, as the server answers it. */
+/** A saved view of a list as the server returns it. */
 export type SavedView = CallData<'porticoViewList'>['items'][number]
 
 /** The saved views of a list. */
 export interface ListViews {
   readonly items: readonly SavedView[]
-  /** May this user share views with the project, and change those that are shared? */
+  /** Whether the user may share views with the project and change shared ones. */
   readonly mayShare: boolean
-  /** Whose they are. */
+  /** The arguments of the query that returned them. */
   readonly asked: CallArgs<'porticoViewList'>
 }
 
-/** What a view keeps of a list's state. */
+/** The part of a list's state that a view stores. */
 export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
-/** Stands for the list as it usually is, where it opens with a view. */
+/** Stands for the plain list, where the list opens with a view by default. */
 const noView = 'all'
 
-/** The lists of which the server keeps views, by the calls that answer their rows. */
+/** The lists with saved views on the server, by the calls that return their rows. */
 const listsOfCalls: ReadonlyMap<string, ViewedList> = new Map(
   viewedLists.map((kind) => [toCamel(resourceKinds[kind].operations.list), kind]),
 )
 
-/** The list that a call answers the rows of, where views of it can be saved and the server can export it. */
+/** Returns the list whose rows a call returns, if it supports saved views and exports on the server. */
 export function viewedListOf(call: ListCall): ViewedList | undefined {
   return listsOfCalls.get(call)
 }
 
-/** How to ask for the views of a list; null for a list that has none. */
+/** Returns the arguments of the query for the views of a list; null for a list without views. */
 export function viewsAsked(call: ListCall, project: string | undefined): CallArgs<'porticoViewList'> | null {
   const list = listsOfCalls.get(call)
   return list === undefined ? null : { query: { list, ...(project !== undefined && { project }) } }
 }
 
-/** A list as its address and its views say. */
+/** A list's state as derived from its URL and its views. */
 export interface ShownList {
-  /** What is shown; nothing in it names a view. */
+  /** The effective state; it names no view. */
   readonly search: ListSearch
-  /** The view that it is, or began as; null for the list as it usually is. */
+  /** The view that is shown or was changed; null for the plain list. */
   readonly view: SavedView | null
-  /** It shows something else than what it began as. */
+  /** The state differs from the view it started from. */
   readonly isChanged: boolean
-  /** The address names a view that this user does not have. */
+  /** The URL names a view that this user does not have. */
   readonly isMissing: boolean
 }
 
 /**
- * `view` in an address is a view as it is saved now, whatever it was when the link was made; `from` is one that was
- * changed since, and the rest of the address says how. Without either, a list opens with the view chosen for that,
- * unless the address says anything else about it.
+ * Returns the state of a list. `view` in a URL means the view as it is saved now, even if it changed after the link was
+ * made; `from` means that the view was changed and that the URL has the whole state. Without either, the list opens
+ * with the default view, unless the URL contains other list state.
  */
 export function shownList(addressed: ListSearch, views: readonly SavedView[]): ShownList {
   const { view: named, from, ...rest } = addressed
@@ -66,7 +66,7 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
     return { search, view: whole, isChanged: false, isMissing: false }
   }
   const begun = byId(from) ?? null
-  // Columns are in the address for the sake of a view; else they are remembered in the browser.
+  // The URL contains columns only for views; otherwise the browser stores them.
   const { hidden: _hidden, order: _order, ...plain } = rest
   const search = begun === null ? plain : rest
   return {
@@ -77,13 +77,13 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
   }
 }
 
-/** Must the views be known before it is known what an address shows? */
+/** Returns whether the views have to be loaded before the state of a URL is known. */
 export function needsViews(addressed: ListSearch): boolean {
   const { view } = addressed
   return view === undefined ? Object.keys(addressed).length === 0 : view !== noView
 }
 
-/** How a list is written into its address that began as a view, or as the list usually is. */
+/** Returns the URL state of a list that started from a view or from the plain list. */
 export function addressOf(
   { view: _view, from: _from, ...next }: ListSearch,
   view: Pick<SavedView, 'id' | 'content'> | null,
@@ -94,7 +94,7 @@ export function addressOf(
   return { view: view.id, ...(next.page !== undefined && { page: next.page }) }
 }
 
-/** What of a list's state a view keeps. */
+/** Returns the part of a list's state that a view stores. */
 export function keptOf({ search, state, sort, rows, hidden, order }: ListSearch): ViewContent {
   return {
     ...(search !== undefined && { search }),
@@ -118,12 +118,12 @@ function contentOf({ content }: Pick<SavedView, 'content'>): ViewContent {
   })
 }
 
-/** Does a view show the same as it did? */
+/** Returns whether two versions of a view show the same. */
 export function showsSame(one: SavedView, other: SavedView): boolean {
   return isSame(contentOf(one), contentOf(other))
 }
 
-/** Do two show the same? States and hidden columns are sets. */
+/** States and hidden columns are compared as sets. */
 function isSame(one: ViewContent, other: ViewContent): boolean {
   return textOf(one) === textOf(other)
 }

@@ -1,28 +1,31 @@
 import type { CallArgs } from '#data/call.ts'
 import { withLimit } from './limits.ts'
 
-/** The blocks of an address lot: more than anybody reads. */
+/** Returns the arguments of the query for the blocks of an address lot, with a limit above what anybody reads. */
 export const blocksAsked = (lot: string): CallArgs<'networkingAddressLotBlockList'> => ({
   path: { addressLot: lot },
   query: { limit: 1000 },
 })
 
-/** An address lot by its name, among those whose names hold it: no call tells of one alone. */
+/**
+ * Returns the arguments of the query that finds an address lot by name, among those whose names contain it, because no
+ * call returns a single lot.
+ */
 export const lotAsked = (lot: string): CallArgs<'networkingAddressLotList'> =>
   withLimit(100, { query: { search: lot } })
 
-/** Which lots blocks are of: of as many as are told at once. */
+/** Returns the arguments of the query for the lots of some blocks, up to the limit of one request. */
 export const blockFactsAsked = (blocks: readonly string[]): CallArgs<'porticoAddressLotBlockFacts'> => ({
   query: { block: [...new Set(blocks)].sort().slice(0, 100) },
 })
 
-/** All BGP configurations: each is another AS. */
+/** All BGP configurations: each belongs to another AS. */
 export const configsAsked: CallArgs<'networkingBgpConfigList'> = { query: { limit: 1000 } }
 
-/** All announce sets: a configuration has one. */
+/** All announce sets: each configuration uses one. */
 export const announceSetsAsked: CallArgs<'networkingBgpAnnounceSetList'> = { query: { limit: 1000 } }
 
-/** What an announce set announces. */
+/** Returns the arguments of the query for the announcements of a set. */
 export const announcementsAsked = (set: string): CallArgs<'networkingBgpAnnouncementList'> => ({
   path: { announceSet: set },
 })

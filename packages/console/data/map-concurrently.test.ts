@@ -16,7 +16,7 @@ test('mapping runs at most four calls at the same time and keeps the order', asy
   expect(results).toEqual(numbers.map((number) => number * 2))
 })
 
-test('mapping begins no further call when one has failed', async () => {
+test('mapping starts no further call after one has failed', async () => {
   const begun: number[] = []
   const mapped = mapConcurrently(numbers, async (number) => {
     begun.push(number)

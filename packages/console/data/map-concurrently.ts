@@ -2,8 +2,8 @@
 const concurrency = 4
 
 /**
- * Map every item, a few at a time. Results keep the order of the items.
- * @throws the first failure; no further item is begun then
+ * Maps every item, a few at a time. Results keep the order of the items.
+ * @throws the first failure; no further item is started then
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Has a response arrive after 200 ms. */
+/** Delivers a response after 200 ms. */
 async function receive(headers: Record<string, string>): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -27,8 +27,8 @@ async function receive(headers: Record<string, string>): Promise<void> {
 
 const httpDate = (time: number) => new Date(time).toUTCString()
 
-describe('the offset of the clock', () => {
-  test('is the server minus the browser when a response has a time in milliseconds', async () => {
+describe('the clock offset', () => {
+  test("is the server's time minus the browser's when a response has a time in milliseconds", async () => {
     await receive({ 'portico-time': String(now + 100 - 2 * hour), date: httpDate(now) })
     expect(Math.abs(clockOffset.get() + 2 * hour)).toBeLessThanOrEqual(101)
     expect(Math.abs(serverTime() - (Date.now() - 2 * hour))).toBeLessThanOrEqual(101)
@@ -39,7 +39,7 @@ describe('the offset of the clock', () => {
     expect(Math.abs(clockOffset.get() - 600_000)).toBeLessThanOrEqual(1200)
   })
 
-  test('stays 0 when the clocks agree within a response and the rounding of its Date header', async () => {
+  test('stays 0 when the clocks agree within the duration of the request and the rounding of the Date header', async () => {
     vi.advanceTimersByTime(900)
     await receive({ date: httpDate(now) })
     expect(clockOffset.get()).toBe(0)
@@ -49,7 +49,7 @@ describe('the offset of the clock', () => {
     ['was kept by a cache', { date: httpDate(now - 24 * hour), age: '86400' }],
     ['has no time', {}],
     ['has a time that cannot be read', { 'portico-time': 'soon', date: 'rubbish' }],
-  ])('stays as it is when a response %s', async (_, headers: Record<string, string>) => {
+  ])('does not change when a response %s', async (_, headers: Record<string, string>) => {
     await receive(headers)
     expect(clockOffset.get()).toBe(0)
   })
@@ -61,7 +61,7 @@ describe('the offset of the clock', () => {
     expect(Math.abs(clockOffset.get())).toBeLessThanOrEqual(200)
   })
 
-  test('stays as it is when the browser clock is set back during a request', () => {
+  test('does not change when the browser clock is set back during a request', () => {
     adjustClock(now, { sent: now, received: now - hour })
     expect(clockOffset.get()).toBe(0)
   })

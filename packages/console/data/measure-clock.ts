@@ -1,7 +1,7 @@
 import { serverTimeHeader } from '@portico/domain/server-time.ts'
 import { browserTime, clockOffset } from '#ui/server-clock.ts'
 
-/** Times of the browser's clock between which the server wrote a time, in ms since 1970. */
+/** The browser times between which the server wrote a time, in ms since 1970. */
 interface Window {
   readonly sent: number
   readonly received: number
@@ -9,7 +9,7 @@ interface Window {
 
 /**
  * Adjusts the clock's offset to a time that the server wrote. The offset moves no further than this time requires, so
- * it does not follow the jitter of the network, and stays 0 while both clocks agree.
+ * it does not follow network jitter and stays 0 while both clocks agree.
  * @param time ms since 1970
  * @param precision ms by which the server may have rounded the time down
  */
@@ -20,7 +20,7 @@ export function adjustClock(time: number, { sent, received }: Window, precision 
   clockOffset.set(Math.min(Math.max(clockOffset.get(), least), most))
 }
 
-/** The server's time in a response, if it has one and no cache has kept it. */
+/** Returns the server's time in a response, if it has one and does not come from a cache. */
 function timeIn(headers: Headers): { readonly time: number; readonly precision: number } | null {
   const exact = headers.get(serverTimeHeader)
   if (exact !== null && /^\d{1,15}$/.test(exact)) return { time: Number(exact), precision: 1 }
@@ -29,7 +29,7 @@ function timeIn(headers: Headers): { readonly time: number; readonly precision: 
   return Number.isNaN(time) ? null : { time, precision: 1000 }
 }
 
-/** `fetch` for calls of the API, past the browser's cache. Each response adjusts the clock. */
+/** `fetch` for API calls that bypasses the browser's cache. Each response adjusts the clock. */
 export const fetchMeasured: typeof fetch = async (input, init) => {
   const sent = browserTime()
   const response = await fetch(input, { ...init, cache: 'no-store' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readMetricsSearch } from './metrics-search.ts'
 
-/** Without what is as it usually is. */
+/** Leaves out undefined values. */
 const read = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readMetricsSearch(raw)).filter(([, value]) => value !== undefined))
 
-test('what an address asks for is read, and what makes no sense is dropped', () => {
+test('the state is read from the URL and invalid values are dropped', () => {
   const id = '8f6f0f2e-0000-4000-8000-000000000001'
   const asked = { range: 'week', refresh: 0, state: 'idle', disk: id, nic: id, as: 'table' }
   expect(read(asked)).toEqual(asked)
@@ -14,7 +14,7 @@ test('what an address asks for is read, and what makes no sense is dropped', () 
   ).toEqual({})
 })
 
-test('a span has both ends, in their order, in years that questions can name', () => {
+test('a range has both ends, in order, in years that queries accept', () => {
   const [from, to] = ['2026-08-20T12:00:00.000Z', '2026-08-20T13:00:00.000Z']
   expect(read({ from, to, range: 'day' })).toEqual({ from, to, range: 'day' })
   expect(read({ from })).toEqual({})

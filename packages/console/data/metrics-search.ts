@@ -4,11 +4,11 @@ import { readTimeSearch, type TimeSearch } from './time-search.ts'
 /** How the time of a vCPU is spent (docs/reference/metrics.md#schemas). */
 export type VcpuState = 'run' | 'emulation' | 'waiting' | 'idle'
 
-/** What an address of metrics asks for; nothing is said for what is as it usually is. */
+/** The state of a metrics page in the URL; defaults are left out. */
 export interface MetricsSearch extends TimeSearch {
-  /** the one state of vCPUs that is looked at */
+  /** The single vCPU state shown */
   readonly state?: VcpuState | undefined
-  /** ids of what is looked at alone */
+  /** ID of the single resource shown */
   readonly disk?: string | undefined
   readonly nic?: string | undefined
   readonly as?: 'table' | undefined
@@ -19,13 +19,13 @@ const states: readonly string[] = ['run', 'emulation', 'waiting', 'idle'] satisf
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** Ids stand in questions as they are. */
+/** IDs are inserted into queries unquoted. */
 const idOf = (value: unknown): string | undefined => {
   const id = textOf(value)
   return id !== undefined && isUuid(id) ? id : undefined
 }
 
-/** What an address asks for, as far as there is such a thing. */
+/** Reads the state from a URL; invalid values are dropped. */
 export function readMetricsSearch(raw: Record<string, unknown>): MetricsSearch {
   const state = textOf(raw['state'])
   return {

@@ -1,6 +1,6 @@
 import type { CallArgs } from '#data/call.ts'
 
-/** How to ask for the views of metrics: of a project, or of the system for who looks at it. */
+/** Returns the arguments of the query for saved metrics views: of a project, or of the system for its viewers. */
 export function metricsViewsAsked(project: string | undefined): CallArgs<'porticoViewList'> {
   return { query: { list: 'metrics', ...(project !== undefined && { project }) } }
 }

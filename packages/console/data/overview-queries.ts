@@ -4,13 +4,16 @@ import { activityArgs } from './activity-queries.ts'
 import type { ActivityScope } from './activity-search.ts'
 import { latestLooked } from './limits.ts'
 
-/** What people did last, as an overview tells it: what the system does follows from that, or is told as what needs somebody. */
+/**
+ * Returns the arguments of the query for the latest changes by people in an overview; actions of the system follow from
+ * them or appear as issues.
+ */
 export function latestAsked(scope: ActivityScope): CallArgs<'porticoChanges'> {
   const { query } = activityArgs(scope, { who: 'people' })
   return { query: { ...query, limit: latestLooked } }
 }
 
-/** What instances of a project did lately, or those of the silo. */
+/** Returns the query for recent usage of the instances of a project, or of the silo. */
 export function workQuery(project?: string) {
   return query('porticoOverviewWork', { query: project === undefined ? {} : { project } })
 }

@@ -12,7 +12,7 @@ const cache = queryClient.getQueryCache()
 const shown = query('projectList', {})
 const news = createNews(cache)
 
-/** Requests as they were sent, with how to answer each. */
+/** Requests that were sent, with a function to respond to each. */
 let requests: { method: string; answer: (position?: string) => void }[] = []
 let close = () => {}
 
@@ -37,27 +37,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that shows the list, whose answer has seen so much. */
+/** Shows a page with the list, whose response includes changes up to a position. */
 async function show(position?: string): Promise<void> {
   close = new QueryObserver(queryClient, shown).subscribe(() => {})
   requests[0]?.answer(position)
   await queryClient.ensureQueryData(shown)
 }
 
-/** Resolves when so many reads have been sent. */
+/** Resolves when this many reads have been sent. */
 const sent = (count: number) => vi.waitFor(() => expect(reads()).toBe(count), { interval: 1 })
 
-/** Resolves when what was asked to be made old has been looked at. */
+/** Resolves when the invalidation has been processed. */
 const begun = () => new Promise(setImmediate)
 
-/** This page makes a project, which is behind a place in the change log. */
+/** This page creates a project; the response is at a position in the change log. */
 async function change(position?: string): Promise<void> {
   const made = invoke('projectCreate', { body: { name: 'p', description: '' } })
   requests.at(-1)?.answer(position)
   await made
 }
 
-/** The live updates tell of a change. */
+/** Live updates report a change. */
 function hear(position: string): boolean {
   const found = cache.find({ queryKey: shown.queryKey })
   if (found === undefined) throw new Error('the list is not in the cache')
@@ -67,7 +67,7 @@ function hear(position: string): boolean {
 
 const reads = () => requests.filter(({ method }) => method === 'GET').length
 
-test('what this page changed is fetched once: its event, heard afterwards, is no news', async () => {
+test('a change of this page is fetched once, and its event that arrives later is ignored', async () => {
   await show('e.3')
   await change('e.5')
   const done = invalidate('project')
@@ -78,7 +78,7 @@ test('what this page changed is fetched once: its event, heard afterwards, is no
   expect([hear('e.4'), hear('e.5')]).toEqual([false, false])
 })
 
-test('its event, heard before, has already had it fetched', async () => {
+test('a change of this page whose event arrived first is not fetched again', async () => {
   await show('e.3')
   expect(hear('e.5')).toBe(true)
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -89,7 +89,7 @@ test('its event, heard before, has already had it fetched', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a request under way that brings it is waited for', async () => {
+test('a running request that includes the change is awaited', async () => {
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -100,7 +100,7 @@ test('a request under way that brings it is waited for', async () => {
   expect(reads()).toBe(2)
 })
 
-test('a request under way that was too early for it is followed by another', async () => {
+test('a running request that is too early for the change is followed by another', async () => {
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
@@ -112,12 +112,12 @@ test('a request under way that was too early for it is followed by another', asy
   await Promise.all([refetched, done])
 })
 
-test('what others change afterwards is news, and so is everything after the log began anew', async () => {
+test('later changes of others are fetched, and so is everything after the log started over', async () => {
   await show('e.5')
   expect([hear('e.6'), hear('f.1')]).toEqual([true, true])
 })
 
-test('where nobody says what was seen, everything is fetched and everything is news', async () => {
+test('without positions everything is fetched and every event counts', async () => {
   await show()
   await change()
   const done = invalidate('project')
@@ -127,7 +127,7 @@ test('where nobody says what was seen, everything is fetched and everything is n
   expect(hear('e.1')).toBe(true)
 })
 
-test('what was put into the cache by hand has seen nothing', async () => {
+test('data written to the cache directly has no position', async () => {
   await show('e.5')
   queryClient.setQueryData(shown.queryKey, { items: [] })
   expect(hear('e.4')).toBe(true)
@@ -147,7 +147,7 @@ describe('a resource that this page renames', () => {
     close = () => closers.forEach((end) => end())
   }
 
-  test('is not requested again by its old name', async () => {
+  test('is not requested again under its old name', async () => {
     showAll()
     noteRename(id, 'old')
     void invalidate('vpc', 'vpc_subnet')
@@ -159,7 +159,7 @@ describe('a resource that this page renames', () => {
     expect(reads()).toBe(1)
   })
 
-  test('leaves lists of what it lies in alone when that has the same name', async () => {
+  test('does not affect lists of a parent that has the same name', async () => {
     const subnet = query('vpcSubnetView', { path: { subnet: 'old' }, query: { project: 'p', vpc: 'old' } })
     queryClient.setQueryData(subnet.queryKey, { id: 'its id' } as never)
     showAll()
@@ -168,7 +168,7 @@ describe('a resource that this page renames', () => {
     await sent(2)
   })
 
-  test('is requested by its name as before when the rename fails', async () => {
+  test('is requested under its name as before when the rename fails', async () => {
     showAll()
     noteRename(id, 'old')()
     void invalidate('vpc')

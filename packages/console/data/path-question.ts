@@ -1,7 +1,7 @@
 import type { CallArgs } from '#data/call.ts'
 import { anybody, type PathSearch, portOf } from './path-search.ts'
 
-/** The whole question, or what is missing of it, in words. */
+/** Returns the arguments of a complete path query, or a message that says what is missing. */
 export function asked(
   project: string,
   { from, to, protocol = 'TCP', port }: Partial<PathSearch>,
@@ -16,12 +16,12 @@ export function asked(
   return { args: { query: { project, from, to, protocol, port: number } } }
 }
 
-/** An end in words, as far as it says itself what it is. */
+/** Returns the label of an end, as far as the end itself describes it. */
 export function endLabel(text: string): string {
   return text === anybody ? 'Anybody outside' : text.replace(/^[a-z]+:/, '')
 }
 
-/** `?from=…`: a question as it stands in an address, for another page that asks the same. */
+/** Returns `?from=…`: a path query as a URL search, for a link to another page with the same query. */
 export function questionIn({ from, to, protocol, port }: PathSearch): string {
   const given = new URLSearchParams()
   for (const [key, value] of Object.entries({ from, to, protocol, port })) {

@@ -11,14 +11,14 @@ test.each([
   [{ from: 'web', to: 'instance:', protocol: 'tcp', port: '65536' }, {}],
   [{ from: `instance:${'x'.repeat(120)}`, to: 'outsider', protocol: 'SCTP', port: '' }, {}],
   [{ from: 7, to: ['outside'], protocol: {}, port: '0x1' }, {}],
-])('of %j an address keeps what makes sense', (raw, kept) => {
+])('of %j the valid values are read', (raw, kept) => {
   const read = readPathSearch(raw)
   expect(read).toMatchObject(kept)
   if (Object.keys(kept).length === 0)
     expect(Object.values(read)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a question is asked once it is whole, and ICMP has no port', () => {
+test('a query is complete with both ends and a port, and ICMP has no port', () => {
   const ends = { from: 'instance:web', to: 'outside' }
   expect(asked('p', {})).toHaveProperty('missing')
   expect(asked('p', ends)).toEqual({ missing: 'Give a port from 1 to 65535.' })

@@ -1,8 +1,7 @@
 import { protocols, type Protocol } from '@portico/domain/networks/network.ts'
 
 /**
- * A question as it stands in an address. Ends are written as the call takes them: `instance:NAME`, `interface:ID`,
- * `address:IP`, `outside`.
+ * A path query in the URL. Ends are spelled as in the call: `instance:NAME`, `interface:ID`, `address:IP`, `outside`.
  */
 export interface PathSearch {
   readonly from: string | undefined
@@ -15,8 +14,8 @@ export const anybody = 'outside'
 const end = /^(instance|interface|address):./
 
 /**
- * Read a question from an address; what makes no sense is dropped, and is there as `undefined`. Pages read it themselves:
- * a route that did would bring the reading along on every page.
+ * Reads a path query from a URL; invalid values are dropped and set to `undefined`. Pages call it themselves: a route
+ * that did would load this code on every page.
  */
 export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
@@ -31,15 +30,15 @@ export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   }
 }
 
-/** Characters of an end that the call takes: names have half as many. */
+/** Maximum length of an end in the call; names are at most half as long. */
 const longestEnd = 128
 
-/** Is this an end as the call takes it? */
+/** Returns whether the call accepts this end. */
 export function isEnd(value: string): boolean {
   return value === anybody || (end.test(value) && value.length <= longestEnd)
 }
 
-/** A port as it is typed; null for what is none. */
+/** Parses a typed port; null if it is not one. */
 export function portOf(text: string): number | null {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   return port >= 1 && port <= 65_535 ? port : null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchPattern } from './pattern.ts'
 
-it('answers the values of a path', () => {
+it('returns the values of a path', () => {
   expect(
     matchPattern('/projects/$project/instances/$instance/storage', '/projects/a/instances/b%20c/storage'),
   ).toEqual({
@@ -16,4 +16,4 @@ it.each([
   ['/projects/$project/disks', '/projects/a/snapshots'],
   ['/projects/$project/disks', '/projects//disks'],
   ['/projects/$project', '/projects/%E0'],
-])('%s is not %s', (pattern, pathname) => expect(matchPattern(pattern, pathname)).toBeNull())
+])('%s does not match %s', (pattern, pathname) => expect(matchPattern(pattern, pathname)).toBeNull())

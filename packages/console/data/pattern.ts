@@ -1,7 +1,10 @@
-/** Values of a pattern's `$name` parts. */
+/** Values of a pattern's `$name` segments. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** The values with which a path is an instance of a pattern like `/projects/$project/disks`; null when it is none. */
+/**
+ * Returns the values with which a path matches a pattern such as `/projects/$project/disks`; null when it does not
+ * match.
+ */
 export function matchPattern(pattern: string, pathname: string): PathParams | null {
   const [wanted, parts] = [partsOf(pattern), partsOf(pathname)]
   if (wanted.length !== parts.length) return null

@@ -2,8 +2,8 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 
 /**
- * ms between looks at instances, at a system that sends no live updates: soon while one changes by itself, else now and
- * then. One that somebody looks at is asked for more often than a list.
+ * Polling intervals of instances in ms, for a system without live updates: short while one is in transition, long
+ * otherwise. The page of one instance polls more often than a list.
  */
 const looks = {
   page: { soon: 1000, seldom: 10_000 },
@@ -12,17 +12,17 @@ const looks = {
 
 type Looked = Pick<Instance, 'runState'>
 
-/** Until the next look at a list of instances. */
+/** Returns the polling interval of a list of instances. */
 export function pollInstances(rows: readonly Looked[]): number {
   return rows.some(({ runState }) => isTransitional(runState)) ? looks.list.soon : looks.list.seldom
 }
 
-/** Until the next look at one instance. */
+/** Returns the polling interval of one instance. */
 export function pollInstance({ runState }: Looked): number {
   return isTransitional(runState) ? looks.page.soon : looks.page.seldom
 }
 
-/** Until the next look at one instance by who waits for its state to settle; false once it has. */
+/** Returns the polling interval while the state of an instance is in transition; false once it is final. */
 export function pollWhileChanging({ runState }: Looked): number | false {
   return isTransitional(runState) ? looks.page.soon : false
 }

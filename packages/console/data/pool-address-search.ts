@@ -2,17 +2,17 @@ import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#data/call.ts'
 
-/** What the address of the page says. */
+/** The state of the page in the URL. */
 export interface PoolAddressSearch {
-  /** what lies between these; all of the pool without */
+  /** The range shown; without it, the whole pool */
   readonly first?: string
   readonly last?: string
-  /** id of the silo whose addresses stand out */
+  /** ID of the silo whose addresses are highlighted */
   readonly silo?: string
   readonly shown?: 'table'
 }
 
-/** Read the part of a URL's search that belongs to the addresses of a pool; what makes no sense is dropped. */
+/** Reads the state of a pool's address page from a URL's search; invalid values are dropped. */
 export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddressSearch {
   const { first, last, silo, shown } = raw
   const isAddress = (text: unknown): text is string => typeof text === 'string' && tryParseIpv4(text) !== null
@@ -23,7 +23,7 @@ export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddress
   }
 }
 
-/** How the server is asked for what the page shows. */
+/** Returns the arguments of the query for what the page shows. */
 export function poolAddressesAsked(
   pool: string,
   { first, last, silo }: PoolAddressSearch,

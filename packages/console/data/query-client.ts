@@ -3,10 +3,10 @@ import { isNotFound } from './api-error.ts'
 import { isHeld } from './leaving.ts'
 import { share } from './share.ts'
 
-/** ms for which an answer counts as fresh (docs/reference/specification.md#the-calls-it-makes) */
+/** ms for which a response counts as fresh (docs/reference/specification.md#the-calls-it-makes) */
 const staleTime = 2000
 
-/** The cache of everything fetched. Live updates keep it fresh, so nothing refetches on its own. */
+/** The query cache. Live updates keep it fresh, so nothing refetches by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,11 +15,11 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
       structuralSharing: share,
-      // What a page is about is gone: the page becomes "Page not found"
+      // The subject of a page is gone: the page becomes "Page not found"
       // (docs/reference/specification.md#the-calls-it-makes).
       throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
     },
-    // Attempted even when the browser believes to be offline: the request fails with a reason instead of waiting.
+    // Sent even when the browser believes it is offline: the request fails with a reason instead of waiting.
     mutations: { networkMode: 'always' },
   },
 })

@@ -5,21 +5,21 @@ import { type Invoke, invoke, invokeIn } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
 
-/** Something that a row shows and knows only the id of. */
+/** A resource that a row refers to by ID. */
 export interface Reference {
   readonly kind: KindWith<'named'>
   readonly id: string
 }
 
-/** Names by id, of those that there are. */
+/** Names by ID, of the resources that exist. */
 export type NamesById = ReadonlyMap<string, string>
 
-/** Ids in one request; more would make its address too long. */
+/** IDs per request; more would make its URL too long. */
 const atOnce = 200
 
 /**
- * The names of what rows refer to, in one request for a whole page. A system without that call is asked for each.
- * What is not in the answer is gone, or not the user's to see.
+ * Fetches the names of referenced resources, in one request for a whole page. On a system without that call, each
+ * resource is requested. A name that is missing belongs to a resource that is deleted or not visible to the user.
  */
 async function fetchReferred(
   references: readonly Reference[],
@@ -42,7 +42,7 @@ async function fetchReferred(
   return names
 }
 
-/** The names of things, of those that there are; for systems with the call for many. */
+/** Fetches the names of resources, as far as they exist; for systems with the call for many. */
 export async function fetchNames(ids: readonly string[], call: Invoke = invoke): Promise<NamesById> {
   const names = new Map<string, string>()
   for (let start = 0; start < ids.length; start += atOnce) {
@@ -57,12 +57,12 @@ async function view({ kind, id }: Reference, call: Invoke): Promise<string> {
   return (await call(operation, args(id))).name
 }
 
-/** Each reference once. */
+/** Returns each reference once. */
 function distinct(references: readonly Reference[]): readonly Reference[] {
   return [...new Map(references.map((reference) => [reference.id, reference])).values()]
 }
 
-/** The names of a page's references; those of the page before stay until they are there. */
+/** Returns the query for the names of a page's references; the names of the previous page stay until it is loaded. */
 export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
   const asked = distinct(references)
   return queryOptions({
@@ -74,7 +74,7 @@ export function namesQuery(references: readonly Reference[], capabilities: Pick<
   })
 }
 
-/** The name of something that a page on screen refers to, if it is known. */
+/** Returns the name of a resource that a visible page refers to, if it is known. */
 export function knownName(id: string): string | undefined {
   for (const [, names] of queryClient.getQueriesData<NamesById>({ queryKey: ['porticoNames'] })) {
     const name = names?.get(id)

@@ -2,27 +2,27 @@ import { hasReached, parsePosition, type Position, positionHeader } from '@porti
 import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
- * Up to where in the change log the cached answers have seen what happened (decision 21). A change before that place is
- * no news to them. Systems that say nothing of it are taken to have seen nothing.
+ * The position in the change log that each cached response includes (decision 21). Earlier changes need no refetch.
+ * Without a position a response is assumed to include nothing.
  */
 const seen = new WeakMap<Query, Position>()
 
-/** Places of answers that are on their way into the cache, by the hashes of their queries. */
+/** Positions of responses that are about to be cached, by the hashes of their queries. */
 const arriving = new Map<string, Position | null>()
 
-/** A place behind all that this page has changed; null when it is not known. */
+/** A position after all changes that this page has made; null when it is not known. */
 let own: Position | null = null
 
 function positionIn(headers: Headers): Position | null {
   return parsePosition(headers.get(positionHeader) ?? '')
 }
 
-/** The answer of a query has come, and is about to be put into the cache. */
+/** Records that the response of a query has arrived and is about to be cached. */
 export function noteArriving(hash: string, headers: Headers): void {
   arriving.set(hash, positionIn(headers))
 }
 
-/** The answer of a call that changed something has come. Calls may overtake each other. */
+/** Records the response of a call that changed something. Calls may overtake each other. */
 export function noteOwnChange(headers: Headers): void {
   const position = positionIn(headers)
   if (position === null || own === null || !hasReached(own, position)) own = position
@@ -32,7 +32,7 @@ export function ownChange(): Position | null {
   return own
 }
 
-/** Follow what is put into the cache. What is put there by hand is not known to have seen anything. */
+/** Follows what is written to the cache. Data written directly has no position. */
 export function keepSeen(cache: QueryCache): void {
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -44,12 +44,12 @@ export function keepSeen(cache: QueryCache): void {
   })
 }
 
-/** Up to where the query's answer is known to have seen what happened. */
+/** Returns the position that the response of a query is known to include. */
 export function seenUpTo(query: Query): Position | undefined {
   return seen.get(query)
 }
 
-/** Is what lies before this place known to be in the query's answer? */
+/** Returns whether the response of a query is known to include this position. */
 export function hasSeen(query: Query, wanted: Position): boolean {
   const position = seen.get(query)
   return position !== undefined && hasReached(position, wanted)

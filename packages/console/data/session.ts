@@ -8,22 +8,22 @@ import { withLimit } from './limits.ts'
 export interface Session {
   readonly user: CallData<'currentUserView'>
   /**
-   * May see the fleet, as told by whether the system policy may be read
+   * May see the fleet, which is the case if the system policy may be read
    * (docs/reference/specification.md#what-the-product-does-and-for-whom).
    */
   readonly isFleetViewer: boolean
   readonly capabilities: Capabilities
 }
 
-/** ms for which the session counts as known */
+/** ms for which the session counts as fresh */
 const fresh = 60_000
 
 export const currentUser = query('currentUserView', {})
 
-/** The newest tasks of the user, for the ring in the top bar: those that have not ended are always among them. */
+/** The newest tasks of the user, for the progress ring in the top bar; unfinished tasks are always among them. */
 export const newestTasks = query('porticoTaskList', withLimit(25, {}))
 
-/** Whether the user may see the fleet. A refusal is an answer. */
+/** Whether the user may see the fleet. A refusal is an expected response. */
 export const fleetViewer = queryOptions({
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
   queryFn: async ({ client }) => {
@@ -37,7 +37,7 @@ export const fleetViewer = queryOptions({
   },
 })
 
-/** Fetch the session of whoever sends the calls of a cache. @throws CallError */
+/** Fetches the session for the user of a cache. @throws CallError */
 export async function fetchSession(cache: QueryClient): Promise<Session> {
   const [user, isFleetViewer, capabilities] = await Promise.all([
     cache.fetchQuery({ ...currentUser, staleTime: fresh }),

@@ -8,12 +8,12 @@ const row = (name: string) => ({
   labels: ['a', { b: null }],
 })
 
-test('what says the same is the same', () => {
+test('equal values keep their identity', () => {
   const before = { items: [row('a'), row('b')], nextPage: null }
   expect(share(before, { items: [row('a'), row('b')], nextPage: null })).toBe(before)
 })
 
-test('one row that changed is new, the others are not', () => {
+test('one changed row is new, the others keep their identity', () => {
   const before = [row('a'), row('b'), row('c')]
   const after = share(before, [row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])
   expect(after).toEqual([row('a'), { ...row('b'), timeCreated: new Date(0) }, row('c')])

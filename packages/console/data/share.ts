@@ -1,7 +1,7 @@
 /**
- * The value before, wherever the new one says the same: what is shown then knows that nothing of it is new. TanStack
- * Query's own way takes every `Date` for a new value, and with it every row that has one.
- * @returns `after`, of which all that is equal to its place in `before` is taken from there
+ * Structural sharing: returns the previous value wherever the new one is equal, so that unchanged parts do not render
+ * again. TanStack Query's own version treats every `Date` as changed, and with it every row that has one.
+ * @returns `after`, with all parts that equal their counterpart in `before` taken from there
  */
 export function share<T>(before: unknown, after: T): T {
   if (Object.is(before, after)) return after
@@ -26,7 +26,9 @@ function isSame(before: readonly unknown[], after: readonly unknown[]): boolean 
   return before.length === after.length && after.every((item, index) => Object.is(item, before[index]))
 }
 
-/** An object as answers have them; a `Map` or anything else made by a class is taken as it is. */
+/**
+ * Whether a value is a plain object, as responses have them; a `Map` or other class instance is compared by identity.
+ */
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

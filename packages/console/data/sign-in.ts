@@ -2,12 +2,12 @@ import { ownPath } from '@portico/domain/own-path.ts'
 
 let leaving = false
 
-/** Somebody is signing out, here or in another tab: whoever signs in next may be somebody else. */
+/** The user is signing out, in this tab or another; the next user may be a different one. */
 let signingOut = false
 
 /**
- * Leave for the sign-in page, to come back to this very place, unless the session was ended by its owner. A full
- * navigation: nothing of the old session stays.
+ * Leaves for the sign-in page, which returns to the current page, unless the user has signed out. It is a full
+ * navigation, so that nothing of the old session stays in memory.
  * @returns whether the page is being left; a sign-in page stays
  */
 export function signIn(): boolean {
@@ -22,8 +22,8 @@ export function signIn(): boolean {
 }
 
 /**
- * End the session in all tabs of this browser and leave for the sign-in page. That somebody wants to go is known before
- * it is done: streams break as soon as the server has ended it.
+ * Ends the session in all tabs of this browser and leaves for the sign-in page. The tabs are told before the request,
+ * because streams break as soon as the server has ended the session.
  * @param end ends the session on the server; when it throws, everything stays as it was
  */
 export async function endSession(end: () => Promise<unknown>): Promise<void> {
@@ -42,17 +42,17 @@ export async function endSession(end: () => Promise<unknown>): Promise<void> {
 
 const leavers = new Set<() => void>()
 
-/** Called just before the page is left to sign in again: the last chance to keep what is typed. */
+/** Calls back just before the page is left to sign in again, so that typed input can be saved. */
 export function beforeSignIn(listener: () => void): () => void {
   leavers.add(listener)
   return () => leavers.delete(listener)
 }
 
-/** Tabs of one browser share a session, its beginning and its end. */
+/** The tabs of a browser share a session, its beginning and its end. */
 let channel: BroadcastChannel | undefined
 const sessions = () => (channel ??= new BroadcastChannel('portico-session'))
 
-/** What one tab tells the others of the session; `stayed`: it could not be ended. */
+/** Messages about the session between tabs; `stayed`: it could not be ended. */
 type SessionNews = 'begun' | 'ending' | 'ended' | 'stayed'
 
 function tell(news: SessionNews): void {
@@ -60,12 +60,12 @@ function tell(news: SessionNews): void {
   sessions().postMessage(news)
 }
 
-/** Tell the other tabs that a session was begun here. */
+/** Tells the other tabs that a session was started here. */
 export function tellSignedIn(): void {
   tell('begun')
 }
 
-/** Call back when another tab has signed in. Answers how to stop following. */
+/** Calls back when another tab has signed in. Returns a function that unsubscribes. */
 export function followSignIn(listener: () => void): () => void {
   const take = ({ data }: MessageEvent<SessionNews>) => data === 'begun' && listener()
   sessions().addEventListener('message', take)
@@ -75,8 +75,8 @@ export function followSignIn(listener: () => void): () => void {
 let following = false
 
 /**
- * Leave for the sign-in page when another tab ends the session.
- * @param begun called when another tab has begun one: it may be somebody else's
+ * Leaves for the sign-in page when another tab ends the session.
+ * @param begun called when another tab has started one, which may belong to another user
  */
 export function followSession(begun: () => void): void {
   if (following) return
@@ -88,7 +88,10 @@ export function followSession(begun: () => void): void {
   })
 }
 
-/** A path on this origin to go to after sign-in; anything else, and sign-in itself, leads to the projects. */
+/**
+ * Returns the path on this origin to open after sign-in; for any other address, and for the sign-in page itself, that
+ * of the projects.
+ */
 export function afterSignIn(redirectUri: string | undefined): string {
   const path = ownPath(redirectUri)
   return path === null || /^\/login(\/|\?|#|$)/.test(path) ? '/projects' : path

@@ -1,16 +1,19 @@
 import { type PathSearch, readPathSearch } from './path-search.ts'
 
-/** What the picture of a VPC shows, as it stands in its address: with a path, which is a question like any other. */
+/** The state of a VPC's topology page in the URL, including a path query. */
 export interface TopologySearch extends PathSearch {
-  /** the picture unless it says `table` */
+  /** The picture by default, or the table */
   readonly as: 'table' | undefined
-  /** the key of what is chosen (`features/topology/model.ts`) */
+  /** Key of the selected node (`features/topology/model.ts`) */
   readonly at: string | undefined
-  /** the keys of the groups and folds that are open */
+  /** Keys of the expanded groups */
   readonly open: readonly string[] | undefined
 }
 
-/** What makes no sense is dropped; like `readPathSearch` it says `undefined` of what is not there, and is read by the page itself. */
+/**
+ * Reads the state from a URL; invalid values are dropped. Like `readPathSearch` it sets missing keys to `undefined` and
+ * is called by the page itself.
+ */
 export function readTopologySearch(raw: Record<string, unknown>): TopologySearch {
   const at = raw['at']
   const open = [raw['open']].flat().filter(isKey)

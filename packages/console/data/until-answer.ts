@@ -4,14 +4,14 @@ import { type Call, type CallArgs, type CallData, query } from './calls.ts'
 import { liveState } from './live/state.ts'
 import { queryClient } from './query-client.ts'
 
-/** ms until the next look after one that failed */
+/** ms before the next attempt after a failed one */
 const afterFailure = 5000
 
 /**
- * Resolves with the first answer of a call that is as wanted. It is looked at again when live updates make it old, or
- * as `poll` says where there are none; looks that fail are repeated.
- * @param poll ms until the next look, given what was seen last
- * @throws CallError when what it asks for is gone
+ * Resolves with the first response of a call that satisfies a condition. It refetches when live updates invalidate the
+ * response, or as `poll` says where there are none; failed attempts are repeated.
+ * @param poll returns the ms until the next attempt, given the last response
+ * @throws CallError when the resource is gone
  */
 export function untilAnswer<C extends Call>(
   call: C,
@@ -22,7 +22,7 @@ export function untilAnswer<C extends Call>(
   return new Promise((resolve, reject) => {
     const observer = new QueryObserver(queryClient, {
       ...query(call, args),
-      // What is cached may be from before.
+      // A cached response may be outdated.
       staleTime: 0,
       refetchInterval: ({ state }) => {
         if (state.status === 'error') return afterFailure

@@ -1,5 +1,5 @@
 import { query } from './calls.ts'
-/** The uploads of a project that are not done, last first. */
+/** Returns the query for the unfinished uploads of a project, newest first. */
 export const uploadsQuery = (project: string) =>
   query('porticoImageUploadList', {
     query: {

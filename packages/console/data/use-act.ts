@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts'
 import { ownChange } from './seen.ts'
 
 /**
- * Have what shows these kinds show what this page has just changed. Answers that have seen it already, because the live
- * updates were quicker, are not fetched again. What was done is done: where the table of what shows what cannot be had,
- * everything is taken to be old.
+ * Invalidates the queries that show these kinds after a change of this page. Responses that already include the change,
+ * because live updates were faster, are not fetched again. Never throws, because the change is done: if the table of
+ * affected calls cannot be loaded, everything is invalidated.
  */
 export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   const wanted = ownChange()
@@ -18,7 +18,7 @@ export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   await Promise.all(queries.map((query) => bringUpTo(query, wanted)))
 }
 
-/** Put an answer in the cache as that of a view call, so that its page opens at once. */
+/** Puts a response into the cache as that of a view call, so that its page opens immediately. */
 export function seed<C extends Call>(call: C, args: CallArgs<C>, data: CallData<C>): void {
   queryClient.setQueryData([call, args], data)
 }

@@ -1,17 +1,17 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { readTimeSearch, type TimeSearch } from './time-search.ts'
 
-/** What an address of the utilization of a silo or the system asks for. */
+/** The state of the utilization page of a silo or the system in the URL. */
 export interface UtilizationSearch extends TimeSearch {
-  /** vCPUs where nothing is said */
+  /** vCPUs by default */
   readonly by?: QuotaResource | undefined
-  /** name of the project, or for the system the silo, whose history is looked at alone */
+  /** Name of the project, or for the system of the silo, whose history is shown alone */
   readonly of?: string | undefined
 }
 
 const known: readonly string[] = ['cpus', 'memory', 'storage'] satisfies readonly QuotaResource[]
 
-/** What an address asks about, as far as there is such a thing. */
+/** Reads the state from a URL; invalid values are dropped. */
 export function readUtilizationSearch(raw: Record<string, unknown>): UtilizationSearch {
   const { by, of } = raw
   return {

@@ -3,7 +3,7 @@ import { lastDoneAsked, readWhySearch, thingOf } from './why-search.ts'
 
 const id = '5a3cf9d0-6f7e-4a53-9a86-3a1b7e6c2f10'
 
-test('a question is read from an address, and what makes no sense is dropped', () => {
+test('a query is read from the URL and invalid values are dropped', () => {
   const asked = { who: id, may: 'disk_delete', on: `disk:${id}` }
   expect(readWhySearch(asked)).toEqual(asked)
   expect(readWhySearch({ who: 'ada', may: 'Disk delete', on: `rack:${id}` })).toEqual({
@@ -13,13 +13,13 @@ test('a question is read from an address, and what makes no sense is dropped', (
   })
 })
 
-test('a thing is a kind and an id', () => {
+test('a resource is given as a kind and an ID', () => {
   expect(thingOf(`disk:${id}`)).toEqual({ kind: 'disk', id })
   expect(thingOf('disk:web')).toBe(null)
   expect(thingOf(id)).toBe(null)
 })
 
-test('what was done to a silo is asked of that silo, also by who sees all of them', () => {
+test('changes of a silo are requested for that silo, also by operators who see all silos', () => {
   const asked = (kind: 'silo' | 'project' | 'disk') => lastDoneAsked({ kind, id }, 'policy_update').query
   expect(asked('silo')).toMatchObject({ silo: id, operation: 'policy_update' })
   expect(asked('project')).toMatchObject({ project: id })

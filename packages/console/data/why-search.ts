@@ -3,20 +3,20 @@ import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#data/call.ts'
 import type { AccessKind } from './access-queries.ts'
 
-/** A question about access as it stands in an address. */
+/** The query of "Why can a user do this?" in the URL. */
 export interface WhySearch {
-  /** id of a person */
+  /** ID of a user */
   readonly who: string | undefined
-  /** an operation */
+  /** An operation */
   readonly may: string | undefined
-  /** `disk:ID`; the page's own place where it is left out */
+  /** `disk:ID`; by default the scope of the page */
   readonly on: string | undefined
 }
 
-/** What can be asked about besides the silo. */
+/** The kinds that can be selected besides the silo. */
 const kinds: ReadonlySet<string> = new Set(kindsWith('whoCan'))
 
-/** Read a question from an address; what makes no sense is dropped, and is there as `undefined`. */
+/** Reads the query from a URL; invalid values are dropped and set to `undefined`. */
 export function readWhySearch(raw: Record<string, unknown>): WhySearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
     const value = raw[key]
@@ -29,7 +29,7 @@ export function readWhySearch(raw: Record<string, unknown>): WhySearch {
   }
 }
 
-/** What `disk:ID` names; null for what names nothing. */
+/** Parses `disk:ID`; null if it is invalid. */
 export function thingOf(text: string): { kind: AccessKind; id: string } | null {
   const [kind = '', id = ''] = text.split(':')
   return isKind(kind) && isUuid(id) ? { kind, id } : null
@@ -37,19 +37,22 @@ export function thingOf(text: string): { kind: AccessKind; id: string } | null {
 
 const isKind = (kind: string): kind is AccessKind => kinds.has(kind)
 
-/** What the log of changes is asked for who gave a role, and when. */
+/** Returns the arguments of the change log query for who assigned a role, and when. */
 export function givenAsked(assignment: string): CallArgs<'porticoChanges'> {
   return { query: { limit: 1, id: assignment, action: 'create' } }
 }
 
-/** What it is asked for the last time that something was done to a thing, by somebody or by anybody. */
+/**
+ * Returns the arguments of the change log query for the last time that an action was done to a resource, by a user or
+ * by anybody.
+ */
 export function lastDoneAsked(
   thing: { readonly kind: AccessKind; readonly id: string },
   operation: string,
   actor?: string,
 ): CallArgs<'porticoChanges'> {
   const { kind, id } = thing
-  // Operators would else be told of all silos.
+  // Without it, operators would get the changes of all silos.
   const where = kind === 'silo' ? { silo: id } : kind === 'project' ? { project: id } : { id }
   return { query: { limit: 1, operation, ...where, ...(actor !== undefined && { actor }) } }
 }

@@ -3,14 +3,14 @@ import { isOvertaken } from './act.ts'
 import { type Invoke, invokeWith } from './calls.ts'
 import { pausesFrom } from './pauses.ts'
 
-/** Attempts while others change a resource between reading and writing it. */
+/** Maximum attempts while others change the resource between read and write. */
 const maxAttempts = 5
 /** ms before the second attempt */
 const firstPause = 50
 
 /**
- * Read a resource, and send a change that is made of what was read. Where the system names positions of its change log,
- * a change by another request between the two is refused, and both are done again.
+ * Reads a resource and sends a change that depends on what was read. Where the server supports log positions, a change
+ * by another request in between is refused, and both steps are repeated.
  * @throws CallError, and what `change` throws
  */
 export async function withLatest<Resource, Answer>(

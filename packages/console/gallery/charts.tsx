@@ -11,7 +11,7 @@ const end = new Date(2026, 7, 20, 14, 32).getTime()
 const count = 120
 const times = Array.from({ length: count }, (_, at) => end - (count - 1 - at) * 30_000)
 
-/** Invented, the same each time: a wave with a little unrest, and nothing where nothing was measured. */
+/** Deterministic sample data: a wave with some noise, and gaps. */
 function wave(middle: number, swing: number, phase: number): readonly (number | null)[] {
   return times.map((_, at) => {
     if ((at >= 61 && at <= 68) || at === 97) return null

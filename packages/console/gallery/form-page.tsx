@@ -35,7 +35,7 @@ interface Values {
   subnet: string | null
 }
 
-/** A form that is a page: what checks, errors and sections look like together. Submit it empty to see them. */
+/** A form on a page of its own, with its checks, errors and sections. Submit it empty to see them. */
 export function FormPageChapter() {
   const form = useForm<Values>({
     defaultValues: { name: '', description: '', size: 'medium', image: null, diskGib: 32, subnet: 'default' },

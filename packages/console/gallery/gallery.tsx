@@ -44,7 +44,7 @@ const chapters = [
 
 const router = { navigate: (href: string) => history.replaceState(null, '', href) }
 
-/** Every component in every state: what visual checks look at. Only in development. */
+/** Every component in every state, for visual tests. Only in development. */
 export function Gallery() {
   const chosen = useStore(theme)
   return (

@@ -2,11 +2,11 @@ import '#ui/language.ts'
 import { density } from '#ui/density.ts'
 import { theme } from '#ui/theme.ts'
 
-// The gallery as a page of its own, built as the console is (vite.gallery.config.ts): what journeys look at.
+// The gallery as a page of its own, built like the console (vite.gallery.config.ts), for end-to-end tests.
 theme.start()
 density.start()
 const element = document.getElementById('root')
 if (!element) throw new Error('gallery/index.html has no #root element')
-// React Aria is in it, which is told its language before.
+// Imported late, because React Aria reads the language when it is loaded.
 const { openGallery } = await import('./open.tsx')
 openGallery(element)

@@ -1,4 +1,4 @@
-/** Invented rows for the table specimens. */
+/** Sample rows for the table specimens. */
 export interface SampleInstance {
   readonly id: string
   readonly name: string

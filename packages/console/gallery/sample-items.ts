@@ -1,6 +1,6 @@
 import type { PickItem } from '#ui/pickers/item.ts'
 
-/** Invented items for the picker specimens. */
+/** Sample items for the picker specimens. */
 export const images: readonly PickItem[] = [
   { value: 'debian-12', label: 'debian-12-cloud', detail: 'Silo image · 2 GiB' },
   { value: 'ubuntu-24', label: 'ubuntu-24.04', detail: 'Silo image · 3 GiB' },

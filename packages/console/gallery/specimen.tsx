@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A named group of specimens with an address of its own: `#buttons`. */
+/** A named group of specimens with an anchor: `#buttons`. */
 export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-4 border-t border-line py-6">
@@ -12,7 +12,7 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** One component in one or several states, with a word on what is to be seen. */
+/** One component in one or several states, with a caption. */
 export function Specimen(props: { title: string; layout?: 'row' | 'block'; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -91,7 +91,7 @@ const chips = [
   { id: 'failed', label: 'Failed', tone: 'bad', count: 8 },
 ] as const
 
-/** A list page as the console has many: the whole of it at work, on invented rows. */
+/** A complete list page on sample rows. */
 export function TableChapter() {
   const [sort, setSort] = useState<Sort | null>({ column: 'name', direction: 'asc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -1,25 +1,25 @@
 import { Marked } from 'marked'
 
-/** What a page of the guides is made of; hrefs are as the browser asks for them. */
+/** The content of a guide page; hrefs are as the browser requests them. */
 export interface GuidePage {
   readonly title: string
-  /** the guide's own text */
+  /** The text of the guide as HTML */
   readonly html: string
   readonly styles: readonly string[]
-  /** the product's mark as SVG */
+  /** The product logo as SVG */
   readonly mark: string
-  /** puts on the chosen theme before the first paint; null where nothing does */
+  /** The script that applies the chosen theme before the first paint; null if there is none */
   readonly themeScript: string | null
-  /** every guide, for the list at the side */
+  /** Every guide, for the sidebar */
   readonly all: readonly { readonly title: string; readonly href: string }[]
   readonly href: string
 }
 
-/** A guide as it is written, `# Title` first. */
+/** A parsed guide, which starts with `# Title`. */
 export interface Guide {
   readonly title: string
   readonly html: string
-  /** names of the guides it refers to */
+  /** Names of the guides it links to */
   readonly links: readonly string[]
 }
 
@@ -27,9 +27,9 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * Read a guide. Other guides are referred to as `disks.md`, which works where the sources are read, and becomes the
- * address of their page. HTML in a guide is shown as it is written.
- * @throws when it does not begin with its title
+ * Parses a guide. Links such as `disks.md`, which work in the repository, become links to the guide pages. HTML in a
+ * guide is escaped.
+ * @throws when it does not start with a title
  */
 export function readGuide(markdown: string): Guide {
   const title = /^# (.+)\n/.exec(markdown)?.[1]
@@ -60,10 +60,10 @@ export function readGuide(markdown: string): Guide {
   return { title, html: marked.parse(markdown, { async: false }), links }
 }
 
-/** No more than its own style sheets, fonts and theme: also where a host sends no policy of its own. */
+/** Allows only the page's own style sheets, fonts and theme script, also on hosts that send no policy. */
 const policy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'`
 
-/** A guide as a page in the console's look, readable without scripts. */
+/** Renders a guide as a page in the console's design, readable without scripts. */
 export function guidePage(page: GuidePage): string {
   const list = page.all
     .map(({ title, href }) => {

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import type { KindWith } from './kinds.ts'
 
-/** What stands for a kind in the sidebar and the palette. */
+/** The icon of a kind in the sidebar and the palette. */
 export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   project: Boxes,
   instance: MonitorCog,
@@ -32,7 +32,7 @@ export const kindIcons: Readonly<Record<KindWith<'searched'>, LucideIcon>> = {
   affinity_group: Group,
   floating_ip: MapPin,
   vpc: Network,
-  // What lies in a network shares its sign: the words beside it tell which it is.
+  // Resources inside a network share its icon; the label tells them apart.
   vpc_subnet: Network,
   vpc_router: Network,
   internet_gateway: Network,

@@ -10,7 +10,7 @@ import type { Kind, KindPages } from './kind.ts'
 
 export type { KindName, KindWith } from '@portico/contract/resources/kinds.ts'
 
-/** The list of a project with one thing in it, for kinds without a page. */
+/** The list of a project filtered to one resource, for kinds without a page. */
 const inList = (list: (project: string) => string) => (name: string, project: string | null) =>
   project === null ? null : `${list(project)}?search=${encodeURIComponent(name)}`
 
@@ -25,22 +25,24 @@ const inVpc =
   (name: string, project: string | null, vpc: string | null) =>
     project === null || vpc === null ? null : page(project, vpc, name)
 
-/** A panel by its id, of what search finds in the own silo alone; what is heard of otherwise may lie in another. */
+/**
+ * A panel by ID, for kinds that search finds in the own silo only; a reference from elsewhere may be in another silo.
+ */
 const byId =
   (panel: (id: string) => string): NonNullable<Kind['found']> =>
   (_name, _project, _vpc, beside) =>
     beside?.silo ? panel(beside.id) : null
 
 /**
- * Where resources of a kind are shown, and how the name of one is asked for. Search leads to a page, and rows refer to
- * others by name, so that the compiler asks for the entries of kinds that declare either.
+ * The pages of each kind, and the call that returns a name. The types require entries for kinds that are declared as
+ * searchable or named.
  */
 const pages = {
   project: {
     found: (name) => paths.instances(name),
   },
 
-  // compute
+  // Compute
   instance: {
     nameCall: { view: 'instanceView', args: (instance) => ({ path: { instance } }), endsWith: ['delete'] },
     list: paths.instances,
@@ -78,7 +80,7 @@ const pages = {
     found: inProject(paths.affinityGroup),
   },
 
-  // networks
+  // Networks
   floating_ip: {
     list: paths.floatingIps,
     found: inProject(paths.floatingIpEdit),
@@ -116,7 +118,7 @@ const pages = {
     found: (name) => paths.ipPool(name),
   },
 
-  // addresses and routing of the rack itself
+  // Addresses and routing of the rack
   address_lot: { found: paths.addressLot },
   bgp_config: {
     found: (name) => `${paths.bgp()}/configurations?search=${encodeURIComponent(name)}`,
@@ -126,7 +128,7 @@ const pages = {
   },
   switch_port_settings: { found: paths.portSettingsOf },
 
-  // people
+  // Users and groups
   saml_identity_provider: {
     found: (name, _project, _vpc, beside) => (beside?.silo ? paths.siloProvider(beside.silo, name) : null),
   },
@@ -138,9 +140,9 @@ const pages = {
   silo_user: { found: byId(paths.user) },
   silo_group: { found: byId(paths.group) },
 
-  // hardware
+  // Hardware
   sled: {
-    // Its page is found by its id, which no search tells.
+    // Its page needs its ID, which search does not return.
     found: (serial) => `${paths.inventory()}?sleds.search=${encodeURIComponent(serial)}`,
   },
   physical_disk: {
@@ -150,7 +152,7 @@ const pages = {
   Readonly<Record<KindWith<'named'>, Pick<Required<KindPages>, 'nameCall'>>> &
   Readonly<Partial<Record<KindName, KindPages>>>
 
-/** All kinds: their declarations, with where the console shows them. */
+/** All kinds: their declarations with their pages. */
 export const kinds = Object.fromEntries(
   kindNames.map((name) => [
     name,
@@ -161,18 +163,18 @@ export const kinds = Object.fromEntries(
     (Name extends keyof typeof pages ? (typeof pages)[Name] : unknown)
 }
 
-/** The kinds that have a list in a project. */
+/** The kinds with a list in a project. */
 export type ListedKind = {
   [Name in keyof typeof pages]: (typeof pages)[Name] extends { readonly list: unknown } ? Name : never
 }[keyof typeof pages]
 
-/** All kinds with what is known of them. */
+/** All kinds with their names. */
 export const allKinds: readonly (readonly [KindName, Kind])[] = kindNames.map((name) => [name, kinds[name]])
 
-/** A kind by a word that the API may use; undefined for one that this version does not know. */
+/** Returns the kind for a name in the API; undefined for one unknown to this version. */
 export function kindNamed(word: string): Kind | undefined {
   return Object.hasOwn(kinds, word) ? kinds[word as KindName] : undefined
 }
 
-/** The kinds by their words in the change log, which sometimes has one for two. */
+/** The kinds by their names in the change log, which uses one name for several kinds. */
 export const kindsLogged = Map.groupBy(allKinds, ([name]) => loggedAs(name))

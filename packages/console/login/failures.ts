@@ -27,8 +27,8 @@ const failureWords: Readonly<Record<SamlFailure, string>> = {
 }
 
 /**
- * What people read when signing in with an identity provider has failed: what happened, and what they can do.
- * @param word the one in the page's address @returns null when it names no failure
+ * Returns the message for a failed sign-in with an identity provider: what happened, and what to do.
+ * @param word the code in the page's URL @returns null when it is not a known failure
  */
 export function failureText(word: string | null): string | null {
   return word !== null && Object.hasOwn(failureWords, word) ? failureWords[word as SamlFailure] : null

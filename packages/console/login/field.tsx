@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 
-/** User name or password, marked so that browsers and password managers know which. */
+/** The user name or password field, marked for browsers and password managers. */
 export function LoginField(props: {
   name: 'username' | 'password'
   label: string

@@ -1,15 +1,15 @@
 import { CallError, messageOf } from '#data/api-error.ts'
 
 /**
- * What people read when signing in with a name and a password has failed. The words are the same for whatever is wrong
- * with name or password: they must not tell which.
+ * Returns the message for a failed sign-in with name and password. It is the same for a wrong name and a wrong
+ * password, so that it does not reveal which exist.
  */
 export function localFailure(error: unknown): string {
   switch (error instanceof CallError ? error.status : null) {
     case 400:
     case 401:
       return 'Check user name and password and try again.'
-    // The allow list, or a proxy that tells another address than the one in the browser.
+    // The allow list refused the address, or a proxy presents another origin than the browser.
     case 403:
       return 'The server lets nobody sign in from where you are, or by this address. Ask whoever runs it.'
     case 404:

@@ -16,13 +16,13 @@ interface Typed {
   readonly password: string
 }
 
-/** Sign-in with a user name and a password kept in the silo. */
+/** Sign-in with a user name and a password stored in the silo. */
 export function LocalLogin(props: {
   silo: string
   redirectUri: string | undefined
-  /** Show the page at an address of this console. */
+  /** Shows the page of this console at an address. */
   onSignedIn: (href: string) => Promise<void>
-  /** What is shown afterwards will soon be needed. */
+  /** Prefetches the console. */
   prepare: () => void
 }) {
   const { silo, redirectUri } = props
@@ -32,7 +32,8 @@ export function LocalLogin(props: {
   const [problem, setProblem] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // Signed in elsewhere: this tab goes where it was going, by a full load, since nothing here is of that session.
+  // Signed in in another tab: this tab continues to its destination by full navigation, because nothing here belongs to
+  // that session.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
 
   const focus = (name: keyof Typed) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()

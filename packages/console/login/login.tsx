@@ -5,8 +5,8 @@ import { LocalLogin } from './local-login.tsx'
 import { loginPlace } from './place.ts'
 
 /**
- * Show the sign-in page that the address says. It is an application of its own, without router, cache and frame; the
- * console takes its place once somebody is signed in.
+ * Renders the sign-in page at the current address. It is a separate application without router, cache and frame, which
+ * the console replaces after sign-in.
  */
 export async function openLogin(element: HTMLElement): Promise<void> {
   const place = loginPlace(location)
@@ -32,7 +32,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
       />
     )
   }
-  /** In this very page, which the browser need not load anew. */
+  /** Continues in the same document, so that nothing has to be loaded again. */
   const goOn = async (href: string) => {
     try {
       const { hasPage, openConsole } = await import('#console.tsx')
@@ -40,7 +40,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
       history.replaceState(null, '', href)
       await openConsole(root)
     } catch {
-      // Signed in one is: the browser finds the rest anew.
+      // The user is signed in: a full navigation recovers from the failure.
       location.assign(href)
     }
   }

@@ -1,8 +1,8 @@
 import { usedSilos } from './used-silos.ts'
 
 /**
- * The way to the page that asks for a silo, for who is known to have several: they came from there, or use another one
- * from this browser. Where there is but one, that page would only lead back here.
+ * The link to the silo chooser, for visitors who have used several silos in this browser or came from there. With a
+ * single silo the chooser would only redirect back here.
  */
 export function OtherSilo({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
   const hasOthers = cameFromPicker() || usedSilos().some(({ name }) => name !== silo)

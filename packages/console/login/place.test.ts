@@ -3,7 +3,7 @@ import { loginPage, loginPlace } from './place.ts'
 
 const at = (address: string) => loginPlace(new URL(address, 'http://portico'))
 
-it('reads silo, provider and the way back from the address', () => {
+it('reads the silo, the provider and the return address from the URL', () => {
   expect(at('/login/main/local')).toEqual({
     silo: 'main',
     provider: null,
@@ -20,7 +20,7 @@ it('reads silo, provider and the way back from the address', () => {
   })
 })
 
-it('knows the page that asks for the silo, and why signing in has failed', () => {
+it('recognises the silo chooser, and the reason of a failed sign-in', () => {
   expect(at('/login?redirect_uri=%2Fimages')).toEqual({
     silo: null,
     provider: null,
@@ -31,7 +31,7 @@ it('knows the page that asks for the silo, and why signing in has failed', () =>
   expect(at('/login/corp/saml/sso?failed=time')).toMatchObject({ failed: 'time', notice: null })
 })
 
-it('leads to a silo by its provider, or to its own form', () => {
+it("leads to a silo's first provider, or to its own form", () => {
   expect(loginPage({ name: 'lab', providers: null }, undefined)).toBe('/login/lab/local')
   expect(loginPage({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
     '/login/corp/saml/a?redirect_uri=%2Fimages%3Fx%3D1',
@@ -40,6 +40,6 @@ it('leads to a silo by its provider, or to its own form', () => {
 })
 
 it.each(['/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(
-  'knows no page at %s',
+  'has no page at %s',
   (address) => expect(at(address)).toBeNull(),
 )

@@ -1,21 +1,21 @@
 import type { LoginSilo } from '@portico/contract/types.ts'
 import { matchPattern } from '#data/pattern.ts'
 
-/** A sign-in page, as its address says. */
+/** A sign-in page as given by its URL. */
 export interface LoginPlace {
   /** null: it has to be chosen first */
   readonly silo: string | null
-  /** The identity provider to sign in with; null where the silo itself keeps names and passwords. */
+  /** The identity provider; null where the silo has its own user names and passwords. */
   readonly provider: string | null
-  /** Where to go afterwards, as it is told. */
+  /** Where to go after sign-in, as given in the URL. */
   readonly redirectUri: string | undefined
-  /** The word for why signing in with the provider has just failed, if it has; it may be none that is known. */
+  /** The code of why sign-in with the provider has just failed, if it has; it may be unknown. */
   readonly failed: string | null
-  /** The word for what a person who has just signed in has to know, if there is something. */
+  /** The code of a notice for a user who has just signed in, if there is one. */
   readonly notice: string | null
 }
 
-/** The sign-in page at an address, or null where there is none. */
+/** Parses the URL of a sign-in page; null where there is none. */
 export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlace | null {
   const match =
     matchPattern('/login/$silo/local', address.pathname) ??
@@ -32,7 +32,7 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
   }
 }
 
-/** The page to sign in to a silo at, with its first provider where it has some. */
+/** Returns the sign-in page of a silo, with its first provider if it has one. */
 export function loginPage(silo: LoginSilo, redirectUri: string | undefined): string {
   const [provider] = silo.providers ?? []
   const way = provider === undefined ? 'local' : `saml/${encodeURIComponent(provider)}`

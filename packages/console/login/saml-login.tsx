@@ -14,20 +14,20 @@ import { serverTime } from '#ui/server-clock.ts'
 const primaryLink =
   'flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]'
 
-/** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */
+/** Sign-in with the silo's identity provider: an ordinary link that the server redirects to the provider. */
 export function SamlLogin(props: {
   silo: string
   provider: string
   redirectUri: string | undefined
-  /** The word for why the last try has failed, if there was one. */
+  /** The code of why the last attempt failed, if it did. */
   failed: string | null
-  /** The word for what a person who has just signed in has to know, if there is something. */
+  /** The code of a notice for a user who has just signed in, if there is one. */
   notice: string | null
 }) {
   const { silo, provider, redirectUri, failed, notice } = props
   const failure = failureText(failed)
 
-  // Signed in elsewhere: this tab goes where it was going.
+  // Signed in in another tab: this tab continues to its destination.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
 
   const back = redirectUri?.trim() ?? ''
@@ -50,13 +50,13 @@ export function SamlLogin(props: {
       )}
       <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
       <OtherSilo silo={silo} redirectUri={redirectUri} />
-      {/* Last, since they come in later and must not push anything down. */}
+      {/* Last, because it appears later and must not push anything down. */}
       <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
     </LoginLayout>
   )
 }
 
-/** For a person who is signed in, but whose groups the provider did not send. */
+/** For a signed-in user whose groups the provider did not send. */
 function GroupsKept({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
@@ -72,7 +72,7 @@ function GroupsKept({ silo, redirectUri }: { silo: string; redirectUri: string |
   )
 }
 
-/** The silo's other identity providers, once they are known. Where that cannot be asked there are none. */
+/** Links to the silo's other identity providers, once loaded; none if loading fails. */
 function OtherWays(props: { silo: string; provider: string; redirectUri: string | undefined }) {
   const { silo, provider, redirectUri } = props
   const [others, setOthers] = useState<readonly string[]>([])

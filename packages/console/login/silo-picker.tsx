@@ -17,10 +17,10 @@ import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Silos of which a list can be read without looking for one: more are narrowed by what is typed. */
+/** Number of silos that are listed without a search field. */
 const seenAtOnce = 5
 
-/** Which silo to sign in to, where there are several and the address names none. */
+/** The page to choose a silo, when there are several and the URL names none. */
 export function SiloPicker({ redirectUri }: { redirectUri: string | undefined }) {
   const [silos, setSilos] = useState<readonly LoginSilo[] | null>(null)
   const [used, setUsed] = useState(() => usedSilos())
@@ -35,7 +35,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
       (error: unknown) => setProblem(messageOf(error)),
     )
   }, [tries])
-  // Signed in elsewhere: this tab goes where it was going.
+  // Signed in in another tab: this tab continues to its destination.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
 
   function tryAgain() {
@@ -88,7 +88,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
       {others.length > 0 && (
         <nav aria-label="Silos" className="flex flex-col gap-2">
           {used.length > 0 && <p className="text-xs text-fg-muted">Others</p>}
-          {/* As high with fewer: the field below stays where somebody types. */}
+          {/* The list keeps its height when filtering shortens it, so that the field below does not move. */}
           <ul className={cx('flex max-h-80 flex-col gap-2 overflow-y-auto', isLong && 'h-80')}>
             {matching.map((silo) => (
               <li key={silo.name}>
@@ -106,7 +106,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
           )}
         </nav>
       )}
-      {/* Below the list, which must not push it down. */}
+      {/* Below the list, so that it does not push the list down. */}
       {isKnown && (
         <AnotherSilo
           label={isLong ? 'Find a silo, or name one that is not listed' : 'Another silo'}
@@ -121,7 +121,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
 
 function SiloLink(props: {
   silo: LoginSilo
-  /** when it was used last, where it was */
+  /** When it was last used, if it was */
   used?: string
   redirectUri: string | undefined
 }) {
@@ -144,7 +144,7 @@ function SiloLink(props: {
   )
 }
 
-/** Not every silo may be listed: whoever knows its name finds it. */
+/** Not every silo is listed; users can enter the name of another. */
 function AnotherSilo(props: {
   label: string
   name: string

@@ -17,7 +17,7 @@ function keeperOf(text: string | null = null): Keeper & { readonly kept: () => s
 
 const names = (keeper: Keeper) => usedSilos(keeper).map(({ name }) => name)
 
-test('the silo used last comes first, each once, and five at most', () => {
+test('the last used silo comes first, each once, and five at most', () => {
   const keeper = keeperOf()
   for (const [time, name] of ['a', 'b', 'c', 'a', 'd', 'e', 'f'].entries()) {
     rememberSilo({ name, provider: null, time }, keeper)
@@ -25,7 +25,7 @@ test('the silo used last comes first, each once, and five at most', () => {
   expect(names(keeper)).toEqual(['f', 'e', 'd', 'a', 'c'])
 })
 
-test('one is forgotten, and with the last one all trace of them', () => {
+test('forgetting the last silo removes the storage key', () => {
   const keeper = keeperOf()
   rememberSilo({ name: 'lab', provider: null, time: 1 }, keeper)
   rememberSilo({ name: 'studio', provider: 'sso', time: 2 }, keeper)
@@ -34,7 +34,7 @@ test('one is forgotten, and with the last one all trace of them', () => {
   expect(keeper.kept()).toBeNull()
 })
 
-test('what was not kept by us is not taken', () => {
+test('invalid stored values are ignored', () => {
   const right = { name: 'lab', provider: null, time: 1 }
   for (const text of ['{', 'null', '{}', '[null,3]', '[{"name":"x","provider":null}]']) {
     expect(names(keeperOf(text))).toEqual([])
@@ -42,7 +42,7 @@ test('what was not kept by us is not taken', () => {
   expect(names(keeperOf(JSON.stringify([{ ...right, provider: 3 }, right])))).toEqual(['lab'])
 })
 
-test('a browser that keeps nothing remembers nothing, and does not fail', () => {
+test('without storage nothing is remembered and nothing fails', () => {
   const shut = () => {
     throw new Error('shut')
   }

@@ -1,21 +1,21 @@
-/** A silo that somebody signed in to from this browser. Nothing of it is secret, and nothing says who it was. */
+/** A silo that was signed in to from this browser. It contains no secrets and no user name. */
 export interface UsedSilo {
   readonly name: string
-  /** the identity provider that was used; null: name and password */
+  /** The identity provider that was used; null for name and password */
   readonly provider: string | null
   /** ms since 1970 */
   readonly time: number
 }
 
-/** Where they are kept; `localStorage` is one. */
+/** The storage, such as `localStorage`. */
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const key = 'portico-silos'
 
-/** Silos that are remembered: who uses more finds them by name. */
+/** Number of silos remembered; others are found by name. */
 const most = 5
 
-/** Those used from this browser, the last one first. A browser that keeps nothing remembers none. */
+/** Returns the silos used from this browser, last used first. A browser without storage remembers none. */
 export function usedSilos(keeper: Keeper | null = browserKeeper()): readonly UsedSilo[] {
   try {
     const kept: unknown = JSON.parse(keeper?.getItem(key) ?? '[]')
@@ -25,12 +25,12 @@ export function usedSilos(keeper: Keeper | null = browserKeeper()): readonly Use
   }
 }
 
-/** Remember that somebody signs in to a silo now. */
+/** Records a sign-in to a silo. */
 export function rememberSilo(used: UsedSilo, keeper: Keeper | null = browserKeeper()): void {
   keep([used, ...usedSilos(keeper).filter(({ name }) => name !== used.name)].slice(0, most), keeper)
 }
 
-/** @returns those that are left */
+/** @returns the remaining silos */
 export function forgetSilo(gone: string, keeper: Keeper | null = browserKeeper()): readonly UsedSilo[] {
   const left = usedSilos(keeper).filter(({ name }) => name !== gone)
   keep(left, keeper)
@@ -42,11 +42,11 @@ function keep(silos: readonly UsedSilo[], keeper: Keeper | null): void {
     if (silos.length === 0) keeper?.removeItem(key)
     else keeper?.setItem(key, JSON.stringify(silos))
   } catch {
-    // Full, or kept shut: it is forgotten then.
+    // Storage is full or not available: nothing is remembered.
   }
 }
 
-/** Null where the browser keeps it shut. */
+/** Null where the browser denies access to storage. */
 function browserKeeper(): Keeper | null {
   try {
     return localStorage

@@ -6,7 +6,7 @@ const at = (...parts: [number, number, number, number?]) => new Date(...parts).g
 
 test.each([
   [at(2026, 10, 23, 0), 'used today'],
-  // A clock that was wrong.
+  // A time in the future, from a clock that was wrong.
   [at(2026, 10, 24), 'used today'],
   [at(2026, 10, 22, 23), 'used yesterday'],
   [at(2026, 10, 20, 12), 'used 3 days ago'],

@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** When a silo was used last, as roughly as anybody needs it: `used today`, `used 3 days ago`, `used in January`. */
+/** Returns how long ago a silo was last used, roughly: `used today`, `used 3 days ago`, `used in January`. */
 export function usedText(time: number, now: Date): string {
   const then = new Date(time)
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

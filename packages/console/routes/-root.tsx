@@ -6,13 +6,13 @@ import { usePageTitle } from '#shell/navigation/use-crumbs.ts'
 import { knownSession, SessionProvider } from '#shell/session.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-/** Around every page. */
+/** Wraps every page. */
 export function Root() {
   usePageTitle()
   return <Outlet />
 }
 
-/** What stands at an address without a page. */
+/** The page at an unknown address. */
 export function NotFound() {
   if (useStore(knownSession) === null) return <NotFoundPage />
   return (

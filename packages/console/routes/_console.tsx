@@ -10,7 +10,7 @@ import { SessionProvider } from '#shell/session.tsx'
 
 offerThings(() => import('#features/palette/index.ts').then(({ things }) => things))
 
-/** Every page that needs a session. */
+/** The layout of every page that needs a session. */
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ context }) => ({ session: await context.loadSession() }),
   loader: ({ context }) => {
@@ -30,9 +30,9 @@ function Console() {
   )
 }
 
-/** What fails in a page stays in it: the frame is there to go elsewhere, or to wait in. */
+/** An error in a page stays inside the frame, so that the user can navigate or wait. */
 function Page() {
-  // One for each state of the page: another address, or the same anew.
+  // Identifies the state of the page: another URL or a new load resets the error.
   const shown = useMatches({
     select: (matches) => matches.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join(),
   })

@@ -3,7 +3,7 @@ import { queryClient } from '#data/query-client.ts'
 import { watchClock } from './clock-notice.ts'
 import { offer } from './power-user.ts'
 
-/** What is not needed to show anything, and so comes after the first page. */
+/** Starts what no page needs in order to render, so it runs after the first page. */
 export function afterFirstPage(): void {
   watchClock()
   mendFailed(queryClient.getQueryCache())

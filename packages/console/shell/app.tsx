@@ -5,7 +5,7 @@ import { queryClient } from '#data/query-client.ts'
 import { UiRoot } from '#ui/ui-root.tsx'
 import { linkRouter, router } from './router/router.ts'
 
-/** The whole console, at the address its router is at. */
+/** The console at the current address of its router. */
 export function App() {
   return (
     <StrictMode>

@@ -2,17 +2,20 @@ import { toast } from '#ui/feedback/toast.ts'
 import { clockOffset } from '#ui/server-clock.ts'
 import { amountInWords } from '#ui/format/relative-time.ts'
 
-/** ms of difference up to which a clock is taken to be right */
+/** Difference in ms up to which a clock counts as correct */
 const tolerated = 120_000
 
-/** What a person reads about a clock that differs from the server's by `offset` ms; null while it is close enough. */
+/**
+ * Returns the message about a clock that differs from the server's by `offset` ms; null while the difference is
+ * tolerable.
+ */
 export function clockDifference(offset: number): string | null {
   if (Math.abs(offset) <= tolerated) return null
   const amount = amountInWords(Math.abs(offset))
   return `Your computer's clock is ${amount} ${offset < 0 ? 'ahead of' : 'behind'} the server. Times shown here follow the server.`
 }
 
-/** Says once for the life of the page that the computer's clock is wrong, as soon as that is known. */
+/** Shows a notice once per page load when the computer's clock is wrong. */
 export function watchClock(): void {
   let stop = () => {}
   const check = () => {

@@ -5,20 +5,23 @@ import { query } from '#data/calls.ts'
 import { namesQuery } from '#data/references.ts'
 import { also, type PageContext } from './load.ts'
 
-/** Reads that many pages have in common: for loaders. */
+/** Queries that many pages have in common, for loaders. */
 
-/** Read what the user may do, which tells why buttons are disabled. */
+/** Loads what the user may do, which decides why buttons are disabled. */
 export function alsoOwnAbilities(page: PageContext): void {
   also(page, query('porticoAccessAbilities', abilitiesAsked(null)))
 }
 
-/** Read the names of what rows know by ID. Our own server, which alone is asked for many at once, needs no kind. */
+/**
+ * Loads the names of resources that rows refer to by ID. Our own server returns them in one request, without their
+ * kinds; another server is not asked here.
+ */
 export function alsoNames(page: PageContext, ids: readonly (string | null | undefined)[]): void {
   const references = ids.flatMap((id) => (id == null ? [] : [{ kind: 'instance', id } as const]))
   if (references.length > 0) also(page, namesQuery(references, { filters: true }))
 }
 
-/** Read the newest changes of a resource. */
+/** Loads the newest changes of a resource. */
 export function alsoHistory(
   page: PageContext,
   { id, withRules, withTrials }: Pick<ActivityScope, 'withRules' | 'withTrials'> & { readonly id: string },

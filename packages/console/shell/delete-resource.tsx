@@ -9,22 +9,25 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { askToDestroy } from './destroy/destruction.tsx'
 import type { Thing } from './list/list-call.ts'
 
-/** Something about to be deleted. */
+/** A resource that is about to be deleted. */
 export interface Deletion {
   readonly thing: Thing
   readonly name: string
-  /** What else to know before: consequences. */
+  /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
   readonly act: Act
-  /** The project whose contents keep it from being deleted. */
+  /** The project whose contents prevent its deletion. */
   readonly emptied?: string
-  /** The kinds of what it changes. */
+  /** The kinds that the deletion changes. */
   readonly changes: readonly KindName[]
-  /** Leaves the page of what is gone. */
+  /** Leaves the page of the deleted resource. */
   readonly leave?: () => Promise<unknown>
 }
 
-/** Ask, delete, say so. A refusal closes the question and becomes a toast with the server's words. */
+/**
+ * Asks for confirmation, deletes, and reports the result. A refusal closes the confirmation and shows the server's
+ * message in a toast.
+ */
 export function confirmDelete(deletion: Deletion): void {
   const { thing, name, consequences, act, emptied, changes, leave } = deletion
   askToDestroy(
@@ -63,7 +66,7 @@ export function confirmDelete(deletion: Deletion): void {
   )
 }
 
-/** The menu entry that starts a deletion. */
+/** Returns the menu entry that starts a deletion. */
 export function deleteEntry(deletion: Deletion, disabledReason: string | null = null): MenuAction {
   return { label: 'Delete', tone: 'danger', disabledReason, onAction: () => confirmDelete(deletion) }
 }

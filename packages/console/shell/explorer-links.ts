@@ -2,17 +2,17 @@ import type { TimeSearch } from '#data/time-search.ts'
 import { paths } from './paths.ts'
 import { stringifySearch } from './router/search-text.ts'
 
-/** Questions that several places ask of the metrics explorer. */
+/** Queries for links to the metrics explorer. */
 
-/** The time that the page's picker says. */
+/** Filters by the time range of the page's picker. */
 export const inTime = 'filter timestamp >= $start && timestamp < $end'
-/** One step of a question below the other. */
+/** Joins the steps of a query, one per line. */
 export const steps = (...each: readonly string[]): string => each.join('\n| ')
 
-/** One value for each place on the chart. */
+/** One value per point of the chart. */
 export const mean = 'align mean_within($step)'
 
-/** How busy each instance is. */
+/** CPU usage per instance. */
 export const cpuByInstance = steps(
   'get virtual_machine:vcpu_usage',
   `${inTime} && state == "run"`,
@@ -20,11 +20,11 @@ export const cpuByInstance = steps(
   'group_by [instance_id], mean',
 )
 
-/** What the interfaces of each instance sent, or received. */
+/** Bytes sent or received by the interfaces of each instance. */
 export const trafficByInstance = (metric: 'bytes_sent' | 'bytes_received'): string =>
   steps(`get instance_network_interface:${metric}`, inTime, mean, 'group_by [instance_id], sum')
 
-/** The explorer of a project with these queries, of the usual time unless another is looked at. */
+/** Returns the URL of a project's explorer with these queries, for the default time range unless another is given. */
 export const exploreHref = (
   project: string,
   queries: readonly string[],

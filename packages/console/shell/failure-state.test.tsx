@@ -15,12 +15,12 @@ const shown = (status: number) =>
     />,
   )
 
-test('what may pass is tried again', () => {
+test('a temporary failure offers a retry', () => {
   expect(shown(500)).toContain('Said by the server')
   expect(shown(500)).toContain('Try again')
 })
 
-test('what takes a role says so, and is tried again where no live updates tell of one', () => {
+test('a missing permission is explained, and offers a retry only without live updates', () => {
   expect(shown(403)).toContain('This takes a role that you do not have.')
   expect(shown(403)).toContain('Try again')
   queryClient.setQueryData(['porticoCapabilities', {}], { stream: true })

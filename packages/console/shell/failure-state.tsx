@@ -3,8 +3,8 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 
 /**
- * What stands in for a part of a page that could not be loaded: the server's words, and another attempt; or what it takes,
- * where no attempt would bring it and live updates do when a role is given.
+ * Replaces a part of a page that failed to load: the server's message and a retry button. For a missing permission it
+ * says which role is needed instead, because a retry would not help and live updates notice a new role.
  */
 export function FailureState(props: { title: string; error: Error; onRetry: () => void }) {
   const { title, error, onRetry } = props

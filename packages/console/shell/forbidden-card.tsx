@@ -13,19 +13,20 @@ import { usePlainTitle } from './navigation/plain-title.ts'
 import { paths } from './paths.ts'
 import { knownSession } from './session.tsx'
 
-/** What the pages of the silo show to those alone who have a role on it. */
+/** Pages of the silo that only users with a role on it can see. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
   projectList: { title: 'You may not see the projects of the silo', may: 'project_list' },
   imageList: { title: 'You may not see the images of the silo', may: 'image_list' },
 }
 
-/** Projects that are named to who has a role in them; search finds the others. */
+/** Number of projects listed for a user with roles in them; search finds the others. */
 const namedAtMost = 5
 
 /**
- * What somebody may not see: what it takes, who can give it, and where they have a role. To try again brings nothing; when
- * a role is given, the page shows itself (`features/errors/use-mend.ts`), as does a list (`data/live/start.ts`).
- * @param props.operation what was refused, in camelCase
+ * Explains a missing permission: which role is needed, who can assign it, and where the user has a role. It has no
+ * retry button: when a role is assigned, the page appears by itself (`features/errors/use-mend.ts`), as does a list
+ * (`data/live/start.ts`).
+ * @param props.operation the refused operation, in camelCase
  */
 export function ForbiddenCard({ operation }: { operation: string }) {
   usePlainTitle()
@@ -36,7 +37,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
     enabled: told && user !== undefined,
     throwOnError: false,
   })
-  // Words that come later would move the others.
+  // Nothing is shown until it is complete, so that no text moves.
   if (isLoading) return null
   const { title, may } = closed[operation] ?? { title: 'You may not see this page', may: undefined }
   return (
@@ -76,7 +77,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
 
 type Held = CallData<'porticoAccessHeld'>
 
-/** Where somebody may go instead; who has no role at all has most likely been set up wrongly. */
+/** Where the user can go instead. A user without any role was most likely not set up correctly. */
 function WhatIsHeld({ held: { projects, roles, groups, more } }: { held: Held }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (

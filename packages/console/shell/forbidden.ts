@@ -1,4 +1,4 @@
 import { latePart } from '#ui/late-part.tsx'
 
-/** What stands in place of what somebody may not see. Who is refused has just been answered: the server is there to bring it. */
+/** Replaces what the user may not see; lazy, because the refusal shows that the server can be reached to load it. */
 export const { Part: Forbidden } = latePart(async () => (await import('./forbidden-card.tsx')).ForbiddenCard)

@@ -1,9 +1,9 @@
 import type { Guide } from './docs.ts'
 
-/** Where the first page of the guides is. */
+/** Address of the first page of the guides. */
 export const guidesHref = '/guides/index.html'
 
-/** A guide's address, which stays. A file of its own name, so that any host of static files gives it. */
+/** Returns the stable address of a guide. Each guide is a file, so that any static host serves it. */
 export function guideHref(guide: Guide): string {
   return `/guides/${guide}.html`
 }

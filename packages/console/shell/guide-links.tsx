@@ -2,7 +2,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { type Guide, guides } from './docs.ts'
 import { guideHref } from './guide-address.ts'
 
-/** Guides by their titles. */
+/** A list of guides by title. */
 export function GuideLinks({ about }: { about: readonly Guide[] }) {
   return (
     <ul>

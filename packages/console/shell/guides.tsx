@@ -6,7 +6,7 @@ import type { Guide } from './docs.ts'
 
 const { Part: GuideLinks } = latePart(async () => (await import('./guide-links.tsx')).GuideLinks)
 
-/** What the things of a page are, and the guides about them. */
+/** A popover that explains the resources of a page and links to the guides about them. */
 export function Guides(props: {
   icon: LucideIcon
   heading: string

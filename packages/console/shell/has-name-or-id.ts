@@ -1,4 +1,4 @@
-/** Finds the resource of an address, which may have its name or its ID, among those of a list. */
+/** Returns a predicate that finds a resource in a list by the name or ID in a URL. */
 export const hasNameOrId =
   (nameOrId: string) =>
   ({ id, name }: { readonly id: string; readonly name: string }): boolean =>

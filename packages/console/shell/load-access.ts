@@ -5,7 +5,7 @@ import { also, load, type PageContext } from './load.ts'
 
 type Scope = Parameters<typeof abilitiesAsked>[0]
 
-/** Read what a page of access shows, of a project or with null of the silo: for loaders. */
+/** For loaders: loads an access page of a project, or with null of the silo. */
 export async function loadAccess(page: PageContext, project: string | null): Promise<void> {
   const view = project === null ? null : await load(page, 'projectView', { path: { project } })
   const policy =
@@ -25,8 +25,8 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
 }
 
 /**
- * Read the answer to the question about access in an address: for loaders.
- * @param scope what is asked about where the address names nothing else; null: the user's silo
+ * For loaders: runs the access query in a URL.
+ * @param scope the default resource; null: the user's silo
  */
 export function loadWhy(page: PageContext, scope: Scope, search: object): void {
   const { who, on, may } = readWhySearch(search as Record<string, unknown>)
@@ -37,7 +37,7 @@ export function loadWhy(page: PageContext, scope: Scope, search: object): void {
   if (may !== undefined) also(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
 }
 
-/** Who gave the roles by which an operation is allowed, and when it was last done. */
+/** Loads who assigned the roles that allow an operation, and when it was last done. */
 function alsoReasons(
   page: PageContext,
   { abilities, sources, thing, user }: CallData<'porticoAccessAbilities'>,

@@ -3,8 +3,8 @@ import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts
 import type { PageContext } from './load.ts'
 
 /**
- * Read the newest page of what an address asks for; a failure is shown in the place of the list.
- * @param raw the search of the address, which other pages need not read
+ * For loaders: loads the newest page of changes for a URL; a failure is shown in place of the list.
+ * @param raw the search of the URL, which other pages need not parse
  */
 export async function loadActivity(
   { cache }: PageContext,

@@ -2,7 +2,7 @@ import { metricsViewsAsked } from '#data/metrics-views.ts'
 import { load, type PageContext } from './load.ts'
 
 /**
- * Read the saved views of metrics before the explorer is shown; not again while it stays and its queries change.
+ * Loads the saved metrics views before the explorer is shown; not again when only its queries change.
  * @param project undefined for the explorer of the system
  */
 export async function loadExplorer(page: PageContext, cause: string, project?: string): Promise<void> {

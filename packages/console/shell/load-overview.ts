@@ -4,8 +4,8 @@ import { headQuery } from '#data/activity-queries.ts'
 import { also, load, type PageContext } from './load.ts'
 
 /**
- * Read the overview of a project, without one of the silo: for loaders.
- * @throws 404 in front of a system without overviews
+ * For loaders: loads the overview of a project, or of the silo without one.
+ * @throws 404 on a system without overviews
  */
 export async function loadOverview(page: PageContext, project?: string): Promise<void> {
   requireOverviews(page)
@@ -15,7 +15,7 @@ export async function loadOverview(page: PageContext, project?: string): Promise
   else await load(page, 'porticoProjectOverview', { query: { project } })
 }
 
-/** The same of the fleet. */
+/** The same for the fleet. */
 export async function loadFleetOverview(page: PageContext): Promise<void> {
   requireOverviews(page)
   also(page, headQuery(latestAsked({ isSystem: true })))

@@ -12,7 +12,7 @@ import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
 import { also, load, type PageContext } from './load.ts'
 
-/** Read what every page of a silo's people shows; with null of the own silo. */
+/** Loads what every page about the users of a silo shows; null means the user's own silo. */
 export async function loadPeople(page: PageContext, silo: string | null): Promise<void> {
   const { filters } = page.session.capabilities
   const name = silo ?? page.session.user.siloName
@@ -32,7 +32,7 @@ const factsOfEach = (page: PageContext) => ({
   about: (rows: readonly { readonly id: string }[]) => also(page, identityFactsQuery(rows)),
 })
 
-/** Read a page of a silo's people, with what is told of each. */
+/** Loads a page of a silo's users, with facts about each. */
 export async function loadUsers(page: PageContext, silo: string | null, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
   const order = peopleInOrder(capabilities)
@@ -50,7 +50,7 @@ export async function loadUsers(page: PageContext, silo: string | null, search: 
   ])
 }
 
-/** Read a page of the groups of the own silo. */
+/** Loads a page of the groups of the own silo. */
 export async function loadGroups(page: PageContext, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
   await Promise.all([
@@ -59,7 +59,7 @@ export async function loadGroups(page: PageContext, search: ListSearch): Promise
   ])
 }
 
-/** Read what a person of a silo has, or who they are where no more is told. */
+/** Loads the roles of a user of a silo, or only the user where the system has no such query. */
 export async function loadUser(page: PageContext, silo: string | null, id: string): Promise<void> {
   mustBeId('siloUserView', id)
   const { filters } = page.session.capabilities
@@ -69,7 +69,7 @@ export async function loadUser(page: PageContext, silo: string | null, id: strin
     : load(page, 'siloUserView', { path: { userId: id }, query: { silo: name } }))
 }
 
-/** Read what a group of the own silo has, and who is in it. */
+/** Loads the roles of a group of the own silo, and its members. */
 export async function loadGroup(page: PageContext, id: string): Promise<void> {
   mustBeId('groupView', id)
   const { capabilities } = page.session
@@ -81,12 +81,12 @@ export async function loadGroup(page: PageContext, id: string): Promise<void> {
   ])
 }
 
-/** People and groups have no names that addresses could use: what is no id leads nowhere. */
+/** Users and groups have no names for URLs: anything but an ID is not found. */
 function mustBeId(operation: 'siloUserView' | 'groupView', id: string): void {
   if (!isUuid(id)) throw new CallError('Not found', { status: 404, operation })
 }
 
-/** Read a page of the certificates of the own silo, for those who may see them. */
+/** Loads a page of the certificates of the own silo, for users who may see them. */
 export async function loadCertificates(page: PageContext, search: unknown): Promise<void> {
   const { filters } = page.session.capabilities
   const own = filters ? await load(page, 'porticoAccessAbilities', abilitiesAsked(null)) : null

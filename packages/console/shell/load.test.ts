@@ -6,7 +6,7 @@ import { also, load, type PageContext, readContext, untilRead } from './load.ts'
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 
-/** A page whose calls are answered by `answer`, in front of our own system or another. */
+/** A page whose calls return what `answer` returns, on our own system or another. */
 function page(answer: (call: string) => unknown, { filters = true } = {}) {
   const calls: string[] = []
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -22,7 +22,7 @@ function page(answer: (call: string) => unknown, { filters = true } = {}) {
   return { context, calls }
 }
 
-test('reads are complete when those are answered that follow from others', async () => {
+test('loading is complete when dependent queries have responses too', async () => {
   const { context, calls } = page(() => ({ id, items: [] }))
   also(context, query('vpcView', { path: { vpc: id } }), () =>
     also(context, query('porticoVpcContents', { query: { vpc: [id] } })),
@@ -32,7 +32,7 @@ test('reads are complete when those are answered that follow from others', async
   expect(context.pending.size).toBe(0)
 })
 
-test('a read that a page is shown without ends nothing when it is refused', async () => {
+test('a refused optional query does not fail the page', async () => {
   const { context, calls } = page(() => {
     throw new CallError('Forbidden', { status: 403, operation: 'utilizationView' })
   })
@@ -41,7 +41,7 @@ test('a read that a page is shown without ends nothing when it is refused', asyn
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('what only our own system answers is not read in front of another', async () => {
+test('queries that only our own system supports are not sent to another', async () => {
   const { context, calls } = page(() => ({}), { filters: false })
   also(context, query('porticoReleases', {}))
   also(context, query('utilizationView', {}))
@@ -49,7 +49,7 @@ test('what only our own system answers is not read in front of another', async (
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('a name that the server refuses to read is not found', async () => {
+test('a name that the server refuses to parse is not found', async () => {
   const { context } = page(() => {
     throw new CallError('bad name', { status: 400, operation: 'diskView' })
   })

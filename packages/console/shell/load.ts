@@ -4,13 +4,10 @@ import { CallError } from '#data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
 import type { Session } from '#data/session.ts'
 
-/**
- * The context of the router: what loaders read with. The browser has one for as long as the page lives, the server one
- * for each document.
- */
+/** The router context that loaders use. The browser has one per page load, the server one per document. */
 export interface ReadContext {
   readonly cache: QueryClient
-  /** Reads that the page is shown without, until they are answered. */
+  /** Optional queries that are still running. */
   readonly pending: Set<Promise<unknown>>
   readonly loadSession: () => Promise<Session>
 }
@@ -22,16 +19,16 @@ export interface PageContext extends ReadContext {
 
 type Reading = Pick<ReadContext, 'cache'>
 
-/** @param loadSession how the session is found out */
+/** @param loadSession returns the session */
 export function readContext(cache: QueryClient, loadSession: () => Promise<Session>): ReadContext {
   return { cache, pending: new Set(), loadSession }
 }
 
 /**
- * Read what a page is not shown without: for loaders. Cached data is used at once; the page's own query fetches it anew
- * when it is stale.
- * @throws CallError, which takes the page's place. A name that the server refuses to read, because no resource can have
- * it, is 404 too.
+ * For loaders: loads data that a page needs before it is shown. Cached data is used immediately; the page's own query
+ * refetches it when it is stale.
+ * @throws CallError, which replaces the page. A name that the server refuses to parse, because no resource can have it,
+ * counts as 404.
  */
 export async function load<C extends Call>(
   reading: Reading,
@@ -54,7 +51,7 @@ interface Address {
   readonly query?: Readonly<Record<string, unknown>>
 }
 
-/** Parents in the query of a call, and the field of a resource that holds the ID of each. */
+/** Parent parameters of a call, and the field of a resource that holds the ID of each. */
 const parents = [
   {
     name: 'project',
@@ -70,9 +67,9 @@ const parents = [
 ] as const
 
 /**
- * A call with an ID leaves out the parents of the address, which the API would refuse beside it. So a resource could be
- * opened below any project.
- * @throws CallError 404 when it is in another project or VPC than its address says
+ * A call with an ID leaves out the parents in the URL, which the API would refuse. This check keeps a resource from
+ * being opened below any other project.
+ * @throws CallError 404 when it is in another project or VPC than its URL says
  */
 async function expectInParents(reading: Reading, call: Call, args: object, answer: unknown): Promise<void> {
   const { path = {}, query: of = {} }: Address = args
@@ -90,9 +87,9 @@ async function expectInParents(reading: Reading, call: Call, args: object, answe
 }
 
 /**
- * Read what a page is shown without at first: for loaders. It fails where the component that uses the query shows it.
- * Nothing is read that only our own server answers, in front of another.
- * @param next begins reads that need the answer; what it returns is waited for like the answer
+ * For loaders: starts an optional query that the page does not wait for. The component that uses the query shows its
+ * failure. A query that only our own server supports is not sent to another.
+ * @param next starts queries that depend on the response; its promise is awaited like the response
  */
 export function also<Data, Key extends QueryKey>(
   { cache, pending, session }: PageContext,
@@ -110,7 +107,7 @@ export function also<Data, Key extends QueryKey>(
   void reading.finally(() => pending.delete(reading))
 }
 
-/** Resolves when all reads of a context are answered, those that follow from others too. */
+/** Resolves when all queries of a context are complete, including dependent ones. */
 export async function untilRead({ pending }: Pick<ReadContext, 'pending'>): Promise<void> {
   while (pending.size > 0) await Promise.all(pending)
 }

@@ -5,14 +5,14 @@ import { blockFactsAsked, blocksAsked } from '#data/lots-queries.ts'
 import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 
-/** A block of a lot by its id, with the name of the lot. */
+/** A block of an address lot by ID, with the name of the lot. */
 type BlockOfLot = Pick<AddressLotBlockFacts, 'id' | 'firstAddress' | 'lastAddress' | 'addressLotName'>
 export type BlocksOfLots = ReadonlyMap<string, BlockOfLot>
 
 const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots =>
   new Map(items.map((block) => [block.id, block]))
 
-/** What a system that only knows the contract tells of it: every lot with its blocks. */
+/** All lots with all their blocks, for a system that implements only the contract. */
 const everyBlock = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
@@ -28,7 +28,7 @@ const everyBlock = queryOptions({
   },
 })
 
-/** For loaders: have the lots of these blocks ready. */
+/** For loaders: loads the lots of these blocks. */
 export async function loadLotsOf(page: PageContext, blocks: readonly string[]): Promise<void> {
   if (blocks.length === 0) return
   if (page.session.capabilities.fabric === true)
@@ -36,7 +36,7 @@ export async function loadLotsOf(page: PageContext, blocks: readonly string[]): 
   else await page.cache.ensureQueryData(everyBlock)
 }
 
-/** The blocks of these ids with their lots, as far as they are known; undefined until they are. */
+/** Returns the blocks with these IDs and their lots, as far as they are known; undefined until loaded. */
 export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
   const tells = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0

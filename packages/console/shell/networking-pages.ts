@@ -1,11 +1,11 @@
 /**
- * The pages about networks: of a project its VPCs with all that is in them, floating IPs, the question whether one
- * reaches another, and the tabs of an instance with its addresses; of the system the pools.
+ * The networking pages: in a project its VPCs with their contents, floating IPs, the path query, and the tabs of an
+ * instance with its addresses; in the system the pools.
  */
 const ofProject =
   /^\/projects\/[^/]+\/(?:(?:vpcs|floating-ips)(?:-new)?|connect|instances\/[^/]+\/(?:networking|connect))(?:\/|$)/
 const ofSystem = /^\/system\/networking\/ip-pools(?:-new)?(?:\/|$)/
 
-/** Is the page at this path about networks or external addresses? */
+/** Returns whether the page at this path is about networks or external addresses. */
 export const isNetworkingPage = (pathname: string): boolean =>
   ofProject.test(pathname) || ofSystem.test(pathname)

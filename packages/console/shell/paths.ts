@@ -1,6 +1,6 @@
-/** Every address of the console, in one place: names in, paths out. Routes answer them, links lead to them. */
+/** Every path of the console. Routes match them and links use them. */
 
-/** `/projects/{0}/disks` with names filled in and escaped. */
+/** Returns `/projects/{0}/disks` with names filled in and escaped. */
 export function at(parts: TemplateStringsArray, ...names: readonly string[]): string {
   return parts.reduce((path, part, i) => path + encodeURIComponent(names[i - 1] ?? '') + part)
 }
@@ -29,12 +29,12 @@ export const paths = {
 
   instances: (project: string) => at`/projects/${project}/instances`,
   instancesNew: (project: string) => at`/projects/${project}/instances-new`,
-  /** The instance form with the settings of a template, by its name in the project or its id. */
+  /** The instance form filled from a template, given by its name in the project or its ID. */
   instancesNewFrom: (project: string, template: string) =>
     at`/projects/${project}/instances-new?template=${template}`,
-  /** The instance form that saves a template instead. */
+  /** The instance form in the mode that saves a template. */
   instanceTemplatesNew: (project: string) => at`/projects/${project}/instances-new?save=template`,
-  /** The page of an instance: its first tab, so that no redirect flashes by. */
+  /** The first tab of an instance, which avoids a redirect. */
   instance: (project: string, instance: string) => at`/projects/${project}/instances/${instance}/storage`,
   instanceNetworking: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/networking`,
@@ -80,7 +80,7 @@ export const paths = {
   probes: (project: string) => at`/projects/${project}/probes`,
   vpcs: (project: string) => at`/projects/${project}/vpcs`,
   vpcsNew: (project: string) => at`/projects/${project}/vpcs-new`,
-  /** The page of a VPC: its first tab, so that no redirect flashes by. */
+  /** The first tab of a VPC, which avoids a redirect. */
   vpc: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/firewall-rules`,
   vpcEdit: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/edit`,
   vpcHistory: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/history`,
@@ -99,9 +99,9 @@ export const paths = {
   affinityGroupHistory: (project: string, group: string) =>
     at`/projects/${project}/affinity-groups/${group}/history`,
 
-  /** What packets do between two ends, which are in the address besides. */
+  /** The path query of a project; its ends are in the query string. */
   connect: (project: string) => at`/projects/${project}/connect`,
-  /** Asked about what an instance or address sends, and about what gets to it from outside. */
+  /** The path query from an instance or address, and to one from outside. */
   connectFrom: (project: string, end: string) => at`/projects/${project}/connect?from=${end}`,
   connectTo: (project: string, end: string) => at`/projects/${project}/connect?from=outside&to=${end}`,
   vpcConnect: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/connect`,
@@ -153,17 +153,17 @@ export const paths = {
 
   silos: () => '/system/silos',
   silosNew: () => '/system/silos-new',
-  /** The page of a silo: its first tab, so that no redirect flashes by. */
+  /** The first tab of a silo, which avoids a redirect. */
   silo: (silo: string) => at`/system/silos/${silo}/idps`,
   siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
 
   inventory: () => '/system/inventory/sleds',
   inventoryDisks: () => '/system/inventory/disks',
-  /** Opens with its instances. */
+  /** The first tab of a sled, its instances. */
   sled: (sled: string) => at`/system/inventory/sleds/${sled}/instances`,
   ipPools: () => '/system/networking/ip-pools',
   ipPoolsNew: () => '/system/networking/ip-pools-new',
-  /** The page of a pool: its first tab. */
+  /** The first tab of a pool. */
   ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
 
   allowList: () => '/system/networking/allow-list',

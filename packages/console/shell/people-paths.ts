@@ -1,8 +1,8 @@
 import { at } from './paths.ts'
 
 /**
- * Addresses of people, groups and certificates that only their pages and those of silos lead to: the others are in
- * `paths.ts`. Names of silos are for operators, who see the people of all.
+ * Paths of users, groups and certificates that only their pages and those of silos link to; the others are in
+ * `paths.ts`. Paths with a silo name are for operators, who see the users of all silos.
  */
 export const peoplePaths = {
   users: () => '/access/users',

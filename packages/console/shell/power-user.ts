@@ -1,12 +1,14 @@
 import { api } from '#data/api.ts'
 import { invoke } from '#data/calls.ts'
 
-/** For people who open the browser's console. */
+/** Functions for users of the browser's developer console. */
 const portico = {
   /** Every call of the API: `await portico.api.instanceList({ query: { project: 'web' } })`. */
   api,
 
-  /** Run a metric query and print each series as a table. Without a project it asks as an operator. */
+  /**
+   * Runs a metric query and prints each series as a table. Without a project it runs with the operator's permissions.
+   */
   async query(query: string, project?: string): Promise<void> {
     const { tables } =
       project === undefined
@@ -28,7 +30,7 @@ const portico = {
     }
   },
 
-  /** List the metrics there are, those with `part` in their name. */
+  /** Lists the metrics whose names contain `part`. */
   async metrics(part = ''): Promise<void> {
     const { items } = await invoke('systemTimeseriesSchemaList', { query: { limit: 1000 } })
     const found = items.filter(({ timeseriesName }) => timeseriesName.includes(part))
@@ -42,7 +44,7 @@ const portico = {
   },
 }
 
-/** Offer the above as `portico`, and say which build this is. */
+/** Exposes the functions as `portico` and prints the version. */
 export function offer(version: string): void {
   Object.assign(globalThis, { portico })
   console.info(`Portico ${version}. Type portico in here for the API.`)

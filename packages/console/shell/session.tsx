@@ -10,13 +10,13 @@ import { useStore } from '#ui/use-store.ts'
 export const currentGroupsArgs = { query: { limit: 1000 } } as const
 export const currentGroups = query('currentUserGroups', currentGroupsArgs)
 
-/** What is known of the session, as of the latest answer. */
+/** The session as of the latest response. */
 export const knownSession = createStore<Session | null>(null)
 
 /**
- * Everything known before any page that needs a session is shown. What is known already serves, and is brought up to
- * date beside the page, unless it is heard to be old: rights are others. A failure takes nothing off the page.
- * @throws CallError while nothing is known
+ * Loads the session before any page that needs it is shown. A known session is used immediately and refreshed in the
+ * background, unless permissions are known to have changed. A failed refresh does not affect the page.
+ * @throws CallError while no session is known
  */
 export async function loadSession(): Promise<Session> {
   const isOld = [currentUser, fleetViewer].some(
@@ -25,7 +25,7 @@ export async function loadSession(): Promise<Session> {
   const asked = askSession()
   const known = knownSession.get()
   if (known === null) return await asked
-  // What failed is tried again with the next page.
+  // A failure is retried with the next page.
   const served = asked.catch(() => known)
   return isOld ? await served : known
 }
@@ -39,7 +39,7 @@ async function askSession(): Promise<Session> {
   return session
 }
 
-/** What is known already where nothing of it is new: whoever shows it need not do so again. */
+/** Keeps the identity of an equal session, so that its users do not render again. */
 function sameOr(before: Session | null, now: Session): Session {
   const isSame =
     before?.user === now.user &&
@@ -48,7 +48,7 @@ function sameOr(before: Session | null, now: Session): Session {
   return isSame ? before : now
 }
 
-/** Nothing of a page that was read under one user is for another. */
+/** A page loaded for one user never shows data of another. */
 async function stayOrBeginAnew(userId: string): Promise<void> {
   const now = await invoke('currentUserView', {}).catch(() => null)
   if (now !== null && now.id !== userId) location.reload()
@@ -60,7 +60,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={useStore(knownSession)}>{children}</SessionContext>
 }
 
-/** The session of the page; only inside the authenticated layout. */
+/** Returns the session of the page; only inside the authenticated layout. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (session === null) throw new Error('this page has no session')

@@ -3,7 +3,9 @@ import { invoke } from '#data/calls.ts'
 import { endSession } from '#data/sign-in.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** End the session and leave for the sign-in page; a full navigation, so that nothing of the session stays. */
+/**
+ * Ends the session and leaves for the sign-in page by full navigation, so that nothing of the session stays in memory.
+ */
 export async function signOut(): Promise<void> {
   try {
     await endSession(() => invoke('logout', {}))

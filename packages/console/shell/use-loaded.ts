@@ -5,9 +5,9 @@ import { isHeld } from '#data/leaving.ts'
 import { useSession } from './session.tsx'
 
 /**
- * An answer that the route's loader has fetched; kept fresh while shown. When it turns 404, so does the page, unless it is
- * held (`data/leaving.ts`).
- * @param poll ms until the next look, given what was seen last, at a system that sends no live updates; false: none
+ * Returns a response that the route's loader has fetched, kept fresh while shown. When it becomes 404, the page becomes
+ * "Page not found", unless it is kept (`data/leaving.ts`).
+ * @param poll polling interval in ms given the last response, on a system without live updates; false: none
  */
 export function useLoaded<C extends Call>(
   call: C,

@@ -5,8 +5,8 @@ import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 
 /**
- * What one may do oneself, as the server says that decides it (decision 47); for what is disabled with a reason. Where
- * that is not told, or not yet, everything may be tried: the server refuses what may not be.
+ * What the user may do, from the server that decides it (decision 47); for disabling actions with a reason. While it is
+ * not known, every action is enabled, and the server refuses what is not allowed.
  * @param thing null: the own silo
  */
 export function useMay(thing: { readonly kind: AccessKind; readonly id: string } | null) {
@@ -17,10 +17,10 @@ export function useMay(thing: { readonly kind: AccessKind; readonly id: string }
     throwOnError: false,
   })
   return {
-    /** @param operation one that is done to the thing, or to what lies in it */
+    /** @param operation an operation on the resource, or on something inside it */
     may: (operation: string): boolean =>
       data?.abilities.find((ability) => ability.operation === operation)?.allowed ?? true,
-    /** The role on the fleet that one has, by whatever way; undefined where it is not told. */
+    /** The user's role on the fleet, direct or through groups; undefined when it is not known. */
     fleetRole:
       data &&
       strongest(data.sources.filter(({ scope }) => scope === 'fleet').map(({ roleName }) => roleName)),

@@ -3,8 +3,8 @@ import { includes, roles } from '@portico/domain/roles.ts'
 import { useMay } from './use-may.ts'
 
 /**
- * Why one may not do something that roles on the fleet decide; null for who may, and where that is not told. Which role
- * it takes is the table of powers', which a test holds to what the calls need.
+ * Returns why the user may not do something that needs a role on the fleet; null if they may, and when it is not known.
+ * The required role comes from the table of powers, which a test compares with the permissions that the calls check.
  */
 export function useWhyNotFleet(
   operation:

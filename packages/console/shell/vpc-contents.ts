@@ -8,8 +8,8 @@ import type { VpcPlace } from './vpc-place.ts'
 type Contents = CallData<'porticoVpcContents'>['items'][number]
 
 /**
- * How many things a VPC holds, on a page of it.
- * @returns undefined until it is known, and at a server that does not count
+ * Returns the number of resources in a VPC, for its pages.
+ * @returns undefined until it is known, and on a server that does not count
  */
 export function useVpcContents({ project, vpc }: VpcPlace): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })

@@ -1,4 +1,4 @@
-/** Where things of a VPC lie: names, as calls want them in their query. */
+/** The project and VPC of a resource, as names, which calls take in their query. */
 export interface VpcPlace {
   readonly project: string
   readonly vpc: string

@@ -1,7 +1,7 @@
 import { createLook } from './look.ts'
 
-/** How high the rows of lists are: to be at ease, or to see more of them at once. */
+/** The row height of lists: comfortable to read, or compact to show more rows. */
 export type Density = 'comfortable' | 'compact'
 
-/** The chosen density, of all lists. */
+/** The chosen density of all lists. */
 export const density = createLook<Density>('density', 'comfortable', ['compact'])

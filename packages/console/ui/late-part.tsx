@@ -2,39 +2,41 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReduc
 import { toast } from './feedback/toast.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A component whose code comes when it is first needed, in a file of its own. */
+/** A lazy component: its code is in a chunk of its own and loaded when it is first needed. */
 export interface LatePart<Props extends object> {
   /**
-   * Shows nothing until the code is there. When it cannot be had, people are told, and `onMissing` is called, or
+   * Renders nothing until the code is loaded. If loading fails, the user sees a message, and `onMissing` is called, or
    * `onClose` where the component has one.
    */
   readonly Part: ComponentType<Props & LateProps>
-  /** Fetch the code, because it will soon be needed. */
+  /** Prefetches the code. */
   readonly prepare: () => void
-  /** The same; resolves when it is there or cannot be had. */
+  /** Prefetches the code; resolves when it is loaded or has failed. */
   readonly prepared: () => Promise<void>
 }
 
 interface LateProps {
   onMissing?: () => void
-  /** Shown until the code is there. */
+  /** Rendered until the code is loaded. */
   waiting?: ReactNode
 }
 
 const soon = new Set<() => void>()
 
-/** Fetch the code of the parts that most people use first, menus and lists of choices, while the browser is idle. */
+/**
+ * Prefetches the lazy components that most visits use, such as menus and lists of choices, while the browser is idle.
+ */
 export function prepareSoon(): void {
   for (const prepare of soon) whenIdle(prepare)
 }
 
 /**
- * Keeps what the first paint does not use out of the first files. Unlike React's own `lazy`, a file that could not be
- * fetched takes nothing else off the page, and is asked for again the next time, where the browser does so.
+ * Keeps code that the first paint does not need out of the first chunks. Unlike React's `lazy`, a chunk that fails to
+ * load leaves the rest of the page intact and is requested again the next time, where the browser supports that.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: { /** fetched while the browser is idle */ readonly isSoon?: true } = {},
+  options: { /** Prefetched while the browser is idle */ readonly isSoon?: true } = {},
 ): LatePart<Props> {
   let code: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined

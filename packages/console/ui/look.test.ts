@@ -22,14 +22,14 @@ afterEach(() => {
 
 const makeDensity = () => createLook('density', 'comfortable', ['compact'])
 
-test('start applies what was chosen before', () => {
+test('start applies the stored choice', () => {
   stored.set('portico.density', 'compact')
   const density = makeDensity()
   density.start()
   expect([density.get(), dataset]).toEqual(['compact', { density: 'compact' }])
 })
 
-test('what is chosen is kept, and what is usual has no attribute', () => {
+test('a choice is stored, and the default has no attribute', () => {
   const density = makeDensity()
   density.start()
   density.choose('compact')
@@ -38,7 +38,7 @@ test('what is chosen is kept, and what is usual has no attribute', () => {
   expect([stored.get('portico.density'), dataset]).toEqual(['comfortable', {}])
 })
 
-test('another tab is followed, and nonsense is what is usual', () => {
+test('a change in another tab is followed, and an invalid value means the default', () => {
   const density = makeDensity()
   density.start()
   heard?.({ key: 'portico.density', newValue: 'compact' })
@@ -48,7 +48,7 @@ test('another tab is followed, and nonsense is what is usual', () => {
   expect([density.get(), dataset]).toEqual(['comfortable', {}])
 })
 
-test('where nothing can be kept the choice lasts until the page is left', () => {
+test('without storage the choice lasts until the page is left', () => {
   const closed = () => {
     throw new Error('storage is off')
   }

@@ -1,22 +1,22 @@
 import { createStore, type Store } from './store.ts'
 
-/** A choice about how all pages look; follow it with `useStore`. */
+/** A display preference that applies to all pages; follow it with `useStore`. */
 export interface Look<Value extends string> extends Pick<Store<Value>, 'get' | 'subscribe'> {
-  /** Choose it, and remember that in this browser; other tabs follow. */
+  /** Sets the preference and stores it in this browser; other tabs follow. */
   readonly choose: (next: Value) => void
-  /** Apply what was chosen before, and follow other tabs. Call once, before the first render that shows the choice. */
+  /** Applies the stored choice and follows other tabs. Call once, before the first render that depends on it. */
   readonly start: () => void
 }
 
-/** Where a look is kept in a browser. */
+/** Returns the storage key of a display preference. */
 export function lookKey(name: string): string {
   return `portico.${name}`
 }
 
 /**
- * A look that the root element has as an attribute, `data-theme`, so that style sheets know it. A script that the build
- * puts into each document sets it before the first paint (vite.config.ts).
- * @param usual what holds where nothing was chosen; it has no attribute
+ * Creates a display preference that the root element carries as an attribute, such as `data-theme`, for style sheets. A
+ * script that the build adds to each document sets it before the first paint (vite.config.ts).
+ * @param usual the default, which has no attribute
  */
 export function createLook<Value extends string>(
   name: string,
@@ -40,7 +40,7 @@ export function createLook<Value extends string>(
       try {
         localStorage.setItem(key, next)
       } catch {
-        // storage is off: the choice lasts until reload
+        // Storage is not available: the choice lasts until reload
       }
     },
     start() {

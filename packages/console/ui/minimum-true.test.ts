@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdFor } from './minimum-true.ts'
 
-it('holds for what is left of the time', () => {
+it('holds for the remaining time', () => {
   expect(holdFor(1000, 1100, 500)).toBe(400)
 })
 

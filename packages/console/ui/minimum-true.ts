@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds a flag that became true at `since` must still be shown at `now` to have lasted `ms`. */
+/**
+ * Returns for how many more milliseconds a flag that became true at `since` must be shown at `now`, so that it is shown
+ * for at least `ms`.
+ */
 export function holdFor(since: number, now: number, ms: number): number {
   return Math.max(0, since + ms - now)
 }
 
 /**
- * `value`, but once true it stays true for at least `ms`: a spinner that flickers for a moment looks like a
- * fault. 500 ms unless told.
+ * Returns `value`, but once true it stays true for at least `ms` (500 by default), because a spinner that flickers
+ * looks like a fault.
  */
 export function useMinimumTrue(value: boolean, ms = 500): boolean {
   const [held, setHeld] = useState(value)

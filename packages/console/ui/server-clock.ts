@@ -8,7 +8,7 @@ export const clockOffset = createStore(0)
 
 /**
  * The browser's clock, in ms since 1970: for elapsed time that has to include the time for which the computer was
- * asleep, in which `performance.now()` may stand still. Wall-clock time is {@link serverTime}.
+ * asleep, during which `performance.now()` may pause. Wall-clock time is {@link serverTime}.
  */
 export const browserTime = (): number => Date.now()
 

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { stateTone, stateTones, stateWord } from './state-tones.ts'
 
-it('tells the same word apart by kind', () => {
+it('gives the same word different tones by kind', () => {
   expect(stateTone('instance', 'destroyed')).toBe('idle')
   expect(stateTone('disk', 'destroyed')).toBe('bad')
   expect(stateTone('snapshot', 'destroyed')).toBe('idle')
   expect(stateTone('sled', 'active')).toBe('ok')
 })
 
-it('gives an unknown state a note', () => {
+it('gives an unknown state the tone note', () => {
   expect(stateTone('instance', 'hibernating')).toBe('note')
   expect(stateWord('hibernating')).toBe('Hibernating')
 })
 
-it('has a short word for every state', () => {
+it('has a short label for every state', () => {
   for (const states of Object.values(stateTones)) {
     for (const state of Object.keys(states)) {
       expect(stateWord(state)).toMatch(/^[A-Z][A-Za-z ]{1,19}$/)

@@ -1,13 +1,13 @@
 import { sentenceCase } from './format/words.ts'
 
 /**
- * The five tones a state can have. Each has a colour and a shape of its own (`.mark` in controls.css):
- * ok, a disc: as it should be; busy, an open ring: on its way to another state by itself; bad, a diamond:
- * needs somebody; idle, a square: at rest, on purpose; note, a triangle: worth knowing, waits for something.
+ * The five tones of a state. Each has its own colour and shape (`.mark` in controls.css): ok, a disc: as it should be;
+ * busy, an open ring: in transition; bad, a diamond: needs attention; idle, a square: at rest on purpose; note, a
+ * triangle: worth knowing, or waiting for something.
  */
 export type Tone = 'ok' | 'busy' | 'bad' | 'idle' | 'note'
 
-/** Every state of every kind of thing that is on screen, as the API spells it, and its tone: the only place that decides. */
+/** The tone of every state, by kind and in the spelling of the API. This is the only place that assigns tones. */
 export const stateTones = {
   instance: {
     creating: 'note',
@@ -44,9 +44,9 @@ export const stateTones = {
     done: 'ok',
     failed: 'bad',
     cancelled: 'idle',
-    // it has ended, and everything was left out
+    // It has ended, and everything was left out
     nothing_to_do: 'idle',
-    // of one of its things
+    // Of one of its items
     left_out: 'idle',
   },
   sled: { active: 'ok', decommissioned: 'idle' },
@@ -54,7 +54,7 @@ export const stateTones = {
   supportBundle: { collecting: 'busy', active: 'ok', failed: 'bad', destroying: 'busy' },
 } as const satisfies Record<string, Record<string, Tone>>
 
-/** The kinds of things that have states. */
+/** The kinds that have states. */
 export type StateKind = keyof typeof stateTones
 
 const words: Readonly<Record<string, string>> = {
@@ -62,13 +62,13 @@ const words: Readonly<Record<string, string>> = {
   importing_from_bulk_writes: 'Importing',
 }
 
-/** The tone of a state; a state this version does not know yet is worth a note, never an error. */
+/** Returns the tone of a state; a state unknown to this version is `note`, never an error. */
 export function stateTone(kind: StateKind, state: string): Tone {
   const tones: Readonly<Record<string, Tone>> = stateTones[kind]
   return tones[state] ?? 'note'
 }
 
-/** The word shown for a state. */
+/** Returns the label of a state. */
 export function stateWord(state: string): string {
   return words[state] ?? sentenceCase(state)
 }

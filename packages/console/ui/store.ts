@@ -2,11 +2,11 @@
 export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
-  /** Answers how to stop following. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A store that holds `initial` until it is told otherwise. */
+/** Creates a store that holds `initial` until it is set. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

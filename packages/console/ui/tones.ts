@@ -1,6 +1,6 @@
 import type { Tone } from './state-tones.ts'
 
-/** Ink and ground of each tone as classes; spelled out because Tailwind reads them from the source. */
+/** Text and background classes of each tone; spelled out because Tailwind reads them from the source. */
 export const toneClass: Readonly<Record<Tone, string>> = {
   ok: 'text-ok bg-ok-bg',
   busy: 'text-busy bg-busy-bg',
@@ -9,7 +9,7 @@ export const toneClass: Readonly<Record<Tone, string>> = {
   note: 'text-note bg-note-bg',
 }
 
-/** The ink alone, for marks without a ground of their own. */
+/** Text colour only, for marks without a background. */
 export const toneInk: Readonly<Record<Tone, string>> = {
   ok: 'text-ok',
   busy: 'text-busy',

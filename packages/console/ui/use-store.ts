@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Store } from './store.ts'
 
-/** A store's value, in a browser and where a page is rendered for one. */
+/** Returns the value of a store, in the browser and during server rendering. */
 export function useStore<T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T {
   return useSyncExternalStore(subscribe, get, get)
 }

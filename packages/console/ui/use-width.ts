@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is, in px; known before it is painted. For what cannot be left to style sheets. */
+/** Returns the width of an element in px, before it is painted. For layout that style sheets cannot do. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

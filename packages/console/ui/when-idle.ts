@@ -1,12 +1,12 @@
-/** ms after which browsers that do not tell when they are idle are taken to be */
+/** Delay in ms in browsers without requestIdleCallback */
 const soon = 200
 
 /**
- * Does something once the browser has nothing better to do, after what it is about to paint.
- * @returns calls it off
+ * Runs a function once the browser is idle, after the next paint.
+ * @returns a function that cancels it
  */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no such call.
+  // Safari has no requestIdleCallback.
   if (globalThis.requestIdleCallback === undefined) {
     const timer = setTimeout(run, soon)
     return () => clearTimeout(timer)

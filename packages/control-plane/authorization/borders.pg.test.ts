@@ -18,9 +18,10 @@ import {
 } from '@portico/testing/authorization/requests.ts'
 
 /*
- * Two silos with the same names in them. Whatever people of one ask, by the names that both have, by the ids of the
- * other's things, in paths, queries and bodies, every byte of the answer is compared with what the other silo owns;
- * and to ask for a thing of the other silo is answered as to ask for a thing that never was.
+ * Tenant isolation: two silos contain resources of the same names. Users of one silo send every operation, with the
+ * names that both have and with the IDs of the other's resources, in paths, queries and bodies. Every byte of each
+ * response is compared with what the other silo owns, and a request for a resource of the other silo must be answered
+ * like one for a resource that never existed.
  */
 
 const cases: readonly Case[] = operationIds.map((id) => ({ id, onSilo: false }))
@@ -32,7 +33,7 @@ const GiB = 1024 ** 3
 
 let cloud: TestCloud
 let west: Fixture
-/** what lies in the east, by ids */
+/** IDs of the resources in silo `east` */
 let east: Fixture
 let keeper: TestUser
 let owned: Belongings
@@ -92,9 +93,9 @@ const everyDisk = (f: Fixture) => ({
 
 interface Answer {
   readonly status: number
-  /** status, headers and body as they came */
+  /** status, headers and body as received */
   readonly text: string
-  /** what the request itself has named */
+  /** what the request itself named */
   readonly asked: string
 }
 
@@ -109,27 +110,27 @@ async function ask(what: Case, credentials: Record<string, string>, naming: Nami
   }
   const response = await cloud.controlPlane.fetch(request, { dryRun: true })
   const { status, headers } = response
-  // A stream has a test of its own.
+  // The event stream has a test of its own.
   if (what.id === 'portico_stream') await response.body?.cancel()
   const body = what.id === 'portico_stream' ? '' : await response.text()
   return { status, text: `${status} ${JSON.stringify([...headers])} ${body}`, asked }
 }
 
-/** An answer without what differs from one request to the next, and with the asked ids by their keys. */
+/** Returns a response without what differs between requests, with the requested IDs replaced by their keys. */
 function likeness({ text }: Answer, ids: Fixture): string {
   let like = text
   for (const [key, value] of Object.entries(ids)) if (isId(value)) like = like.replaceAll(value, key)
-  // Ids, and the codes of devices.
+  // IDs and device codes.
   return like.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{40}|[A-Z]{4}-[A-Z]{4}/g, 'made')
 }
 
-/** What one person gets told of the east, operation by operation. */
+/** Returns what one user learns about silo `east`, by operation. */
 async function leaks(
   credentials: Record<string, string>,
   secret: Belongings,
   { mayKnowSilos = false } = {},
 ): Promise<readonly string[]> {
-  // Codes for devices are given out so many a minute.
+  // Device codes are rate-limited per minute.
   cloud.clock.advance(60_000)
   const nothing = idsOfNothing(east)
   const found: string[] = []
@@ -161,7 +162,7 @@ async function leaks(
 const withoutFleet = Object.entries(personas).filter(([, { fleet, elsewhere }]) => !fleet && !elsewhere)
 
 test.each(withoutFleet)(
-  '%s of the west is told nothing of the east',
+  '%s of silo west learns nothing about silo east',
   async (_, persona) => {
     expect(await leaks(await people.credentials(persona, 'session'), owned)).toEqual([])
   },
@@ -169,19 +170,19 @@ test.each(withoutFleet)(
 )
 
 test.each(['token', 'group'] as const)(
-  'nor is its admin, by %s',
+  'the admin of silo west learns nothing about silo east, by %s',
   async (way) => {
     expect(await leaks(await people.credentials({ silo: 'admin' }, way), owned)).toEqual([])
   },
   120_000,
 )
 
-test('nobody at all is told nothing of the east', async () => {
+test('an anonymous caller learns nothing about silo east', async () => {
   expect(await leaks({}, owned)).toEqual([])
 }, 120_000)
 
 test.each(Object.entries(personas).filter(([, { fleet }]) => fleet))(
-  '%s of the west is told nothing of what lies in projects of the east',
+  '%s of silo west learns nothing about resources in projects of silo east',
   async (_, persona) => {
     const credentials = await people.credentials(persona, 'session')
     expect(await leaks(credentials, ownedInProjects, { mayKnowSilos: true })).toEqual([])
@@ -189,12 +190,12 @@ test.each(Object.entries(personas).filter(([, { fleet }]) => fleet))(
   120_000,
 )
 
-test('who lives in the east is told, by the same comparison', async () => {
+test('a user of silo east does see its resources by the same comparison', async () => {
   const told = await leaks({ cookie: `session=${keeper.token}` }, owned, { mayKnowSilos: true })
   expect(told.length).toBeGreaterThan(100)
 }, 120_000)
 
-/** Queries that pick by something that only the east has, for every operation that offers one. */
+/** Filters by a value that only silo `east` has, for every operation that supports one. */
 function* picks(): Iterable<{ what: Case; key: string; theirs: string; none: string }> {
   const nowhere = { id: '00000000-0000-4000-8000-000000000000', text: 'nowhere-at-all' }
   for (const what of cases) {
@@ -212,7 +213,7 @@ function* picks(): Iterable<{ what: Case; key: string; theirs: string; none: str
 }
 
 test.each(['silo admin', 'silo viewer', 'no role'])(
-  '%s of the west finds nothing of the east',
+  '%s of silo west finds nothing of silo east',
   async (who) => {
     const credentials = await people.credentials(personas[who] ?? {}, 'session')
     const found: string[] = []
@@ -236,7 +237,7 @@ test.each(['silo admin', 'silo viewer', 'no role'])(
   120_000,
 )
 
-test.each(Object.keys(personas))('a live stream of %s tells nothing of the east', async (who) => {
+test.each(Object.keys(personas))('a live stream of %s contains nothing of silo east', async (who) => {
   const persona = personas[who] ?? {}
   if (persona.elsewhere === true) return
   const credentials = await people.credentials(persona, 'session')
@@ -268,7 +269,7 @@ test.each(Object.keys(personas))('a live stream of %s tells nothing of the east'
   expect(toldOf(persona.fleet ? { ...newest, texts: [mark] } : newest, heard)).toEqual([])
 })
 
-test('a file of everything that a silo admin of the west may export tells nothing of the east', async () => {
+test('an export of everything that an admin of silo west may read contains nothing of silo east', async () => {
   const { cookie = '' } = await people.credentials({ silo: 'admin' }, 'session')
   const send = (method: string, path: string, body?: unknown) =>
     cloud.send(cookie.slice('session='.length), method, path, body)

@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 /**
- * `yes` is whatever is not a denial: the call may still be refused for its state or for an object in its body that
- * does not exist. Every call is a dry run, so that each finds the same world.
+ * `yes` is anything but a denial: the request may still be refused for a state or for a missing resource in its body.
+ * Every request is a dry run, so that each finds the same data.
  */
 async function actual(what: Case, credentials: Record<string, string>): Promise<Outcome> {
   const request = requestFor(what, fixture, origin, credentials)
@@ -46,13 +46,13 @@ async function actual(what: Case, credentials: Record<string, string>): Promise<
   }
   const body = (await response.text()) || '{}'
   if (response.status === 500 || response.status === 501) throw new Error(`${labelOf(what)}: ${body}`)
-  // Login and the poll for a token say 401 and 400 of their own to anybody.
+  // Login and the poll for a token have 401 and 400 responses of their own, for anybody.
   if (needs[what.id] === 'nothing') return 'yes'
   if (response.status === 404) return isAboutAnother(what, body) ? 'yes' : '404'
   return outcomeOf(response.status)
 }
 
-/** The websocket, which a plain request never reaches. The instance is stopped, so nobody gets through to the end. */
+/** The websocket, which a plain request never reaches. The instance is stopped, so no connection succeeds. */
 async function onConsole(request: Request): Promise<Outcome> {
   const listener = { output: () => {}, closed: () => {}, revoked: () => {} }
   const result = await cloud.controlPlane.openConsole(request, listener)
@@ -63,15 +63,15 @@ function outcomeOf(status: number): Outcome {
   return status === 401 ? '401' : status === 403 ? '403' : status === 404 ? '404' : 'yes'
 }
 
-/** Is what was not found an object that the fixture does not have, or has in silo `main` only? */
+/** Returns whether the missing resource is one that the fixture does not have, or has in silo `main` only. */
 function isAboutAnother({ id, onSilo }: Case, body: string): boolean {
   if (id === 'image_create' && onSilo) return body.includes(fixture['snapshotId'] ?? '')
-  // What is somebody's own is asked for as another's.
+  // Private resources are requested as those of another user.
   if (/not found: (task|session|access-token) /.test(body)) return true
   return body.includes('no-such-') || body.includes('device-auth-request') || body.includes('silo-group')
 }
 
-/** What one person gets from everything. */
+/** Returns the outcome of every operation for one user. */
 async function column(credentials: Record<string, string>): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const what of cases) outcomes[labelOf(what)] = await actual(what, credentials)
@@ -87,7 +87,7 @@ const columns = new Map<string, Record<string, Outcome>>()
 
 describe.each(Object.keys(personas))('%s', (who) => {
   test.each<Way>(['session', 'token', 'group'])(
-    'gets from every operation what the reference says, by %s',
+    'gets from every operation the outcome of the reference, by %s',
     async (way) => {
       const outcomes = await column(await people.credentials(personas[who] ?? {}, way))
       if (way === 'session') columns.set(who, outcomes)
@@ -98,7 +98,7 @@ describe.each(Object.keys(personas))('%s', (who) => {
 })
 
 test.each(outsiders)(
-  '%s gets nothing that asks who calls',
+  '%s gets nothing from operations that need a login',
   async (kind) => {
     const outcomes = await column(await people.outsider(kind))
     columns.set(kind, outcomes)
@@ -110,7 +110,7 @@ test.each(outsiders)(
 )
 
 /** Runs last: it needs the columns of all others. */
-test('the whole matrix is the one that people have read', async () => {
+test('the role matrix is the reviewed golden file', async () => {
   const names = [...Object.keys(personas), ...outsiders]
   const rows = cases.map((what) => [
     labelOf(what),

@@ -1,23 +1,24 @@
 import { includes, type Role } from '@portico/domain/roles.ts'
 
 /**
- * What a call asks of its caller (docs/reference/authorization.md#matrix). `nothing` is for everybody, `login` for any
- * user; `own` reaches only what belongs to the caller.
+ * What an operation requires of its caller (docs/reference/authorization.md#matrix). `nothing`: anybody; `login`: any
+ * user; `own`: reaches only the caller's own resources.
  */
 export type Need = 'nothing' | 'login' | 'own' | NeededRoles
 
 /**
- * The weakest role that suffices, by where the object lies; with `own`, none is needed on what belongs to the caller. In a project only `project` counts: fleet roles give
- * nothing there, and silo roles are project roles already. On a silo either `silo` or `fleet` will do; `member` is
- * every user of that silo. On things of the fleet only `fleet` counts. A call on several objects meets its need on
- * each, so `{ project, silo }` may also mean both: the handler looks both up.
+ * The weakest sufficient role, by the scope of the resource; with `own`, none is needed on the caller's own resources.
+ * In a project only `project` counts: fleet roles give nothing there, and silo roles are already included as project
+ * roles. On a silo either `silo` or `fleet` suffices; `member` is every user of that silo. On fleet resources only
+ * `fleet` counts. An operation on several resources must meet its need on each, so `{ project, silo }` may also mean
+ * both: the handler looks both up.
  */
 interface NeededRoles {
   readonly own?: true
   readonly project?: Role
   readonly silo?: Role | 'member'
   readonly fleet?: Role
-  /** this role on the fleet besides, wherever the object lies */
+  /** an additional role on the fleet, whatever the resource's scope */
   readonly besides?: Role
 }
 
@@ -29,19 +30,19 @@ export const seesSilo = { silo: 'member', fleet: 'viewer' } as const
 export const seesFleet = { fleet: 'viewer' } as const
 export const runsFleet = { fleet: 'admin' } as const
 
-/** What somebody holds where one object lies: the roles that count there, and whether it is their own. */
+/** The caller's access to one scope: the roles that count there, and whether the caller owns the resource. */
 export interface Held {
   readonly project: Role | null
   readonly silo: Role | 'member' | null
   readonly fleet: Role | null
   readonly own: boolean
-  /** the role on the fleet, also where it counts for nothing */
+  /** the role on the fleet, even where it does not count */
   readonly besides: Role | null
 }
 
 export const holdsNothing: Held = { project: null, silo: null, fleet: null, own: false, besides: null }
 
-/** Does what somebody holds on an object meet a need? */
+/** Returns whether the held roles meet a need. */
 export function meets(held: Held, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { needs } from './needs.ts'
 import { lineOf, needIn } from '@portico/testing/authorization/expected.ts'
 
-test('every operation needs what the reference says it needs', () => {
+test('every operation needs the role that the reference states', () => {
   const wrong = operationIds.filter(
     (id) => JSON.stringify(sorted(needs[id])) !== JSON.stringify(sorted(needIn(lineOf(id)))),
   )

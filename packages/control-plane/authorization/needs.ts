@@ -8,8 +8,8 @@ import { networkNeeds } from './needs/network.ts'
 import { porticoNeeds } from './needs/portico.ts'
 
 /**
- * Who may call what, stated once: lookups take the role they demand from here by the name of the operation, and so
- * does everything that decides who may read or hear of a kind. `matrix.pg.test.ts` walks all of it.
+ * The role that each operation needs, stated once: lookups use the need of the current operation, and so does
+ * everything that decides who may read a kind or receive its changes. `matrix.pg.test.ts` checks all of it.
  */
 export const needs: Readonly<Record<OperationId, Need>> = {
   ...computeNeeds,
@@ -20,7 +20,7 @@ export const needs: Readonly<Record<OperationId, Need>> = {
   ...porticoNeeds,
 }
 
-/** @throws Error for the name of no operation: background work has no caller to ask anything of */
+/** @throws Error for a name that is not an operation: background jobs have no caller to authorize */
 export function needOf(operation: string): Need {
   const need = (needs as Readonly<Record<string, Need | undefined>>)[operation]
   if (need === undefined) throw new Error(`${operation} is no operation, so nothing says what it needs`)

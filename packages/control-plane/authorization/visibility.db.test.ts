@@ -11,10 +11,10 @@ import { allKinds } from './lookup/kinds.ts'
 import { changesAfter, type FollowedChange, settleChanges } from '#kernel/changes/log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
 
-/** Machines behind instances: no call shows them. */
+/** Machines behind instances: no operation shows them. */
 const shownByNothing = new Set(['machine'])
 
-/** A change with the object as it was then. */
+/** A change with the resource at that time. */
 interface Logged {
   readonly change: FollowedChange
   readonly row: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const world: Logged[] = []
 const readers = new Map<string, Reader>()
 
 /**
- * Calls that show an object; one that answers 200 is enough. Where the call is still to come, the rule of
- * docs/reference/authorization.md#matrix stands for it.
+ * Returns whether any operation shows the resource with 200. Where no operation exists, returns the rule of
+ * docs/reference/authorization.md#matrix.
  */
 function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): string[] | boolean {
   const operator = reader.actor.fleetRole !== null
@@ -153,7 +153,7 @@ async function reader(user: TestUser): Promise<Reader> {
   return { id: user.id, get: (path) => user.get(path), actor }
 }
 
-/** What the fixture of the matrix does not have. */
+/** Creates what the fixture of the matrix does not have. */
 async function furnish(): Promise<void> {
   const siloId = await cloud.silo('elsewhere')
   const { admin } = cloud
@@ -200,7 +200,7 @@ async function furnish(): Promise<void> {
   }
 }
 
-/** The latest change of every object that is still there. */
+/** Reads the latest change of every existing resource. */
 async function readWorld(): Promise<void> {
   await settleChanges(cloud.db)
   const latest = new Map<string, FollowedChange>()
@@ -233,7 +233,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => cloud.close())
 
-test('every kind of the log is in the table of kinds, or is shown to nobody on purpose', async () => {
+test('every kind in the change log is in the table of kinds, or is deliberately visible to nobody', async () => {
   const { rows } = await sql<{ kind: string }>`
     select split_part(split_part(pg_get_triggerdef(oid), 'log_change(''', 2), '''', 1) as kind
     from pg_trigger where tgname = 'log_change'`.execute(cloud.db)
@@ -247,7 +247,7 @@ test('every kind of the log is in the table of kinds, or is shown to nobody on p
 describe.each([...Object.keys(personas), 'no role in another silo'])('%s', (name) => {
   const readerNamed = () => readers.get(name) ?? expect.fail(`nobody is called ${name}`)
 
-  test('hears of a change when a call shows what changed, and never else', async () => {
+  test('receives a change exactly when an operation shows the changed resource', async () => {
     const who = readerNamed()
     const sight = await sightOf(cloud.db, who.actor)
     const wrong: string[] = []
@@ -259,7 +259,7 @@ describe.each([...Object.keys(personas), 'no role in another silo'])('%s', (name
     expect(wrong).toEqual([])
   })
 
-  test('finds in history what was to be heard', async () => {
+  test('finds the same changes in the history', async () => {
     const { actor } = readerNamed()
     const sight = await sightOf(cloud.db, actor)
     await settleChanges(cloud.db)

@@ -10,20 +10,20 @@ import { anyOf, meetingAny } from './lookup/readable.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 
 /**
- * Who may hear of a change: who may read what changed, by the table of kinds. A kind that is not in the table is
- * heard by nobody.
+ * Decides who receives a change: users who may read the changed resource, by the table of kinds. A kind that is missing
+ * from the table is visible to nobody.
  */
 
-/** What a user may follow; a snapshot, to be made anew when roles, groups or links of pools change. */
+/** What a user may see; a snapshot that must be read again when roles, groups or pool links change. */
 export interface Sight {
   readonly user: UserActor
-  /** roles assigned on projects, directly or through groups; the silo role comes on top */
+  /** roles assigned on projects, directly or through groups; the silo role is added */
   readonly projects: ReadonlyMap<string, Role>
   /** pools linked to the user's silo */
   readonly pools: ReadonlySet<string>
 }
 
-/** Kinds as the change log names them. Two kinds may share a name: then either lets its readers hear. */
+/** Kinds by their name in the change log. Two kinds may share a name: then the readers of either see the change. */
 const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
 
 export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
@@ -47,14 +47,14 @@ export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
   return { user, projects, pools }
 }
 
-/** Do both see the same? */
+/** Returns whether two snapshots give access to the same. */
 export function seesTheSame(one: Sight, other: Sight): boolean {
   const text = ({ user, projects, pools }: Sight) =>
     JSON.stringify([user, [...projects].map(String).toSorted(), [...pools].toSorted()])
   return text(one) === text(other)
 }
 
-/** May the user know of this change? */
+/** Returns whether the user may see the change. */
 export function sees(sight: Sight, change: FollowedChange): boolean {
   const kinds = kindsByLogged.get(change.kind) ?? []
   return kinds.some((kind) => letsRead(heldOn(sight, kind, change), kind))
@@ -64,8 +64,8 @@ function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: Follo
   if (place.links !== undefined) {
     return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
   }
-  // A thing of one user whose owner the log does not know is nobody's to hear, and never the fleet's; unless it may be
-  // shared, and then it is of a project.
+  // A change of a private resource without a known owner is visible to nobody, not even to operators, unless the
+  // resource may be shared; then it belongs to its project.
   const isShared = place.project !== undefined && change.projectId !== null
   if (place.owner !== undefined && change.ownerId === null && !isShared) return holdsNothing
   const projectId = place.project === undefined ? null : change.projectId
@@ -80,7 +80,7 @@ function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: Follo
   )
 }
 
-/** `sees` as a condition on rows of `change`, for its history. */
+/** `sees` as a condition on rows of `change`, for history. */
 export function seenBy(user: UserActor): RawBuilder<boolean> {
   const alike = Map.groupBy(allKinds, ({ place, shownBy }) => JSON.stringify([place, shownBy]))
   return anyOf(

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 describe('a bulk task', () => {
-  test('makes the call for each thing that its list shows, and for none that comes later', async () => {
+  test('calls the operation for each resource in the list at its start, and for none created later', async () => {
     await cloud.makeAddresses(30)
     const { status, body } = await cloud.bulk('floating_ip_delete', everything)
     expect(status).toBe(201)
@@ -27,7 +27,7 @@ describe('a bulk task', () => {
     expect(await cloud.addresses()).toEqual(['later'])
   })
 
-  test('is about what the filters of the list let through, in the order of names', async () => {
+  test("includes the resources that match the list's filters, ordered by name", async () => {
     await cloud.makeAddresses(12)
     const { body } = await cloud.bulk('floating_ip_delete', {
       type: 'query',
@@ -41,7 +41,7 @@ describe('a bulk task', () => {
     expect(await cloud.addresses()).toHaveLength(9)
   })
 
-  test('is about things that are named, once each', async () => {
+  test('includes the given resources, once each', async () => {
     const [first = '', second = ''] = await cloud.makeAddresses(3)
     const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [second, first, second] })
     expect(body).toMatchObject({ total: 2, about: { query: null } })
@@ -81,7 +81,7 @@ describe('a bulk task', () => {
     expect(await Promise.all(busy.map(({ id }) => onSled(id)))).toEqual(busy.map(() => []))
   })
 
-  test('deletes people of the own silo by what they are called, but for who asked', async () => {
+  test('deletes users of the own silo by display name, except its owner', async () => {
     for (const external_id of ['guest-1', 'guest-2', 'stays'])
       await cloud.admin.post('/v1/system/identity-providers/local/users?silo=main', {
         external_id,
@@ -109,7 +109,7 @@ describe('a bulk task', () => {
     expect((await cloud.admin.get('/v1/users?search=stays')).body.items).toHaveLength(1)
   })
 
-  test('is refused where there is nothing to do, or the list cannot be asked so', async () => {
+  test('is refused without resources, or with a filter that the list does not have', async () => {
     const refused = async (operation: string, targets: object, more?: object) => {
       const { status, body } = await cloud.bulk(operation, targets, cloud.admin, more)
       return [status, body.message]
@@ -133,7 +133,7 @@ describe('a bulk task', () => {
     expect((await refused('vpc_router_delete', everything, { ...inVpc, vpc: 'nowhere' }))[0]).toBe(404)
   })
 
-  test('is about the list of one VPC, where things lie in one', async () => {
+  test('requires a VPC for lists within a VPC', async () => {
     const { admin } = cloud
     const inVpc = { project: 'p', vpc: 'default' }
     const body = (name: string) => ({ name, description: '' })
@@ -156,7 +156,7 @@ describe('a bulk task', () => {
       { name: 'system', message: 'The system router belongs to the VPC and is deleted with it' },
     ])
     expect(await names('vpc-routers', 'other')).toEqual(['elsewhere', 'system'])
-    // What hangs on a gateway goes with it, and its subnets' routes with the subnets.
+    // Deleting a gateway deletes what depends on it, and deleting subnets deletes their routes.
     await cloud.bulk('internet_gateway_delete', everything, admin, inVpc)
     await cloud.bulk('vpc_subnet_delete', everything, admin, inVpc)
     await cloud.pass(2)
@@ -165,7 +165,7 @@ describe('a bulk task', () => {
     expect(routes.body.items).toEqual([])
   })
 
-  test('deletes probes of a project, for who has a role on the fleet besides', async () => {
+  test('deletes probes of a project, for users who also have a role on the fleet', async () => {
     const { admin } = cloud
     const { id: sled } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
     const probes = '/experimental/v1/probes?project=p'
@@ -184,7 +184,7 @@ describe('a bulk task', () => {
     expect((await admin.get(probes)).body.items).toMatchObject([{ name: 'stays' }])
   })
 
-  test('deletes address lots, BGP configurations and port settings, but those in use', async () => {
+  test('deletes address lots, BGP configurations and port settings that are not in use', async () => {
     const { admin } = cloud
     const networking = '/v1/system/networking'
     const lot = async (name: string, first: string) => {
@@ -231,7 +231,7 @@ describe('a bulk task', () => {
     }
   })
 
-  test('tells what its members are called now, and nothing of those that are gone', async () => {
+  test('lists its members with their current names, and without those of deleted ones', async () => {
     const { admin } = cloud
     const [first = '', second = ''] = await cloud.makeAddresses(3)
     const { body } = await cloud.bulk('floating_ip_detach', everything)
@@ -245,7 +245,7 @@ describe('a bulk task', () => {
     ])
   })
 
-  test('tells the current names of its members whatever kind they are of', async () => {
+  test('lists the current names of members of every kind', async () => {
     const of = { type: 'ids', ids: [cloud.admin.id] }
     for (const operation of Object.keys(bulkOperations)) {
       const made = await cloud.bulk(operation, of)
@@ -255,7 +255,7 @@ describe('a bulk task', () => {
     }
   })
 
-  test('books every change under who asked and under its own request', async () => {
+  test('records every change under its owner and with a request ID of its own', async () => {
     await cloud.makeAddresses(3)
     const { body: task } = await cloud.bulk('floating_ip_delete', everything)
     await cloud.pass(1)
@@ -271,7 +271,7 @@ describe('a bulk task', () => {
     }
   })
 
-  test('leaves out what its state does not allow when its turn comes, with the words of the rule', async () => {
+  test("skips a member whose state does not allow the operation, with the rule's message", async () => {
     const create = (name: string, start: boolean) =>
       cloud.admin.post('/v1/instances?project=p', {
         name,
@@ -290,11 +290,11 @@ describe('a bulk task', () => {
     expect(await cloud.members(body.id, '&state=left_out')).toMatchObject([
       { name: 'off', message: 'The instance must be running to be stopped' },
     ])
-    // What the call leaves to be carried out goes on as it does for a request.
+    // What remains to be carried out continues as after a request.
     expect((await cloud.admin.get('/v1/instances/on?project=p')).body.run_state).toBe('stopped')
   })
 
-  test('tells what was refused with the words of the call, and tries it again', async () => {
+  test('shows the refusal of a failed member, and retries it', async () => {
     const ids = await cloud.makeAddresses(2)
     const gone = '00000000-0000-4000-8000-00000000dead'
     const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [...ids, gone] })
@@ -308,7 +308,7 @@ describe('a bulk task', () => {
     expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 2, failed: 1 })
   })
 
-  test('gives up on what is told to come later for minutes, says so, and goes on with the others', async () => {
+  test('gives up after minutes of temporary errors, shows this, and continues with the others', async () => {
     const [stuck = '', fine = ''] = await cloud.makeAddresses(2)
     for (const name of ['one', 'two']) {
       const instance = { name, description: '', hostname: name, ncpus: 1, memory: 1024 ** 3, start: false }
@@ -320,7 +320,7 @@ describe('a bulk task', () => {
     const ids = [await idOf('one'), await idOf('two')] as const
     expect((await attach(stuck, ids[0])).status).toBe(202)
     expect((await attach(fine, ids[1])).status).toBe(202)
-    // For ever, since nothing works on it.
+    // Stays in this state, since no job changes it.
     await cloud.controlPlane.asSystem('test', ({ db }) =>
       db.updateTable('instance').set({ run_state: 'migrating' }).where('id', '=', ids[0]).execute(),
     )
@@ -354,7 +354,7 @@ describe('a bulk task', () => {
     ])
   })
 
-  test('can be about what an earlier one did, failed at or left out', async () => {
+  test('can be started for what an earlier one finished, failed or skipped', async () => {
     const ids = await cloud.makeAddresses(2)
     const { body: first } = await cloud.bulk('floating_ip_detach', { type: 'ids', ids })
     await cloud.pass(1)
@@ -367,8 +367,8 @@ describe('a bulk task', () => {
   })
 })
 
-describe('the rights of who asked', () => {
-  test('count when the turn of each thing comes', async () => {
+describe("the owner's rights", () => {
+  test("are checked when each resource's turn comes", async () => {
     const writer = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
     await cloud.makeAddresses(30)
     const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
@@ -384,7 +384,7 @@ describe('the rights of who asked', () => {
     expect(refused.message).toMatch(/^not found: /)
   })
 
-  test('are nobody’s when the user is gone, which is said', async () => {
+  test('do not exist after the user is deleted, which is shown', async () => {
     const writer = await cloud.user({ siloRole: 'collaborator' })
     await cloud.makeAddresses(2)
     const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
@@ -400,7 +400,7 @@ describe('the rights of who asked', () => {
     expect(await cloud.addresses()).toHaveLength(2)
   })
 
-  test('decide what a list shows: a viewer may ask, and is refused for each', async () => {
+  test('decide the list: a viewer may start a task, and is refused for each member', async () => {
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     const stranger = await cloud.user()
     await cloud.makeAddresses(1)

@@ -14,12 +14,13 @@ import { find, type Row } from '#authorization/lookup/find.ts'
 import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Input } from '#kernel/pipeline/handler.ts'
 
-/** A call that is made for one of many things. */
+/** An operation that is called for each resource. */
 export interface BulkCall {
   /** of the resource */
   readonly kind: KindName
   /**
-   * What the call is given for this thing, or why it is left out now: words of the same rules that disable the button.
+   * Returns the operation's input for this resource, or why it is skipped: the message of the rule that disables the
+   * button.
    * @throws 404, 403
    */
   readonly inputFor: (
@@ -52,7 +53,7 @@ const onInstance = (action: Parameters<typeof whyNot>[0]) =>
     ({ run_state }) => whyNot(action, run_state),
   )
 
-/** Who asked goes on: deleting oneself takes somebody else, here and in the list. */
+/** The owner is skipped: deleting oneself needs another admin, here and in the list. */
 const deleteUser: BulkCall = {
   kind: 'silo_user',
   inputFor: async (ctx, id) => {
@@ -64,7 +65,7 @@ const deleteUser: BulkCall = {
   },
 }
 
-/** Deletes that are given more than an id, or of which some resources are left out. Others need no entry. */
+/** Operations that need more than an ID, or that skip some resources. Others need no entry. */
 const own = {
   instance_start: onInstance('start'),
   instance_stop: onInstance('stop'),
@@ -75,7 +76,7 @@ const own = {
     ({ id }) => ({ path: { disk: id }, ...bare }),
     ({ state }) => whyNotDisk('delete', state),
   ),
-  // Each is called after its disk.
+  // Each snapshot is named after its disk.
   snapshot_create: call<'snapshot_create', 'disk'>(
     'disk',
     ({ id, name, project_id }, random) => ({
@@ -112,7 +113,7 @@ const own = {
   ),
   internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
     'internet_gateway',
-    // As the console deletes one: routes that lead to what is gone would lead nowhere.
+    // With `cascade`, like the console: routes to a deleted gateway would lead nowhere.
     ({ id }) => ({ path: { gateway: id }, query: { cascade: true }, body: undefined }),
   ),
   networking_bgp_config_delete: call<'networking_bgp_config_delete', 'bgp_config'>(
@@ -130,18 +131,18 @@ const own = {
   local_idp_user_delete: deleteUser,
 } satisfies Partial<Record<BulkOperation, BulkCall>>
 
-/** A delete of the resource that its path names. @throws Error for an operation whose path has no parameter */
+/** Returns the call that deletes the resource in an operation's path. @throws Error if the path has no parameter */
 function deleteById(operation: Exclude<BulkOperation, keyof typeof own>): BulkCall {
   const [, parameter] = /\{(\w+)\}$/.exec(routes[operation].path) ?? []
   if (parameter === undefined) throw new Error(`${operation} does not say in its path what it deletes`)
   return call(bulkOperations[operation].kind, ({ id }: { readonly id: string }) => {
-    // The contract has the parameter under this name.
+    // The contract uses this parameter name.
     const input: unknown = { path: { [parameter]: id }, ...bare }
     return input as Input<BulkOperation>
   })
 }
 
-/** What each bulk operation calls for one resource. */
+/** The call of each bulk operation for one resource. */
 export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = Object.fromEntries(
   (Object.keys(bulkOperations) as BulkOperation[]).map((operation) => [
     operation,
@@ -153,7 +154,7 @@ function isOwn(operation: BulkOperation): operation is keyof typeof own {
   return Object.hasOwn(own, operation)
 }
 
-/** The kind of the resources that a bulk task is about. */
+/** Returns the kind of a bulk task's resources. */
 export function bulkMemberKind({ about }: { readonly about: TaskAbout }): KindName {
   if (about.kind !== 'bulk') throw new Error('not a bulk task')
   return bulkCalls[about.operation].kind

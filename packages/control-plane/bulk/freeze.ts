@@ -16,7 +16,7 @@ import { readable } from '#authorization/lookup/readable.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { listedRows } from './lists.ts'
 
-/** What a bulk task is to be about, as it was asked for. */
+/** The requested operation and resources of a bulk task. */
 export interface Wanted {
   readonly operation: BulkOperation
   readonly targets: BulkTargets
@@ -25,14 +25,14 @@ export interface Wanted {
 }
 
 /**
- * Note the things that a task is about, as they are at this moment. What comes later is not among them. Made by one
- * statement in the database, however many there are.
- * @returns how many there are
- * @throws 400 when there are none or too many, or the list cannot be filtered so; 404
+ * Stores the current resources of a task; resources created later are not included. One database statement, however
+ * many there are.
+ * @returns their number
+ * @throws 400 if there are none or too many, or the list does not have this filter; 404
  */
 export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Promise<number> {
   const { list } = bulkOperations[wanted.operation]
-  // What the list shows is read as by the list itself.
+  // Reads the rows as the list operation itself does.
   const reader = { ...ctx, operation: list }
   const { rows, ensure } = await targetsOf(reader, wanted)
   const { numAffectedRows } = await sql`
@@ -46,7 +46,7 @@ export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Prom
   return refuse(nothingToDo)
 }
 
-/** Rows of place, name and id: in the order of their places, then of their names. */
+/** Rows of position, name and ID, ordered by position, then by name. */
 interface Targets {
   readonly rows: RawBuilder<unknown>
   readonly ensure: () => Promise<void>
@@ -70,7 +70,7 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
   }
 }
 
-/** A place left out or given in vain must not make it more things than were meant. @throws 400 */
+/** Checks the scope: a missing or ignored one must not select more resources than intended. @throws 400 */
 function requirePlace(list: BulkList, place: Pick<Wanted, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
@@ -84,12 +84,12 @@ function requirePlace(list: BulkList, place: Pick<Wanted, 'project' | 'vpc'>): v
   }
 }
 
-/** What things of a kind are called, in rows of their table. */
+/** Returns the SQL for the displayed name of a row. */
 function nameIn(table: 'l' | 't', kind: KindName): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.${kindOf(kind).called ?? 'name'}`)} collate "C" as name`
 }
 
-/** Things by their ids; what the caller may not see has no name, and is refused when its turn comes. */
+/** Returns resources by ID; one that the caller may not read has no name, and is refused when its turn comes. */
 function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuilder<unknown> {
   const entry = kindOf(kind)
   return sql`
@@ -98,7 +98,7 @@ function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuil
       on t.id = g.id and ${isOfKind(entry)} and ${readable(userOf(reader), entry)}`
 }
 
-/** The members of an earlier task of the caller's, which must be of the same kind. @throws 400, 404 */
+/** Returns the members of an earlier task of the caller, which must be of the same kind. @throws 400, 404 */
 async function ofTask(
   reader: Context,
   operation: BulkOperation,

@@ -26,7 +26,7 @@ import { listedRouters } from '#network/routers/listed.ts'
 import { listedSubnets } from '#network/subnets/listed.ts'
 import { listedVpcs } from '#network/vpcs/listed.ts'
 
-/** Every row of a list, as a part of a statement, with all its columns. */
+/** Every row of a list, with all its columns, as part of a statement. */
 interface AllRows {
   readonly rows: RawBuilder<unknown>
   readonly ensure: () => Promise<void>
@@ -39,7 +39,7 @@ async function all<Table extends keyof Database>(
   return { rows: sql`${rows.selectAll()}`, ensure }
 }
 
-/** All rows of each list whose resources can be changed or exported together. */
+/** All rows of each list that supports bulk operations or exports. */
 export const listedRows: Readonly<Record<BulkList, (ctx: Context, filters: Filters) => Promise<AllRows>>> = {
   instance_list: (ctx, filters) => all(listedInstances(ctx, filters)),
   portico_instance_template_list: (ctx, filters) => all(listedTemplates(ctx, filters)),

@@ -13,22 +13,22 @@ import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } 
 import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
 
-/** One of the things that a bulk task is about. */
+/** A resource of a bulk task. */
 interface Member {
   readonly task: TaskRow
   readonly operation: BulkOperation
   readonly ordinal: number
   readonly id: string
-  /** what may pass for this call alone counts as refused */
+  /** a temporary error of this call alone counts as a refusal */
   readonly isLastTry: boolean
 }
 
 /**
- * Make the call for one thing as the person who asked, with the rights they have now, by the very handler that answers
- * their requests. What came of it is written in the transaction that does it, so that a server killed at any moment has
- * done both or neither; what the call carries out after that goes on like that of any request.
- * @returns the state that the task is in
- * @throws what may pass: a database that is away, and but for the last try, races that were lost too often
+ * Calls the operation for one resource as the task's owner, with their current rights, by the handler that serves
+ * requests. The result is written in the transaction that makes the change, so that a server killed at any moment has
+ * done both or neither; remaining background jobs continue as after a request.
+ * @returns the state of the task
+ * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
 export async function doMember(ctx: WorkContext, member: Member): Promise<TaskState> {
   const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
@@ -47,7 +47,7 @@ export async function doMember(ctx: WorkContext, member: Member): Promise<TaskSt
   }
 }
 
-/** @returns null when it was done, which is written then */
+/** @returns null on success, which is recorded */
 async function callAs(
   ctx: WorkContext,
   user: UserActor,
@@ -56,7 +56,7 @@ async function callAs(
 ): Promise<Outcome | null> {
   const { operation, id, isLastTry } = member
   const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
-  // What a call carries out after its first transaction goes on by itself; what is decided is decided in that.
+  // Only the first transaction decides the result; what an operation does afterwards continues by itself.
   let isDecided = false
   const transactAs: OutsideContext['transact'] = async (work, isolation) => {
     const decides = !isDecided

@@ -4,12 +4,12 @@ import { takeSteps } from '#tasks/steps.ts'
 import { doMember } from './member.ts'
 
 /**
- * Things of one turn at most. With the pause between turns (worker.ts) that is at most 50 a second for each task, and
- * half of one connection's time where they take long.
+ * Maximum number of resources per turn. With the pause between turns (worker.ts) at most 50 a second for each task, and
+ * half of one connection's time if they are slow.
  */
 const atOnce = 12
 
-/** Make the call for the next few things. */
+/** Calls the operation for the next few resources. */
 export const bulkTurn: Turn = async (ctx, task, failingSince) => {
   if (task.about.kind !== 'bulk') throw new Error(`task ${task.id} is no bulk task`)
   const { operation } = task.about
@@ -27,7 +27,7 @@ export const bulkTurn: Turn = async (ctx, task, failingSince) => {
     if (member === undefined) return false
     const { ordinal, target_id: id } = member
     const state = await doMember(ctx, { task, operation, ordinal, id, isLastTry })
-    // Otherwise somebody held or cancelled it.
+    // Otherwise the task was paused or cancelled.
     return isGoing(state)
   })
 }

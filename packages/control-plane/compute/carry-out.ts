@@ -5,23 +5,23 @@ import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { runStep } from '#reconcile/run-step.ts'
 import type { Step, WorkContext } from '#reconcile/work.ts'
 
-/** Work whose first step a request may take itself. */
+/** A job whose first step the request itself may run. */
 export interface CarriedWork<Row> {
   readonly kind: WorkKind
   readonly step: Step
-  /** The row as it is now; undefined when it is gone. */
+  /** Returns the current row; undefined if it is deleted. */
   readonly read: (db: Db, id: string) => Promise<Row | undefined>
-  /** The row as it will be when the step goes well. */
+  /** Returns the row as it will be if the step succeeds. */
   readonly foreseen: (row: Row) => Row
 }
 
 /**
- * Clients of the contract expect some work to be done when the answer arrives: they write to a disk as soon as it was
- * created, and make an image as soon as the snapshot was. So the request decides in one transaction, which leaves a row
- * and asks for its work, and takes the worker's step itself. It holds the lease meanwhile, like a worker; if it dies on
- * the way, a worker carries on. A dry run decides, and answers what would have come of it.
- * @param decide null when there is nothing to carry out
- * @returns the row as it is afterwards
+ * Runs a request whose job must be done when the response arrives: clients of the contract write to a disk as soon as
+ * it was created, and create an image as soon as the snapshot was. The request decides in one transaction, which writes
+ * a row and requests its job, and then runs the worker's step itself. It holds the lease like a worker; if it dies
+ * halfway, a worker continues. A dry run decides, and returns what the result would be.
+ * @param decide returns null if there is nothing to run
+ * @returns the row afterwards
  */
 export async function decideAndCarryOut<Row extends { readonly id: string }>(
   ctx: OutsideContext,
@@ -53,7 +53,10 @@ export async function decideAndCarryOut<Row extends { readonly id: string }>(
   return (await work.read(ctx.db, row.id)) ?? row
 }
 
-/** A request as a worker's step sees it. The next tick of the reconciler comes soon enough for what is left over. */
+/**
+ * Returns the request's context as a worker's step expects it. The reconciler's next tick is soon enough for what
+ * remains.
+ */
 function workOf(ctx: OutsideContext): WorkContext {
   return {
     db: ctx.db,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** What a call would answer. Nothing of it may stay. */
+/** Returns the response of a dry run, and checks that it changed nothing. */
 async function foresee(path: string, body: object): Promise<Pick<Reply, 'status' | 'body'>> {
   const counts = async () => {
     await settleChanges(cloud.db)
@@ -38,14 +38,14 @@ const blank = { type: 'blank', block_size: 512 }
 describe('a dry run', () => {
   const instance = { ...named('web'), hostname: 'web', ncpus: 2, memory: GIB }
 
-  test('of a new instance says whether it would start', async () => {
+  test('of a new instance shows whether it would start', async () => {
     expect((await foresee('instances', instance)).body).toMatchObject({ run_state: 'starting' })
     expect((await foresee('instances', { ...instance, start: false })).body.run_state).toBe('stopped')
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 1 })
     expect((await foresee('instances', instance)).body.run_state).toBe('stopped')
   })
 
-  test('of a new disk or snapshot shows it as it would be when it is done', async () => {
+  test('of a new disk or snapshot shows it in its final state', async () => {
     const size = 2 * GIB
     const { body: disk } = await foresee('disks', { ...named('d'), size, disk_source: blank })
     expect(disk).toMatchObject({ name: 'd', size, state: { state: 'detached' } })
@@ -62,7 +62,7 @@ describe('creating an instance', () => {
   const failure = async () =>
     (await cloud.admin.get('/portico/v1/instances/web/failure?project=p')).body.failure
 
-  test('whose start is refused answers it stopped, charges nothing for it, and keeps the reason', async () => {
+  test('returns it stopped with the reason, and charges nothing, when its start is refused', async () => {
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 1 })
     const { status, body } = await cloud.createInstance('web', { start: true, ncpus: 2 })
     expect([status, body.run_state]).toEqual([201, 'stopped'])
@@ -75,7 +75,7 @@ describe('creating an instance', () => {
     expect(await failure()).toBeNull()
   })
 
-  test('that finds no room keeps nothing of the charge for the start', async () => {
+  test('keeps no charge for a start that finds no capacity', async () => {
     await cloud.db
       .transaction()
       .setIsolationLevel('serializable')
@@ -86,7 +86,7 @@ describe('creating an instance', () => {
     expect(use.every(({ cpus }) => cpus === 0)).toBe(true)
   })
 
-  test('and its start are one decision: a server that dies has made both or neither', async () => {
+  test('and starting it are atomic when the server dies', async () => {
     await cloud.createInstance('web', { start: true })
     const { rows } = await sql<{ written: string }>`
       select xmin::text as written from instance union all select xmin::text from machine`.execute(cloud.db)

@@ -1,6 +1,6 @@
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 
-/** Null when the call went well; the reason when it failed and repeating cannot help. @throws what may pass */
+/** Returns null if the call succeeded, or the reason if it failed permanently. @throws temporary errors */
 export async function finalFailure(call: () => Promise<unknown>): Promise<string | null> {
   try {
     await call()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /**
- * What happens when a server takes long, or is stopped at the worst moment and goes on when others have long done its
- * work. Real processes are stopped and killed in server/paused.pg.test.ts.
+ * A server that is slow, or is paused at the worst moment and continues when others have long done its work. Real
+ * processes are paused and killed in server/paused.pg.test.ts.
  */
 let cloud: StorageCloud
 let other: Awaited<ReturnType<StorageCloud['another']>>
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** Look again until something is so; each look lets what is under way go on. */
+/** Repeats a check until it returns a value; each check lets pending work continue. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let looks = 0; looks < 10_000; looks++) {
     const found = await look()
@@ -31,7 +31,7 @@ const leased = (kind: 'disk' | 'machine') =>
     return work?.lease_until == null ? undefined : work
   })
 
-/** As when the server that holds it has been silent for longer than a lease lasts. */
+/** As if the server that holds the lease had been silent for longer than it lasts. */
 const letLeasesRunOut = () =>
   cloud.db
     .updateTable('work')
@@ -50,7 +50,7 @@ describe('a disk that takes minutes to copy', () => {
     await cloud.rack.faults.copySlowly(copyTime)
   })
 
-  /** Ask for a copy, and wait until the rack is at it for this server. */
+  /** Requests a copy, and waits until the rack runs it for this server. */
   async function beginCopy() {
     const timers = vi.spyOn(cloud.clock, 'after')
     const answer = cloud.createDisk('copy', { disk_source: source })
@@ -62,7 +62,7 @@ describe('a disk that takes minutes to copy', () => {
     return { answer, id }
   }
 
-  /** Let time pass until the copy is done. @param meanwhile is done every other second */
+  /** Advances time until the copy is done. @param meanwhile runs every two seconds */
   async function pass<T>(answer: Promise<T>, meanwhile: () => Promise<void> = async () => {}): Promise<T> {
     const copy = { ended: false }
     const done = answer.finally(() => (copy.ended = true))
@@ -88,7 +88,7 @@ describe('a disk that takes minutes to copy', () => {
     expect([...generations]).toEqual([1])
   })
 
-  test('taken over by another server, is made once, and keeps what was written to it since', async () => {
+  test('is created once when another server takes it over, and keeps what was written to it since', async () => {
     const { answer, id } = await beginCopy()
     await letLeasesRunOut()
     await other.rack.faults.copySlowly(0)
@@ -97,7 +97,7 @@ describe('a disk that takes minutes to copy', () => {
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'copy' }] })
     await other.rack.volumes.write(id, 0, new Uint8Array(512).fill(7))
     const before = await cloud.db.selectFrom('simulated_rack').selectAll().where('id', '=', id).execute()
-    // The server that was late finds that nothing is its to write, and answers what is so.
+    // The late server finds that nothing is left to write, and responds with the current state.
     const { status, body } = await pass(answer)
     expect([status, body.state.state]).toEqual([201, 'attached'])
     expect(await cloud.db.selectFrom('simulated_rack').selectAll().where('id', '=', id).execute()).toEqual(
@@ -105,7 +105,7 @@ describe('a disk that takes minutes to copy', () => {
     )
   })
 
-  test('taken over, answered and deleted, does not come back when the late copy ends', async () => {
+  test('does not reappear when the late copy ends after the disk was taken over and deleted', async () => {
     const { answer, id } = await beginCopy()
     await letLeasesRunOut()
     await other.rack.faults.copySlowly(0)
@@ -119,7 +119,7 @@ describe('a disk that takes minutes to copy', () => {
     expect(await workOn('disk')).toBeUndefined()
   })
 
-  test('makes nothing else wait: a server has slots for each kind of work', async () => {
+  test('blocks no other jobs, since a server has slots for each kind', async () => {
     const { body: image } = await cloud.createImage('i', source.snapshot_id)
     const boot = { type: 'create', name: 'boot', description: '', size: GIB }
     await cloud.createInstance('slow', {
@@ -137,13 +137,13 @@ describe('a disk that takes minutes to copy', () => {
     const closed = cloud.controlPlane.close()
     cloud.clock.advance(5000)
     await closed
-    // What a server that stops had not finished is another's at once.
+    // What a stopping server has not finished is available to others immediately.
     expect(await workOn('disk')).toMatchObject({ lease_until: null })
   })
 })
 
-describe('a start that was decided before its instance was stopped', () => {
-  test('starts nothing when it comes afterwards', async () => {
+describe('a start whose instance was stopped after the decision', () => {
+  test('starts nothing when it arrives late', async () => {
     await cloud.createInstance('web', { start: true })
     const held = cloud.rack.faults.holdUp('starts')
     const late = cloud.settle()
@@ -161,8 +161,8 @@ describe('a start that was decided before its instance was stopped', () => {
   })
 })
 
-describe('a machine of which no row knows', () => {
-  test('is ended and said so; one of an instance is left alone', async () => {
+describe('a machine without a row', () => {
+  test('is ended and logged, and one of an instance is left alone', async () => {
     await cloud.createInstance('web', { start: true })
     await cloud.pass(10)
     const [own] = await cloud.rack.list()
@@ -177,7 +177,7 @@ describe('a machine of which no row knows', () => {
   })
 })
 
-test('volumes and frozen bytes of which no row knows are told of, and kept', async () => {
+test('volumes and contents without a row are logged and kept', async () => {
   await cloud.createDisk('d')
   await cloud.createSnapshot('s', 'd')
   const stray = { id: '5aaaaaaa-0000-4000-8000-000000000002', size: GIB, blockSize: 512 }

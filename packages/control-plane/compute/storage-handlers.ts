@@ -9,7 +9,7 @@ import { instanceTemplateHandlers } from './instance-templates/handlers.ts'
 import { snapshotHandlers } from './snapshots/handlers.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 
-/** Disks and what is made from them, instance templates, and the groups that decide where instances run. */
+/** Disks and what is created from them, instance templates, and the groups that affect placement. */
 export const storageHandlers = {
   ...diskHandlers,
   ...importHandlers,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
-/** What only true concurrency can break: sums, last references, slots. */
+/** What only real concurrency can break: sums, last references, slots. */
 let cloud: StorageCloud
 beforeEach(async () => {
   cloud = await storageCloud()
@@ -10,7 +10,7 @@ afterEach(() => cloud.close())
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-test('disks created at once never exceed the quota together', async () => {
+test('disks created concurrently never exceed the quota together', async () => {
   await cloud.allowStorage(4 * GIB)
   const replies = await Promise.all(many(8).map((i) => cloud.createDisk(`d${i}`)))
   const statuses = replies.map(({ status }) => status)
@@ -19,7 +19,7 @@ test('disks created at once never exceed the quota together', async () => {
   expect(await cloud.charged()).toEqual({ project: 4 * GIB, silo: 4 * GIB })
 })
 
-test('the last two references to frozen bytes, deleted at once, leave them to be cleared away once', async () => {
+test('content is removed once when its last two references are deleted concurrently', async () => {
   await cloud.createDisk('d')
   const { body: snapshot } = await cloud.createSnapshot('s', 'd')
   await cloud.createImage('i', snapshot.id)
@@ -31,7 +31,7 @@ test('the last two references to frozen bytes, deleted at once, leave them to be
   expect(await cloud.remains()).toHaveLength(1)
 })
 
-test('snapshots of one detached disk, taken at once through several servers, are all taken', async () => {
+test('snapshots of one detached disk, taken concurrently through several servers, are all taken', async () => {
   await cloud.createDisk('d')
   const others = [await cloud.another(), await cloud.another()]
   const askers = [cloud.admin, ...others.map(({ admin }) => admin)]
@@ -54,7 +54,7 @@ test('snapshots of one detached disk, taken at once through several servers, are
   expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
 })
 
-test('an image made while its snapshot is deleted keeps its bytes, or is not made', async () => {
+test('an image created while its snapshot is deleted keeps its content, or is not created', async () => {
   await cloud.createDisk('d')
   const { body: snapshot } = await cloud.createSnapshot('s', 'd')
   const [image, deleted] = await Promise.all([
@@ -65,7 +65,7 @@ test('an image made while its snapshot is deleted keeps its bytes, or is not mad
   expect(await cloud.remains()).toHaveLength(image.status === 201 ? 0 : 1)
 })
 
-test('disks attached at once get slots of their own', async () => {
+test('disks attached concurrently get different slots', async () => {
   await cloud.createInstance('i')
   await Promise.all(many(4).map((i) => cloud.createDisk(`d${i}`)))
   const replies = await Promise.all(
@@ -76,7 +76,7 @@ test('disks attached at once get slots of their own', async () => {
   expect(rows.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
 })
 
-test('several servers make each disk once', async () => {
+test('several servers create each disk once', async () => {
   const others = await Promise.all([cloud.another(), cloud.another()])
   const servers = [cloud, ...others]
   cloud.rack.faults.beUnreachable(1_000)

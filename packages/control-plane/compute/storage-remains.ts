@@ -2,15 +2,15 @@ import type { Context, Db } from '#kernel/context.ts'
 import { askFor } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/work.ts'
 
-/** A deleted disk's volume is left to be cleared away. */
+/** Requests the removal of a deleted disk's volume. */
 export function leaveVolume(ctx: Context, diskId: string): Promise<void> {
   return askFor(ctx, 'volume-remains', diskId)
 }
 
 /**
- * One reference to frozen bytes has gone: they are left to be cleared away if it was the last. Snapshots, images and
- * disks still to be copied from them refer to them. A new reference can race with this only through a row read by
- * both, which serializable transactions do not let pass.
+ * Releases a reference to a content, and requests its removal if it was the last. Snapshots, images and disks still to
+ * be copied refer to it. A new reference can race with this only through a row that both read, which serializable
+ * transactions prevent.
  */
 export async function releaseContent(ctx: Context, contentId: string): Promise<void> {
   const needed = await ctx.db
@@ -25,7 +25,7 @@ export async function releaseContent(ctx: Context, contentId: string): Promise<v
   await askFor(ctx, 'content-remains', contentId)
 }
 
-/** ms between looks at a volume of which a snapshot is still being taken */
+/** ms between checks of a volume of which a snapshot is still being taken */
 const whileInUse = 1000
 
 /** Deletes the volumes of deleted disks. */
@@ -40,7 +40,7 @@ export const volumeRemains: QueueWorker = {
   },
 }
 
-/** Deletes frozen bytes that nothing refers to any more. */
+/** Deletes contents that nothing refers to any more. */
 export const contentRemains: QueueWorker = {
   name: 'content remains',
   kind: 'content-remains',
@@ -51,7 +51,7 @@ export const contentRemains: QueueWorker = {
   },
 }
 
-/** A disk may be detached and deleted while a snapshot that was begun before is still being taken. */
+/** A disk may be detached and deleted while an earlier snapshot of it is still being taken. */
 async function isBeingCopied(db: Db, diskId: string): Promise<boolean> {
   const snapshot = await db
     .selectFrom('snapshot')

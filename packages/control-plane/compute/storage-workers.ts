@@ -4,7 +4,7 @@ import { snapshots } from './snapshots/reconcile.ts'
 import { contentRemains, volumeRemains } from './storage-remains.ts'
 import { uploadWorkers } from './uploads/step.ts'
 
-/** Disks before snapshots: a volume is there before it is copied; what is left over comes last. */
+/** Disks before snapshots: a volume exists before it is copied; removals come last. */
 export const storageWorkers = (): readonly QueueWorker[] => [
   disks,
   snapshots,

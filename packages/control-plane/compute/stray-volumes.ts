@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
-/** How often the hypervisor's volumes are compared with ours, in ms. */
+/** How often the hypervisor's volumes are compared with the database, in ms. */
 const period = 3_600_000
 
 /**
- * Tells the operator of volumes and frozen bytes that belong to nobody, once each. They are kept: bytes that a restored
- * database does not know may be all that is left of somebody's work.
+ * Logs volumes and contents without a row, once each. They are kept: after restoring an older database they may be all
+ * that is left of a user's work.
  */
 export function strayVolumes(): Worker {
   const told = new Set<string>()
@@ -15,7 +15,7 @@ export function strayVolumes(): Worker {
     name: 'stray volumes',
     run: every(period, async (ctx) => {
       const found = await strays(ctx)
-      // What was deleted while we looked is not there any more.
+      // What was deleted in the meantime no longer exists.
       const still = found.length === 0 ? [] : await strays(ctx)
       for (const what of still.filter((each) => found.includes(each) && !told.has(each))) {
         ctx.log(`${what} belongs to no disk, snapshot or image; it is kept`)
@@ -26,7 +26,7 @@ export function strayVolumes(): Worker {
   }
 }
 
-/** A row is there before its bytes are, and until it has been asked for them to be cleared away. */
+/** A row exists before its volume or content, and until its removal was requested. */
 async function strays({ db, services }: WorkContext): Promise<string[]> {
   const { volumes, snapshots } = await services.hypervisor.volumes.list()
   return [...(await volumesOfNobody(db, volumes)), ...(await contentsOfNobody(db, snapshots))]

@@ -10,20 +10,20 @@ import type { Random } from '@portico/domain/ports.ts'
 import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 
-/** Calls answer nothing outside this process, so the origin only has to be one. */
+/** An arbitrary origin: the calls never leave this process. */
 const origin = 'http://portico.internal'
 
-/** Whose calls they are. */
+/** The user who makes the calls. */
 export interface Caller {
   readonly silo: string
-  /** name of a user; the silo's first administrator when left out */
+  /** user name; defaults to the silo's first administrator */
   readonly person?: string
   readonly random: Random
 }
 
 /**
- * Make calls as somebody of a silo, through the same way as anybody's: with a session, which ends with `work`.
- * @throws when there is no such user, or no administrator
+ * Makes calls as a user of a silo, through the pipeline like anybody's: with a session, which is deleted after `work`.
+ * @throws if there is no such user, or no administrator
  */
 export async function asPerson<T>(
   controlPlane: ControlPlane,
@@ -91,7 +91,7 @@ function firstAdministrator({ db }: Context, silo: string) {
     .executeTakeFirst()
 }
 
-/** The answer of a call that has no reason to fail. @throws with the server's message */
+/** Returns the response of a call that is not expected to fail. @throws with the server's message */
 export async function must<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call
   if (result.type === 'success') return result.data
@@ -99,8 +99,8 @@ export async function must<T>(call: Promise<Result<T>>): Promise<T> {
 }
 
 /**
- * Make something, or find it made: an earlier filling may have been interrupted.
- * @returns whether it was made now
+ * Creates something unless it exists: an earlier run may have been interrupted.
+ * @returns whether it was created now
  */
 export async function made(call: Promise<Result<unknown>>): Promise<boolean> {
   const result = await call

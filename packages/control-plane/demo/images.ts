@@ -6,8 +6,8 @@ import type { siloImages } from './story/silo.ts'
 type SiloImage = (typeof siloImages)[number]
 
 /**
- * A block that firmware takes for the beginning of a boot disk: nothing real, and enough for simulated machines.
- * Base64, since that is how an import is written.
+ * Returns a block that firmware recognizes as a boot disk: no real system, but enough for simulated machines. In
+ * base64, as an import requires.
  */
 function bootBlock(): string {
   const block = new Uint8Array(512)
@@ -16,9 +16,8 @@ function bootBlock(): string {
 }
 
 /**
- * Bring an image into the silo the way a person does: import a disk, keep its snapshot as an image, clear away the
- * rest.
- * @param project where the disk lies meanwhile
+ * Creates an image in the silo as a user would: import a disk, create an image from its snapshot, delete the rest.
+ * @param project that contains the disk until then
  */
 export async function importImage(api: Api, project: string, image: SiloImage): Promise<void> {
   const disk = { path: { disk: `import-${image.name}` }, query: { project } }
@@ -31,7 +30,7 @@ export async function importImage(api: Api, project: string, image: SiloImage): 
     const source = { type: 'snapshot', id } as const
     await must(api.imageCreate({ body: { name, description, os, version, source } }))
   }
-  // Not there is as good: an interrupted filling may have cleared them away.
+  // A 404 is fine: an interrupted run may have deleted them.
   await api.snapshotDelete(snapshot)
   await api.diskDelete(disk)
 }

@@ -6,11 +6,11 @@ import { bootDiskName, dataDiskName, type DemoInstance, type DemoProject } from 
 type InstanceBody = Args<'instance_create'>['body']
 
 export interface InstanceOptions {
-  /** make an instance's next start fail, where that can be done */
+  /** makes an instance's next start fail, if supported */
   readonly failNextStart: ((instance: string, why: string) => Promise<void>) | undefined
 }
 
-/** Make an instance with its disks and addresses, not started yet: groups take only those that are off. */
+/** Creates an instance with its disks and addresses, not started yet: groups accept stopped instances only. */
 export async function buildInstance(api: Api, project: DemoProject, instance: DemoInstance): Promise<void> {
   const query = { project: project.name }
   if (typeof instance.reach === 'object') {
@@ -20,7 +20,10 @@ export async function buildInstance(api: Api, project: DemoProject, instance: De
   await made(api.instanceCreate({ query, body: await instanceBody(api, project, instance) }))
 }
 
-/** Send an instance towards its fate; without a way to make starts fail, those that should stay off. */
+/**
+ * Starts an instance if its `fate` requires it. If starts cannot be made to fail, instances that should fail stay
+ * stopped.
+ */
 export async function startInstance(
   api: Api,
   project: DemoProject,
@@ -47,7 +50,7 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
     ncpus,
     memory: memory * GIB,
     start: false,
-    // One that failed shall still be seen to have failed.
+    // A failed instance should stay failed.
     autoRestartPolicy: instance.fate === 'failed' ? 'never' : null,
     bootDisk: {
       type: 'create',
@@ -73,7 +76,7 @@ async function instanceBody(api: Api, project: DemoProject, instance: DemoInstan
   }
 }
 
-/** The id of an image of the silo, else of the project. */
+/** Returns the ID of an image of the silo, or else of the project. */
 export async function imageId(api: Api, project: string, image: string): Promise<string> {
   const ofSilo = await api.imageView({ path: { image } })
   if (ofSilo.type === 'success') return ofSilo.data.id

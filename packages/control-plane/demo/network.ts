@@ -4,7 +4,7 @@ import type { DemoFirewallRule, DemoVpc } from './story/story.ts'
 
 type Rule = Args<'vpc_firewall_rules_update'>['body']['rules'][number]
 
-/** The project's own VPC with its subnets; its rules come in front of those it was born with. */
+/** Creates the project's own VPC with its subnets; its firewall rules are added before the default ones. */
 export async function buildVpc(api: Api, project: string, vpc: DemoVpc): Promise<void> {
   const { name, dnsName, description } = vpc
   await made(api.vpcCreate({ query: { project }, body: { name, dnsName, description } }))

@@ -4,7 +4,7 @@ import type { ControlPlane } from '#control-plane.ts'
 
 const hour = 3_600_000
 
-/** Hours that are told, and between two points of it. */
+/** Hours of history, and hours between two points. */
 const told = 35 * 24
 const apart = 6
 
@@ -15,9 +15,9 @@ interface Amounts {
 }
 
 /**
- * A past for what is given out, so that charts and forecasts have something to say: projects grew over the last weeks to
- * what they are now, each in its way, with what came and went between. Silos and the fleet are what their projects add up
- * to. What is noted from now on goes on from there.
+ * Writes a usage history, so that charts and forecasts show something: over the last weeks each project grew to its
+ * current size, with ups and downs. Silos and the fleet are the sums of their projects. Real history continues from
+ * there.
  */
 export function inventPast(controlPlane: ControlPlane): Promise<void> {
   return controlPlane.asSystem('demo', async (ctx) => {
@@ -55,7 +55,7 @@ const added = (one: Amounts, other: Amounts): Amounts => ({
   storage: one.storage + other.storage,
 })
 
-/** In an order that is the same each time. */
+/** Ordered, so that the result is the same each time. */
 function projectsNow({ db }: Context) {
   return db
     .selectFrom('project')
@@ -71,7 +71,10 @@ function hoursAgo(): readonly number[] {
   return Array.from({ length: told / apart }, (_, at) => told - at * apart)
 }
 
-/** The part of today's that there was some hours ago: a beginning, growth, and a wave of some days, by the project. */
+/**
+ * Returns the fraction of a project's current usage some hours ago: a starting value, growth, and a wave of several
+ * days.
+ */
 function grown(place: number, ago: number): number {
   const begun = 0.45 + 0.4 * ((place * 0.37) % 1)
   const gone = 1 - ago / told
@@ -79,7 +82,7 @@ function grown(place: number, ago: number): number {
   return begun + (1 - begun) * gone + wave
 }
 
-/** Whole vCPUs and GiB, as they are given out. */
+/** Rounded to whole vCPUs and GiB, as they are allocated. */
 function shareOf({ cpus, memory, storage }: Amounts, part: number): Amounts {
   const of = (amount: number, unit: number) => Math.round((amount * part) / unit) * unit
   return { cpus: of(cpus, 1), memory: of(memory, 2 ** 30), storage: of(storage, 2 ** 30) }

@@ -3,10 +3,10 @@ import type { Random } from '@portico/domain/ports.ts'
 import { made, must } from './caller.ts'
 import { people, siloRoles, sshKeys } from './story/silo.ts'
 
-/** Ids of the silo's users by name. */
+/** IDs of the silo's users by name. */
 export type People = ReadonlyMap<string, string>
 
-/** Colleagues, their roles on the silo, and the administrator's keys. */
+/** Creates users with roles on the silo, and the administrator's SSH keys. */
 export async function addPeople(api: Api, silo: string, random: Random): Promise<People> {
   for (const externalId of people) {
     const body = { externalId, password: { mode: 'login_disallowed' } } as const
@@ -28,13 +28,13 @@ export async function peopleOf(api: Api): Promise<People> {
   return new Map(items.map((user) => [user.displayName, user.id]))
 }
 
-/** Ids of the silo's groups by name. */
+/** Returns the IDs of the silo's groups by name. */
 export async function groupsOf(api: Api): Promise<ReadonlyMap<string, string>> {
   const { items } = await must(api.groupList({ query: { limit: 1000 } }))
   return new Map(items.map((group) => [group.displayName, group.id]))
 }
 
-/** Roles as a policy has them, of those who exist. */
+/** Returns the role assignments of a policy for the users or groups that exist. */
 export function assignments<Role extends string, Kind extends 'silo_user' | 'silo_group'>(
   identityType: Kind,
   known: ReadonlyMap<string, string>,
@@ -46,7 +46,7 @@ export function assignments<Role extends string, Kind extends 'silo_user' | 'sil
   })
 }
 
-/** A policy with roles given on top; whoever is given one has no other. */
+/** Returns a policy with assignments added; an added one replaces the identity's other roles. */
 export function withRoles<Assignment extends { identityId: string }>(
   policy: readonly Assignment[],
   given: readonly Assignment[],
@@ -55,7 +55,7 @@ export function withRoles<Assignment extends { identityId: string }>(
   return [...policy.filter(({ identityId }) => !changed.has(identityId)), ...given]
 }
 
-/** An ed25519 key as `ssh-keygen` writes one, of which nobody has the other half. */
+/** Returns an ed25519 public key as `ssh-keygen` writes it, to which no private key exists. */
 function publicKey(comment: string, random: Random): string {
   const kind = 'ssh-ed25519'
   const prefix = [0, 0, 0, kind.length, ...new TextEncoder().encode(kind), 0, 0, 0, 32]

@@ -7,7 +7,7 @@ import { buildRouting } from './routing.ts'
 import { assignments, groupsOf, type People } from './people.ts'
 import type { DemoGroup, DemoProject, DemoTemplate } from './story/story.ts'
 
-/** The project itself, its people and its instances with everything they need. */
+/** Creates the project, its users and its instances with everything they need. */
 export async function buildProject(
   api: Api,
   project: DemoProject,
@@ -35,7 +35,7 @@ export async function buildProject(
   for (const instance of project.instances) await startInstance(api, project, instance, options)
 }
 
-/** What takes running machines first: snapshots, and images made from them. */
+/** Creates what requires running machines: snapshots, and images made from them. */
 export async function buildSnapshots(api: Api, project: DemoProject): Promise<void> {
   const query = { project: project.name }
   for (const body of project.snapshots) await made(api.snapshotCreate({ query, body }))
@@ -70,7 +70,7 @@ async function buildTemplate(api: Api, project: string, template: DemoTemplate):
   await made(api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }))
 }
 
-/** A view is somebody's own before it is shared: an earlier filling may have been interrupted between the two. */
+/** A view belongs to one user before it is shared: an earlier run may have been interrupted between the two. */
 async function buildView(api: Api, project: string, body: DemoProject['views'][number]): Promise<void> {
   const { items } = await must(api.porticoViewList({ query: { project, list: body.list } }))
   const view =
@@ -79,7 +79,7 @@ async function buildView(api: Api, project: string, body: DemoProject['views'][n
   if (!view.shared) await must(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
 }
 
-/** Members are added once: those there may have been started since, and then could not join again. */
+/** Members are added once: existing ones may have been started since, and then could not join again. */
 async function buildGroup(api: Api, project: string, group: DemoGroup): Promise<void> {
   const { name, description, policy, kind } = group
   const query = { project }

@@ -2,7 +2,7 @@ import type { Api } from '@portico/contract/client.ts'
 import { made, must } from './caller.ts'
 import type { DemoVpc } from './story/story.ts'
 
-/** The gateways and routers of the project's own VPC. Subnets that use a router already are left alone. */
+/** Creates the gateways and routers of the project's own VPC. Subnets that already use a router are left alone. */
 export async function buildRouting(api: Api, project: string, vpc: DemoVpc): Promise<void> {
   const query = { project, vpc: vpc.name }
   for (const { name, description, address } of vpc.gateways) {

@@ -16,14 +16,14 @@ import type { DemoPool, DemoSilo } from './story/story.ts'
 
 export interface SiloOptions extends InstanceOptions {
   readonly random: Random
-  /** null: no certificates, and no silo whose people come by SAML */
+  /** null: no certificates, and no silo with SAML users */
   readonly host: DemoHost | null
-  /** of those who sign in with one */
+  /** of users who sign in with one */
   readonly password: string
 }
 
 /**
- * Make a silo beside the first, by an administrator of the fleet, and what is in it by one of its own.
+ * Creates a silo, as a fleet administrator, and its content, as one of its own administrators.
  * @param fleet an administrator of the fleet
  */
 export async function buildSilo(
@@ -119,7 +119,7 @@ async function makePool(api: Api, { range, ...named }: DemoPool): Promise<void> 
   if (items.length === 0) await must(api.ipPoolRangeAdd({ path, body: range }))
 }
 
-/** Those there of an interrupted filling get the password of this one, which is the one that is told. */
+/** Users of an interrupted run get this run's password, which is the one that is shown. */
 async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: string): Promise<void> {
   const password = { mode: 'password', value } as const
   const known = async () => {
@@ -144,7 +144,7 @@ async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: 
   )
 }
 
-/** People who have signed in before, as their provider named them. */
+/** Creates users who have signed in before, as their provider named them. */
 async function seePeople(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
   await controlPlane.asSystem('demo', async (ctx) => {
     const { id } = await ctx.db
@@ -165,7 +165,7 @@ async function fill(api: Api, silo: DemoSilo, options: SiloOptions): Promise<voi
   const people = await peopleOf(api)
   for (const [index, project] of silo.projects.entries()) {
     if (index === 0) {
-      // Images come by way of a project.
+      // Images are created through a project.
       await buildProject(api, { ...project, instances: [] }, people, options)
       for (const image of siloImages.filter(({ name }) => silo.images.includes(name))) {
         await importImage(api, project.name, image)

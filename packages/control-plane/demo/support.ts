@@ -1,7 +1,7 @@
 import type { Api } from '@portico/contract/client.ts'
 import { must } from './caller.ts'
 
-/** A bundle for whoever looks into them, and the release that runs as the target. Safe to repeat. */
+/** Creates a support bundle, and sets the running release as the target. Safe to repeat. */
 export async function askForSupport(api: Api): Promise<void> {
   const { items } = await must(api.supportBundleList({ query: {} }))
   if (items.length === 0) await must(api.supportBundleCreate({}))

@@ -2,11 +2,11 @@ import type { Api } from '@portico/contract/client.ts'
 import { made, must } from './caller.ts'
 import { sandbox } from './story/sandbox.ts'
 
-/** Addresses of campaigns that are over. */
+/** Disks of past campaigns. */
 const spring = Array.from({ length: 8 }, (_, i) => `spring-${i + 1}`)
 const autumn = Array.from({ length: 5 }, (_, i) => `autumn-${i + 1}`)
 
-/** Tasks as people leave them who clean up: one that went well, and one that somebody else had begun by hand. */
+/** Creates finished bulk tasks: one that succeeded, and one that another user had partly done by hand. */
 export async function tidyUp(api: Api): Promise<void> {
   const project = sandbox.name
   const query = { project }

@@ -9,11 +9,11 @@ import { runHandler } from '#kernel/pipeline/run-handler.ts'
 import { nameHandlers } from '#portico/names.ts'
 import type { Part } from './part.ts'
 
-/** A list as its call is asked for it. */
+/** A request to a list operation. */
 export interface Asked {
   readonly operation: BulkList | 'portico_task_member_list'
   readonly path?: Readonly<Record<string, string>>
-  /** of the first page; the next ones are asked for by their token alone */
+  /** of the first page; the next ones are requested by page token alone */
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -22,10 +22,10 @@ interface CallPage {
   readonly next_page: string | null
 }
 
-/** Ids whose names are asked for at once: as many as that call takes. */
+/** Number of IDs whose names are requested at once: the maximum of that operation. */
 const namesAtOnce = 200
 
-/** A page of a list, by the very handler that answers requests. @throws whatever the call is refused with */
+/** Returns a page of a list, from the handler that serves requests. @throws the operation's refusal */
 export async function callPage(
   ctx: ReplyContext,
   { operation, path = {}, query: first }: Asked,
@@ -34,12 +34,12 @@ export async function callPage(
 ): Promise<CallPage> {
   const asked = token === null ? first : { page_token: token }
   const query = { ...(parseQuery(endpointOf(operation), asked) as object), limit }
-  // It only reads, so that nobody asks it for a transaction.
+  // The operation only reads, so it never opens a transaction.
   const inside = { ...ctx, operation } as OutsideContext
   return (await runHandler(ctx.handlers[operation], inside, { path, query })) as CallPage
 }
 
-/** The rows of a page as CSV, with the names of what they refer to as far as the asker may know them. */
+/** Returns the rows of a page as CSV, with the names of referenced resources as far as the user may read them. */
 export async function callPart(
   ctx: ReplyContext,
   asked: Asked,
@@ -47,7 +47,7 @@ export async function callPart(
   token: string | null,
 ): Promise<Part> {
   const { items, next_page } = await callPage(ctx, asked, token, exportLimits.page)
-  // Of the list that the columns are of; their types cannot be followed through its name.
+  // The rows of the list that the columns are for; the types cannot follow the list's name.
   const rows = readWire(items) as readonly never[]
   const names = await namesOf(ctx, idsToName(columns, rows))
   const text = rowsCsv(columns, rows, (id) => names.get(id) ?? id, { isFirst: token === null })

@@ -18,7 +18,7 @@ function filtersOf({ type: _type, format: _format, ...filters }: Source) {
   return filters
 }
 
-/** The log as it ends now: what is written later lies behind that place, and what was before it never changes. */
+/** Starts at the current end of the log: later changes have higher positions, and earlier ones never change. */
 export async function startOfChanges(ctx: Context, source: Source): Promise<Start> {
   const { start_time, end_time } = source
   await readNewest(ctx, source)
@@ -29,11 +29,11 @@ export async function startOfChanges(ctx: Context, source: Source): Promise<Star
   return { first, total: Math.max(1, first - begins) }
 }
 
-/** @throws what the log's own call refuses the asker with; 404 for one thing of which they may know nothing any more */
+/** @throws the refusal of the log's own operation; 404 for a single resource that the user may no longer read */
 export async function requireLog(ctx: Context, { project, id, ...source }: Source): Promise<void> {
   const { type, format } = source
   const { items } = await readNewest(ctx, { type, format, project, id })
-  // The history of one thing is open to everybody, and shows nothing to who may not read that.
+  // Anybody may request the history of a resource; it is empty for users who may not read the resource.
   if (id !== undefined && items.length === 0) refuse(notFound('thing', id))
 }
 
@@ -45,7 +45,7 @@ async function oldest({ db }: Context): Promise<number> {
   return row?.position ?? 0
 }
 
-/** The changes of a page, newest first, as rows or as lines of JSON. */
+/** Returns a page of changes, newest first, as CSV rows or as lines of JSON. */
 export async function changesPart(
   ctx: Context,
   source: Source,
@@ -59,7 +59,7 @@ export async function changesPart(
     text:
       source.format === 'jsonl'
         ? jsonLines(items)
-        : // As clients of the API read it.
+        : // In the form that API clients read.
           changesCsv(readWire(items) as readonly ExportedChange[], { isFirst }),
     rows: items.length,
     next: next === null ? null : String(next),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { every, type Worker } from '#reconcile/work.ts'
 
-/** ms between looks for files that are past keeping */
+/** ms between checks for files older than the retention */
 const period = 3_600_000
 
-/** files cleared in one transaction: each may be a quarter of a GiB */
+/** files deleted in one transaction: each may have a quarter of a GiB */
 const atOnce = 4
 
-/** Removes files some time after they were made; the tasks that made them stay for longer. */
+/** Deletes files some time after they were created; their tasks stay longer. */
 export const exportClearing = (): Worker => ({
   name: 'export clearing',
   run: every(period, async (ctx) => {

@@ -18,13 +18,13 @@ const log = { type: 'changes', format: 'jsonl', project: 'p' }
 const begin = (source: object, as: TestUser = cloud.admin) => as.post('/portico/v1/exports', source)
 const fileOf = (id: string, as: TestUser = cloud.admin) => as.get(`/portico/v1/tasks/${id}/file`)
 
-/** What the browser gets that asks for the file, as it comes. */
+/** Downloads a file like a browser, and returns the response. */
 function fetchFile(id: string, { token }: TestUser = cloud.admin): Promise<Response> {
   const headers = { cookie: `session=${token}` }
   return cloud.controlPlane.fetch(new Request(`http://portico.test/portico/v1/tasks/${id}/file`, { headers }))
 }
 
-/** The file as it is downloaded. */
+/** Returns a downloaded file. */
 async function download(id: string): Promise<{ headers: Headers; text: string }> {
   const response = await fetchFile(id)
   expect(response.status).toBe(200)
@@ -32,7 +32,7 @@ async function download(id: string): Promise<{ headers: Headers; text: string }>
 }
 const linesOf = (text: string): string[] => text.split(/\r?\n/).slice(0, -1)
 
-/** Disks `d-00001`, … which nothing has ever worked on. */
+/** Creates disks `d-00001`, … which no job has ever touched. */
 const makeDisks = (count: number) =>
   cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`
@@ -42,9 +42,9 @@ const makeDisks = (count: number) =>
       from project, generate_series(1, ${count}::int) i where name = 'p'`.execute(db),
   )
 
-/** So many changes of the project by the system, in one statement. */
+/** Writes so many changes of the project by the system, in one statement. */
 async function crowd(count: number): Promise<void> {
-  // What is committed and has no place yet would be given the same.
+  // Changes without a position would otherwise get the same ones.
   await settleChanges(cloud.db)
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
@@ -54,7 +54,7 @@ async function crowd(count: number): Promise<void> {
   await sql`update change_head set position = position + ${count}`.execute(cloud.db)
 }
 
-/** A collaborator of the project, and how to take that from them. */
+/** Returns a project viewer, and a function that removes the role. */
 async function guest() {
   const user = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
   const leave = () =>
@@ -69,7 +69,7 @@ async function guest() {
 }
 
 describe('an export of a list', () => {
-  test('holds every row once, in its order, under its chosen columns, over many pages and turns', async () => {
+  test("contains every row once, in the list's order and chosen columns, over many pages and turns", async () => {
     await makeDisks(4500)
     const { status, body } = await begin({ ...allDisks, columns: ['size', 'name'] })
     expect([status, body.total, body.file]).toMatchObject([201, 4500, { name: 'disks.csv', complete: false }])
@@ -90,7 +90,7 @@ describe('an export of a list', () => {
     expect(Number(headers.get('content-length'))).toBe(task.file.bytes)
   })
 
-  test('says names instead of ids, takes the formula out of cells, and holds what the filter lets through', async () => {
+  test('contains names for IDs, escapes formulas in cells, and applies the filter', async () => {
     await cloud.makeAddresses(3)
     await cloud.admin.put('/v1/floating-ips/ip-002?project=p', { description: '=HYPERLINK("x")' })
     const { body } = await begin({
@@ -108,14 +108,14 @@ describe('an export of a list', () => {
     ])
   })
 
-  test('of nothing is a file with headers', async () => {
+  test('without rows is a file with headers', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     expect((await cloud.task(body.id)).state).toBe('done')
     expect((await download(body.id)).text).toBe('Name,Size\r\n')
   })
 
-  test('is refused with the reason where the list could not be shown so', async () => {
+  test('is refused with the reason when the list itself would be refused', async () => {
     const refused = async (change: object) => {
       const { status, body } = await begin({ ...allDisks, ...change })
       return [status, body.message]
@@ -133,7 +133,7 @@ describe('an export of a list', () => {
 })
 
 describe('an export of the change log', () => {
-  test('ends where the log ended when it was asked for: neither gap nor repeat while it grows', async () => {
+  test('ends where the log ended at its start, without gaps or repeats while the log grows', async () => {
     await crowd(5200)
     const { body: newest } = await cloud.admin.get('/portico/v1/changes?project=p&limit=1')
     const { rows } = await sql<{ there: number }>`
@@ -156,7 +156,7 @@ describe('an export of the change log', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="activity.jsonl"')
   })
 
-  test('as CSV has one header, and a row for each change that the filters let through', async () => {
+  test('as CSV has one header, and one row per change that matches the filters', async () => {
     await crowd(2500)
     const { body } = await begin({ ...log, format: 'csv', operation: 'crowd' })
     await cloud.pass(1)
@@ -168,7 +168,7 @@ describe('an export of the change log', () => {
 })
 
 describe('rights', () => {
-  test('are those of the moment: who loses the role gets no file, and the reason; with it again a whole one', async () => {
+  test('are checked for each part: without the role the export fails with the reason, and with it again is complete', async () => {
     await makeDisks(4500)
     const { user, leave, come } = await guest()
     const { body } = await begin(allDisks, user)
@@ -187,7 +187,7 @@ describe('rights', () => {
     expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', file: { rows: 4500 } })
   })
 
-  test('end a download that is under way', async () => {
+  test('end a running download when they are revoked', async () => {
     await makeDisks(10)
     const { user, leave } = await guest()
     const { body } = await begin(allDisks, user)
@@ -202,7 +202,7 @@ describe('rights', () => {
     ['a list', allDisks],
     ['the log', log],
   ])(
-    'to a finished file of %s end with the role, and its project is not named any more',
+    "to a finished file of %s end with the role, and its project's name is hidden",
     async (_, source) => {
       const { user, leave, come } = await guest()
       const { body } = await begin(source, user)
@@ -217,7 +217,7 @@ describe('rights', () => {
     },
   )
 
-  test('to a finished file of one thing’s history end with the right to read that', async () => {
+  test('to a finished history of one resource end with the right to read it', async () => {
     const [id = ''] = await cloud.makeAddresses(1)
     const { user, leave } = await guest()
     const { body } = await begin({ type: 'changes', format: 'jsonl', id }, user)
@@ -237,14 +237,14 @@ describe('rights', () => {
       ({ identity_id }: { identity_id: string }) => identity_id !== user.id,
     )
     await cloud.admin.put('/v1/system/policy', { role_assignments: without })
-    // The log of the silo is theirs to read as before.
+    // They may still read the silo's log.
     expect((await user.get('/portico/v1/changes')).status).toBe(200)
     expect((await fetchFile(body.id, user)).status).toBe(403)
     await cloud.admin.put('/v1/system/policy', policy)
     expect((await fetchFile(body.id, user)).status).toBe(200)
   })
 
-  test('to a file are its owner’s alone', async () => {
+  test('to a file belong to its owner alone', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -253,8 +253,8 @@ describe('rights', () => {
   })
 })
 
-describe('bounds', () => {
-  test('of rows and bytes end it with what to do, and nothing is kept', async () => {
+describe('limits', () => {
+  test('of rows and bytes fail the export with advice, and keep nothing', async () => {
     await makeDisks(4500)
     for (const [column, most, message] of [
       [
@@ -277,7 +277,7 @@ describe('bounds', () => {
     expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
   })
 
-  test('of one user: three that have not ended, beside other tasks, and a GiB of files', async () => {
+  test('per user allow three unfinished exports, besides other tasks, and a GiB of files', async () => {
     for (let i = 0; i < exportLimits.openOfUser; i++) expect((await begin(allDisks)).status).toBe(201)
     const { status, body } = await begin(allDisks)
     expect([status, body.message]).toEqual([
@@ -296,12 +296,12 @@ describe('bounds', () => {
     expect(full.body.message).toMatch('Your exports hold 1 GiB')
   })
 
-  test('of time: the file goes after seven days, the task later', async () => {
+  test('of age delete the file after seven days and the task later', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)
     const { file } = await cloud.task(body.id)
     expect(Date.parse(file.time_expires) - cloud.clock.now().getTime()).toBeGreaterThan(7 * day - 10_000)
-    // The session would not last for so long.
+    // The session would expire before that.
     const soon = new Date(cloud.clock.now().getTime() + 7_200_000)
     await cloud.db.updateTable('task_export').set({ time_expires: soon }).execute()
     cloud.clock.advance(7_000_000)
@@ -320,7 +320,7 @@ describe('bounds', () => {
   })
 })
 
-test('what is cancelled keeps no part of the file; what is dismissed takes it along', async () => {
+test('cancelling deletes the partial file, and dismissing deletes the file', async () => {
   await makeDisks(4500)
   const { body } = await begin(allDisks)
   await cloud.settle()
@@ -333,16 +333,16 @@ test('what is cancelled keeps no part of the file; what is dismissed takes it al
   expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
 })
 
-describe('an export is made anew', () => {
+describe('an export is repeated', () => {
   const again = (id: string) => cloud.call(id, 'retry')
 
-  test.each(['hold', 'cancel'])('after %s, as the list is then, in the place that it has', async (action) => {
+  test.each(['hold', 'cancel'])("after %s, with the list's current rows, in its own slot", async (action) => {
     await makeDisks(4500)
     const { body } = await begin(allDisks)
     await cloud.settle()
     expect((await again(body.id)).status).toBe(409)
     await cloud.call(body.id, action)
-    // Two others take the places that are left beside one that is held.
+    // Two others take the slots that remain beside a paused one.
     for (let more = 0; more < (action === 'hold' ? 2 : 0); more++) await begin(allDisks)
     await cloud.admin.delete('/v1/disks/d-00001?project=p')
     expect((await again(body.id)).body).toMatchObject({ state: 'waiting', done: 0, file: { rows: 0 } })
@@ -352,7 +352,7 @@ describe('an export is made anew', () => {
     expect([linesOf(text).length, linesOf(text)[1]]).toEqual([4500, 'd-00002,1073741824'])
   })
 
-  test('when its file has gone, or is old', async () => {
+  test('when its file has expired or is old', async () => {
     await makeDisks(3)
     const { body } = await begin(allDisks)
     await cloud.pass(1)
@@ -364,7 +364,7 @@ describe('an export is made anew', () => {
     expect(linesOf((await download(body.id)).text)).toHaveLength(4)
   })
 
-  test('only where there is room for its file', async () => {
+  test('only if there is space for its file', async () => {
     await makeDisks(3)
     const { body } = await begin(allDisks)
     await cloud.call(body.id, 'cancel')
@@ -379,8 +379,8 @@ describe('an export is made anew', () => {
   })
 })
 
-describe('an export of what came of a task', () => {
-  /** A task about one address that there was, and things that are gone. */
+describe("an export of a task's results", () => {
+  /** Starts a task about one existing address and deleted resources. */
   async function bulkTask(count: number): Promise<string> {
     await cloud.makeAddresses(1)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
@@ -393,7 +393,7 @@ describe('an export of what came of a task', () => {
   }
   const members = (task: string) => ({ type: 'members', task, columns: ['message', 'name', 'state'] })
 
-  test('holds each thing once, over many pages, as it is filtered', async () => {
+  test('contains each resource once, over many pages, filtered', async () => {
     const task = await bulkTask(2500)
     const { status, body } = await begin(members(task))
     expect([status, body.total, body.file.name]).toEqual([201, 2500, 'things.csv'])
@@ -410,7 +410,7 @@ describe('an export of what came of a task', () => {
     expect(linesOf((await download(done.id)).text)).toHaveLength(2)
   })
 
-  test('is of one’s own task alone, and ends with it', async () => {
+  test("is allowed for the user's own task only, and is deleted with it", async () => {
     const task = await bulkTask(3)
     expect((await begin(members(task), await cloud.user())).status).toBe(404)
     expect((await begin({ ...members(task), columns: ['size'] })).status).toBe(400)

@@ -12,16 +12,16 @@ import { fileNameOf, formatOf } from '#tasks/file-name.ts'
 import { requireSource } from './page.ts'
 import type { ExportRow } from './row.ts'
 
-/** Never one that a browser would show as a page of ours. */
+/** Never a type that a browser would display as a page of ours. */
 const types = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
 } as const
 
 /**
- * The file of a task, read from the database piece by piece as fast as it is taken. What it was made of must still be
- * the caller's to read, until the last piece is.
- * @throws 409 while there is none, 410 when it is no longer kept, whatever the list's own call is refused with
+ * Sends the file of a task, read from the database chunk by chunk as fast as the client reads. The caller must be
+ * allowed to read its source until the last chunk.
+ * @throws 409 if it does not exist yet, 410 if it was deleted, or the refusal of the list's own operation
  */
 export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promise<Response> {
   if (about.kind !== 'export') return refuse(noFile)
@@ -52,7 +52,8 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
 }
 
 /**
- * What is read across projects depends on roles on the silo and the fleet: no file outlives those it was read with.
+ * What is read across projects depends on roles on the silo and the fleet: the file is available only with at least the
+ * roles that it was read with.
  * @throws 403
  */
 function requireRoles(
@@ -71,7 +72,7 @@ function piecesOf(db: Db, task: string, count: number): ReadableStream<Uint8Arra
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (ordinal === count) return controller.close()
-      // One that was dismissed meanwhile ends the download as a failure: what came is not the whole of it.
+      // If the file was dismissed in the meantime, the download fails: what was sent is incomplete.
       const { content } = await db
         .selectFrom('task_export_piece')
         .select('content')

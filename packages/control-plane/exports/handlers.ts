@@ -9,10 +9,10 @@ import { startOf } from './page.ts'
 import { requireRoom } from './room.ts'
 import { exportSeats } from './seats.ts'
 
-/** Files that tasks make of lists and of the change log (docs/decisions/0031-exports.md). */
+/** Exports of lists and of the change log, as files written by tasks (docs/decisions/0031-exports.md). */
 export const exportHandlers = {
   portico_export_create: {
-    // Outside: the log is read as it ends now, and counting a list is slow work for a transaction.
+    // Outside a transaction: the log is read up to its current end, and counting a list takes long.
     outside: async (ctx, { body }) => {
       await requireRoom(ctx)
       const source = await placed(ctx, body)
@@ -41,7 +41,9 @@ export const exportHandlers = {
   portico_task_file: async (ctx, { path }) => sendFile(ctx, await find(ctx, 'task', { nameOrId: path.task })),
 } satisfies Handlers<'portico_export_create' | 'portico_task_file'>
 
-/** What is exported stays what it was when its project is renamed. @throws 403, 404 */
+/**
+ * Replaces the project's name by its ID, so that the export stays the same if the project is renamed. @throws 403, 404
+ */
 async function placed(ctx: Context, source: ExportSource): Promise<ExportSource> {
   if (source.type === 'members' || source.project === undefined) return source
   const reader = { ...ctx, operation: source.type === 'list' ? 'project_view' : 'portico_changes' }

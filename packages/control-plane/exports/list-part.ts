@@ -14,7 +14,7 @@ import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
 
-/** The operation that answers the rows of a list. */
+/** Returns the operation that returns the rows of a list. */
 const operationOf = (list: ViewedList): BulkList => resourceKinds[list].operations.list
 
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {
@@ -36,7 +36,7 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
   return { first: null, total: Math.max(1, count) }
 }
 
-/** @throws what the list's own call refuses the asker with, and an order that it does not have */
+/** @throws the refusal of the list's own operation, also for a sort order that it does not have */
 export async function requireList(ctx: ReplyContext, source: Source): Promise<void> {
   await callPage(ctx, askedOf(source), null, 1)
 }

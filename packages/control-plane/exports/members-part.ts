@@ -8,7 +8,7 @@ import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'members' }>
 
-/** What came of a task's things: a task has fewer than an export has rows. */
+/** The results of a task: a task has fewer members than an export may have rows. */
 export async function startOfMembers(ctx: ReplyContext, source: Source): Promise<Start> {
   columnsOf(source)
   await requireMembers(ctx, source)
@@ -21,7 +21,7 @@ export async function startOfMembers(ctx: ReplyContext, source: Source): Promise
   return { first: null, total: Math.max(1, count) }
 }
 
-/** @throws 404 for a task that is not the asker's, or was dismissed */
+/** @throws 404 for a task that was dismissed or belongs to another user */
 export async function requireMembers(ctx: ReplyContext, source: Source): Promise<void> {
   await callPage(ctx, askedOf(source), null, 1)
 }

@@ -5,7 +5,7 @@ import { listPart, requireList, startOfList } from './list-part.ts'
 import { membersPart, requireMembers, startOfMembers } from './members-part.ts'
 import type { Part, Start } from './part.ts'
 
-/** An export that goes on from where it was. */
+/** The position from which an export continues. */
 export interface Place {
   readonly source: ExportSource
   readonly first: number | null
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 /**
- * Where an export begins, as of now; of the log that is frozen here.
- * @param ctx that of who asks
- * @throws whatever the list's own call is refused with, 400 for one that is too long
+ * Returns where an export begins now; for the log, this fixes its end.
+ * @param ctx context of the user who exports
+ * @throws the refusal of the list's own operation, 400 for a list that is too long
  */
 export function startOf(ctx: ReplyContext, source: ExportSource): Promise<Start> {
   switch (source.type) {
@@ -29,7 +29,7 @@ export function startOf(ctx: ReplyContext, source: ExportSource): Promise<Start>
   }
 }
 
-/** Demand that the asker may read now what an export is of. @throws whatever the list's own call is refused with */
+/** Checks that the user may currently read the source of an export. @throws the refusal of the list's own operation */
 export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<void> {
   switch (source.type) {
     case 'list':
@@ -41,7 +41,7 @@ export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<
   }
 }
 
-/** The next part of an export, read as by the list's own call. @throws whatever that is refused with */
+/** Returns the next part of an export, read by the list's own operation. @throws its refusal */
 export function readPart(ctx: ReplyContext, { source, first, next }: Place): Promise<Part> {
   switch (source.type) {
     case 'list':

@@ -1,15 +1,15 @@
-/** Where an export is to begin, and how much there is to look through. */
+/** Where an export begins, and how many rows it covers. */
 export interface Start {
-  /** position of the log that it begins before; null for lists */
+  /** log position before which it begins; null for lists */
   readonly first: number | null
-  /** rows of a list, or entries of the log that are looked through; 1 where there are none */
+  /** rows of a list, or entries of the log to be read; at least 1 */
   readonly total: number
 }
 
-/** A part of the file: what one page of the list or of the log comes to. */
+/** A part of the file: the content of one page of the list or the log. */
 export interface Part {
   readonly text: string
   readonly rows: number
-  /** where the next one goes on; null: it was the last */
+  /** where the next part begins; null: this was the last */
   readonly next: string | null
 }

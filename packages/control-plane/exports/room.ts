@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { obey } from '#kernel/refusal-error.ts'
 
-/** What all files hold is looked at before one more is begun, or begun again, and not while they grow. @throws 507 */
+/** Checks the total size of all files before an export starts or restarts, not while files grow. @throws 507 */
 export async function requireRoom(ctx: Context): Promise<void> {
-  // Outside of a transaction, which would collide with every part that is written of any file.
+  // Outside the transaction, which would otherwise conflict with every chunk that any export writes.
   const { db } = ctx.claims
   const { rows } = await sql<{ of_user: number; of_all: number }>`
     select coalesce(sum(bytes) filter (where t.user_id = ${userOf(ctx).userId}), 0)::bigint as of_user,

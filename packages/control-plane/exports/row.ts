@@ -8,7 +8,7 @@ export function readExport(db: Db, taskId: string): Promise<ExportRow | undefine
   return db.selectFrom('task_export').selectAll().where('task_id', '=', taskId).executeTakeFirst()
 }
 
-/** Forget what there is of a file; whoever writes it next begins anew, with the log as it is then. */
+/** Deletes the chunks of a file; the next run starts over, with the log as it is then. */
 export async function removePieces({ db }: Context, taskId: string): Promise<void> {
   await db.deleteFrom('task_export_piece').where('task_id', '=', taskId).execute()
   await db

@@ -3,7 +3,7 @@ import type { Seats } from '#tasks/open-task.ts'
 
 const first = 2001
 
-/** Exports take no places of other tasks, and are bounded apart: each is much to read. */
+/** Exports take no slots of other tasks, and have their own limit, since each reads a lot. */
 export const exportSeats: Seats = {
   first,
   last: first + exportLimits.openOfUser - 1,

@@ -5,14 +5,14 @@ import { requireRoom } from './room.ts'
 import { removePieces } from './row.ts'
 import { exportSeats } from './seats.ts'
 
-/** What the owner of an export does with its task. Half a file is no file: whatever ends it removes what there is. */
+/** What the owner of an export can do with its task. A partial file is useless: whatever ends the export deletes it. */
 export const exportTaskWays: OwnWays = {
   async cancel(ctx, { id }) {
     await removePieces(ctx, id)
     await ctx.db.updateTable('task').set(nothingDone).where('id', '=', id).execute()
   },
 
-  /** From the beginning, as the list or the log is then, wherever it stands; what there is of a file goes. */
+  /** Starts over with the current list or log, wherever it was; the existing file is deleted. */
   async retry(ctx, { id, user_id, seat }) {
     await requireRoom(ctx)
     await removePieces(ctx, id)

@@ -16,18 +16,18 @@ import type { Part, Start } from './part.ts'
 import { readPart, startOf } from './page.ts'
 import { type ExportRow, readExport, removePieces } from './row.ts'
 
-/** Parts written in one turn at most: four thousand rows, and with the pause between turns 16,000 a second. */
+/** Maximum number of parts per turn: four thousand rows, and with the pause between turns 16,000 a second. */
 const atOnce = 4
 
-/** Write the next few parts of the file. */
+/** Writes the next few parts of the file. */
 export const exportTurn: Turn = (ctx, task, failingSince) =>
   takeSteps(ctx, { most: atOnce, failingSince }, (isLastTry) => writeNext(ctx, task, isLastTry))
 
 /**
- * Read one page as the person who asked, with the rights they have now, and write it down with where the next one is, in
- * one transaction: a server killed at any moment has done both or neither.
+ * Reads one page with the user's current rights, and writes it together with the position of the next one in one
+ * transaction: a server killed at any moment has done both or neither.
  * @returns whether there is more to do
- * @throws what may pass
+ * @throws a temporary error
  */
 async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
   const { about } = task
@@ -48,11 +48,11 @@ async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): P
 }
 
 interface Found {
-  /** what it began with when it has not been begun; else null */
+  /** the start, if the export has not begun yet; otherwise null */
   readonly start: Start | null
   readonly part: Part
   readonly bytes: number
-  /** who read it */
+  /** the user it was read for */
   readonly user: UserActor
 }
 
@@ -80,7 +80,7 @@ async function readAsAsker(
 }
 
 /**
- * Take the next part in the transaction that writes it: from here on nobody else does, and who holds or cancels the task
+ * Locks the next part in the transaction that writes it: no other server writes it, and pausing or cancelling the task
  * waits. @throws NotItsTurn
  */
 async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<void> {
@@ -127,13 +127,13 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
     .select('total')
     .where('id', '=', task_id)
     .executeTakeFirstOrThrow()
-  // The list may have grown since it was counted: all is done with the last part, and not before.
+  // The list may have grown since it was counted: progress reaches the total with the last part, and not before.
   const looked = first === null ? rows : first - Number(part.next)
   const done = isLast ? total : Math.max(0, Math.min(looked, total - 1))
   await writeCounts(ctx, task_id, (counts) => ({ ...counts, done }))
 }
 
-/** End it for a reason that trying again by itself does not mend. What there is of the file says nothing whole. */
+/** Ends the export for a reason that a retry does not fix. The partial file is deleted. */
 async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
   await removePieces(ctx, id)
   await ctx.db

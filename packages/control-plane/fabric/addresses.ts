@@ -3,27 +3,27 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** An address and its mask, which PostgreSQL leaves out when it is the whole address. */
+/** Returns an address with its prefix length, which PostgreSQL omits if it covers the whole address. */
 export function withMask(address: string): string {
   return address.includes('/') ? address : `${address}/${addressBits[parseAddress(address).version]}`
 }
 
-/** An address without its mask: what is taken of a lot. */
+/** Returns an address without its prefix length, as it is reserved in a lot. */
 export function withoutMask(address: string): string {
   const [bare = address] = address.split('/')
   return bare
 }
 
-/** Who takes an address, and where. */
+/** An address to be reserved. */
 export interface Holding {
   readonly lotId: string
-  /** without a mask */
+  /** without prefix length */
   readonly address: string
-  /** the switch that an anycast address is used on; empty: in no second place */
+  /** the switch on which an anycast address is used; empty otherwise */
   readonly place: string
 }
 
-/** The block of the lot that an address lies in. @throws 400 when there is none, or the address is taken */
+/** Returns the block of the lot that contains an address. @throws 400 if there is none, or the address is taken */
 export async function blockFor(ctx: Context, { lotId, address, place }: Holding): Promise<string> {
   const block = await ctx.db
     .selectFrom('address_lot_block')
@@ -40,7 +40,7 @@ export async function blockFor(ctx: Context, { lotId, address, place }: Holding)
     .select('id')
     .where('address_lot_id', '=', lotId)
     .where('address', '=', address)
-    // An anycast address may be used on each switch once; any other address once.
+    // An anycast address may be used once on each switch; any other address once.
     .$if(place !== '', (all) => all.where('place', 'in', [place, '']))
     .limit(1)
     .executeTakeFirst()
@@ -48,10 +48,10 @@ export async function blockFor(ctx: Context, { lotId, address, place }: Holding)
   return block.id
 }
 
-/** What an address is taken for; it is free when that is gone. */
+/** The holder of an address, which is free again when the holder is deleted. */
 export type Holder = { readonly loopback_address_id: string } | { readonly switch_port_settings_id: string }
 
-/** Take an address of a lot for something that is written already. */
+/** Reserves an address of a lot for a row that exists already. */
 export async function reserve(
   ctx: Context,
   { lotId, address, place }: Holding,

@@ -9,7 +9,7 @@ import { loopbackHandlers } from './loopbacks/handlers.ts'
 import { switchPortHandlers } from './ports/handlers.ts'
 import { portSettingsHandlers } from './settings/handlers.ts'
 
-/** Every operation of the switches that tie the rack to what is outside. */
+/** All operations of the switches that connect the rack to the outside. */
 export const fabricHandlers = {
   ...addressLotHandlers,
   ...loopbackHandlers,

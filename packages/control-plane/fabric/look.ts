@@ -7,7 +7,7 @@ import { wantedFabric } from './wanted.ts'
 
 const nothingSeen: FabricReport = { ports: [], sessions: [], bfd: [] }
 
-/** What is wanted of the switches, and what they say now. @throws HypervisorError when they cannot be reached */
+/** Returns the desired and the reported state of the switches. @throws HypervisorError if they are unreachable */
 export async function askFabric(
   ctx: ReplyContext,
 ): Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }> {
@@ -15,7 +15,7 @@ export async function askFabric(
   return { wanted, report: await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime()) }
 }
 
-/** What the switches say now. Those that cannot be reached are left out of it. */
+/** Returns the reported state of the switches, without unreachable ones. */
 export async function lookAtFabric(ctx: ReplyContext): Promise<FabricReport> {
   try {
     return (await askFabric(ctx)).report
@@ -25,7 +25,7 @@ export async function lookAtFabric(ctx: ReplyContext): Promise<FabricReport> {
   }
 }
 
-/** @throws 409 with the words of the hardware, where switches cannot be set */
+/** @throws 409 with the hardware's reason if the switches cannot be configured */
 export function requireSettable({ services }: Pick<ReplyContext, 'services'>): void {
   const { fixed } = services.hypervisor.fabric
   if (fixed !== null) refuse(conflict(fixed))

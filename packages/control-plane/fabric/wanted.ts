@@ -14,7 +14,7 @@ import type { PortLink, PortPeer, SwitchPortSettingsTable } from '#kernel/databa
 import { withMask } from './addresses.ts'
 import { linkKey, peerKey } from './settings/keys.ts'
 
-/** What is written down, in the words of the hardware. */
+/** Returns the desired state of the switches in the hardware's terms. */
 export async function wantedFabric(db: Db): Promise<WantedFabric> {
   const [ports, speakers, bfd] = [await portsWithSettings(db), await speakersOf(db), await sessionsOf(db)]
   return { ports: ports.map((port) => wantedPort(port, speakers)), bfd }
@@ -31,7 +31,7 @@ const portsWithSettings = (db: Db) =>
 
 type AppliedPort = Awaited<ReturnType<typeof portsWithSettings>>[number]
 
-/** A BGP configuration: who speaks, and what is announced. */
+/** A BGP configuration: AS number and announced networks. */
 interface Speaker {
   readonly asn: number
   /** IPv4 networks */
@@ -77,7 +77,7 @@ type Stored = Pick<Selectable<SwitchPortSettingsTable>, 'md5_keys' | 'since'>
 function wantedLink(link: PortLink, { since }: Stored, applied: number): WantedLink {
   return {
     name: link.link_name,
-    // As the API says it: speed100_g.
+    // In the API: speed100_g.
     speed: Number(/\d+/.exec(link.speed)?.[0] ?? 0),
     autoneg: link.autoneg,
     fec: link.fec,

@@ -4,7 +4,7 @@ import { rackHandlers } from './racks/handlers.ts'
 import { sledHandlers } from './sleds/handlers.ts'
 import { switchHandlers } from './switches/handlers.ts'
 
-/** What there is in the rack. */
+/** Hardware of the rack. */
 export const fleetHandlers = {
   ...rackHandlers,
   ...rackExtensionHandlers,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 
 /**
- * Condition for `search` on hardware, which has no names: part of what is printed on it, or the whole id. Table and
- * columns are constants of ours.
+ * Returns the condition of `search` on hardware, which has no names: part of the printed identification, or the whole
+ * ID. Table and columns must be constants.
  */
 export function matchesPrinted(
   table: string,

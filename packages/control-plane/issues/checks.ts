@@ -17,7 +17,7 @@ const ran =
   async (looking: Looking): Promise<Checked> =>
     judge(await see(looking), looking.now)
 
-/** The table of what is looked at. A new check is one line here, one in the domain's names, and a file. */
+/** All checks. A new one is a line here, one in the domain's names, and a file. */
 export const checks: Readonly<Record<CheckName, (looking: Looking) => Promise<Checked>>> = {
   sleds: ran(sleds),
   disks: ran(disks),

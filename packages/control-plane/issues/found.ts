@@ -2,47 +2,47 @@ import type { IssueAbout, IssueCheckResult } from '@portico/contract/portico/iss
 import type { FabricReport, WantedFabric } from '@portico/hypervisor/hardware/fabric.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
-/** Something that needs an operator. */
+/** A problem that needs an operator. */
 export interface Found {
   readonly about: IssueAbout
-  /** what it is about, for its key: as short as tells it from others of its kind */
+  /** what it is about, for its key: as short as identifies it within its kind */
   readonly thing: string
   readonly since?: Date | null
-  /** when it breaks, or broke */
+  /** when it fails, or has failed */
   readonly breaks?: Date | null
 }
 
-/** What came of looking at something. */
+/** The result of a check. */
 export interface Checked {
   readonly found: readonly Found[]
   readonly lookedAt: number
   readonly nearest: Nearest | null
 }
 
-/** What comes next to being an issue; `share` in percent. */
+/** What is closest to becoming an issue; `share` in percent. */
 export interface Nearest extends Pick<NonNullable<IssueCheckResult['nearest']>, 'name'> {
   readonly share?: number
   readonly resource?: NonNullable<IssueCheckResult['nearest']>['resource']
   readonly time?: Date
 }
 
-/** What looks: the switches are asked once for all checks. */
+/** The context of the checks: the switches are read once for all of them. */
 export interface Looking extends ReplyContext {
-  /** @throws HypervisorError when they cannot be reached */
+  /** @throws HypervisorError if they are unreachable */
   readonly fabric: () => Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }>
 }
 
-/** Something that is looked at: `see` reads no more than rows it can tell, `judge` is the rule. */
+/** A check: `see` reads the data, limited in rows; `judge` is the rule. */
 export interface Check<Seen> {
   readonly see: (looking: Looking) => Promise<Seen>
   readonly judge: (seen: Seen, now: Date) => Checked
 }
 
-/** Issues of one kind that are told, and one more, which shows that there are others. */
+/** Maximum number of issues per kind, and one more, which shows that there are others. */
 export const toldOfKind = 500
 export const lookedFor = toldOfKind + 1
 
-/** The first of those that are left, in the order in which they were seen. */
+/** Returns the first of the remaining rows, in the order in which they were read. */
 export function nearestOf<Row>(
   rows: readonly Row[],
   isFound: (row: Row) => boolean,
@@ -52,5 +52,5 @@ export function nearestOf<Row>(
   return next === undefined ? null : tell(next)
 }
 
-/** Percent, not rounded: that is for whoever shows it. */
+/** Returns a percentage, not rounded: that is for the display. */
 export const percent = (used: number, all: number): number => (all === 0 ? 0 : (used * 100) / all)

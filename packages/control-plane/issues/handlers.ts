@@ -9,7 +9,7 @@ import { time } from '#kernel/wire.ts'
 import { lookForIssues } from './look.ts'
 import { endSilence, readSilences, silence } from './silences.ts'
 
-/** What needs an operator now (docs/decisions/0056-issues-are-worked-out.md). */
+/** Problems that need an operator now (docs/decisions/0056-issues-are-worked-out.md). */
 export const issueHandlers = {
   portico_issue_list: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -27,7 +27,7 @@ export const issueHandlers = {
     }
   },
 
-  /** An issue may be hidden before it is there: before a sled is taken out, say. */
+  /** An issue may be hidden before it exists: before a sled is taken out, for example. */
   portico_issue_silence: async (ctx, { path, body }) => {
     authorizeOnFleet(ctx)
     requireKey(path.issue)

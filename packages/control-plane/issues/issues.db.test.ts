@@ -40,7 +40,7 @@ const fillPool = async (addresses: number) => {
   }
 }
 
-test('where all is well, it is told what was looked at', async () => {
+test('without issues the checks are listed', async () => {
   const { items, checks, cut } = await list()
   expect([items, cut]).toEqual([[], []])
   expect(checks.map(({ check }: { check: string }) => check)).toEqual([
@@ -59,7 +59,7 @@ test('where all is well, it is told what was looked at', async () => {
   expect(checks[0]).toEqual({ check: 'sleds', looked_at: 1, nearest: null })
 })
 
-test('issues come with their cause, and go with it', async () => {
+test('issues appear with their cause and disappear with it', async () => {
   const { id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   const policy = (state: string) =>
     cloud.admin.put(`/v1/system/hardware/sleds/${id}/provision-policy`, { state })
@@ -71,7 +71,7 @@ test('issues come with their cause, and go with it', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('a sled that fails, a session without a peer and a dark link are told with why', async () => {
+test('a failed sled, a session without a peer and a link that is down are reported with the reason', async () => {
   const { id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   await cloud.set('uplink')
   await cloud.apply('qsfp31', 'uplink')
@@ -85,7 +85,7 @@ test('a sled that fails, a session without a peer and a dark link are told with 
   expect(items.map(({ about }: Listed) => about.kind)).toContain('bgp_down')
 })
 
-test('imports are told by silo when they are unfinished for more than a day', async () => {
+test('imports are reported by silo when they are unfinished for more than a day', async () => {
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
   for (const name of ['one', 'two']) {
     const source = { disk_source: { type: 'importing_blocks', block_size: 512 }, size: 1024 ** 3 }
@@ -105,7 +105,7 @@ test('imports are told by silo when they are unfinished for more than a day', as
 })
 
 describe('a pool', () => {
-  test('that is nearly full says how much is left, and full is another issue', async () => {
+  test('that is nearly full is reported with the remaining addresses, and a full one as another issue', async () => {
     await fillPool(9)
     const [issue] = (await list()).items
     expect(issue).toMatchObject({
@@ -118,14 +118,14 @@ describe('a pool', () => {
     expect((await list()).items).toMatchObject([{ about: { kind: 'pool_full' }, silence: null }])
   })
 
-  test('says when it will be full, once it is known how quickly its addresses go', async () => {
+  test('is reported with a forecast once its use is known', async () => {
     await fillPool(3)
     cloud.clock.advance(40 * 86_400_000)
     const { post, delete: remove, get } = await cloud.user({ fleet: 'admin', siloRole: 'admin' })
     const take = (name: string) =>
       post('/v1/floating-ips?project=p', { name, description: '', pool: 'small' })
     for (let i = 3; i < 9; i++) await take(`ip-${i}`)
-    // One of those that were there before is given back and taken again: six of ten are lost in thirty days.
+    // One of the earlier addresses is released and allocated again: six of ten are used up in thirty days.
     await remove('/v1/floating-ips/ip-0?project=p')
     await take('ip-9')
     await settleChanges(cloud.db)
@@ -135,7 +135,7 @@ describe('a pool', () => {
   })
 })
 
-test('a certificate that ends soon is told however many have ended that were replaced', async () => {
+test('a certificate that expires soon is reported however many replaced ones have expired', async () => {
   const now = cloud.clock.now()
   const add = (name: string, hosts: string, days: number, count = 1) =>
     cloud.controlPlane.asSystem('test', ({ db }) =>
@@ -157,8 +157,8 @@ test('a certificate that ends soon is told however many have ended that were rep
   })
 })
 
-describe('switches that cannot be reached', () => {
-  test('are an issue: that nothing was found there says nothing', async () => {
+describe('unreachable switches', () => {
+  test('are an issue themselves, since their checks could not run', async () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     const gone = new HypervisorError('The switches do not answer', { retry: true })
@@ -175,7 +175,7 @@ describe('switches that cannot be reached', () => {
 })
 
 describe('hiding an issue', () => {
-  test('is for a time, and says who and why', async () => {
+  test('lasts for a time, and shows who hid it and why', async () => {
     await fillPool(9)
     const [{ key }] = (await list()).items
     expect((await hide(key)).body).toMatchObject({ reason: 'Parts are on their way', display_name: 'admin' })
@@ -185,7 +185,7 @@ describe('hiding an issue', () => {
     expect((await reader.get(path)).body.items[0].silence).toBe(null)
   })
 
-  test('again says it anew, and ends when somebody says so', async () => {
+  test('again replaces the note, and ends on request', async () => {
     await fillPool(9)
     const [{ key }] = (await list()).items
     await hide(key)
@@ -209,11 +209,11 @@ describe('hiding an issue', () => {
     ['capacity_used_up:cpus', { time_until: '2000-01-01T00:00:00Z', reason: ' ' }, 400],
     ['nonsense:1', undefined, 404],
     ['no key', undefined, 400],
-  ])('%s with %j is refused with %i', async (key, body, status) => {
+  ])('%s with %j returns %i', async (key, body, status) => {
     expect((await hide(key, body)).status).toBe(status)
   })
 
-  test('takes an admin of the fleet; viewers are told what there is', async () => {
+  test('requires a fleet admin, and viewers can see issues', async () => {
     const viewer = await cloud.user({ fleet: 'viewer' })
     expect((await viewer.get(path)).body).toMatchObject({ may_silence: false })
     const silence = { time_until: inDays(1), reason: 'x' }

@@ -8,14 +8,14 @@ import { time } from '#kernel/wire.ts'
 import { checks } from './checks.ts'
 import { type Checked, type Found, toldOfKind } from './found.ts'
 
-/** An issue before anybody is known to have hidden it. */
+/** An issue before hidden ones are marked. */
 type LoudIssue = Omit<Issue, 'silence'>
 
 interface Looked extends Pick<Issues, 'cut' | 'checks'> {
   readonly items: readonly LoudIssue[]
 }
 
-/** Look at everything. What cannot be looked at is an issue itself: that nothing was found there says nothing. */
+/** Runs all checks. A check that cannot run is an issue itself, since finding nothing then means nothing. */
 export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
   let asked: ReturnType<typeof askFabric> | null = null
   const looking = { ...ctx, fabric: () => (asked ??= askFabric(ctx)) }
@@ -41,7 +41,7 @@ export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
   }
 }
 
-/** What keeps the hardware from answering passes by itself; whatever else is wrong is our mistake. */
+/** An unreachable hypervisor is temporary; any other error is a bug of ours. */
 async function checked(check: () => Promise<Checked>): Promise<Checked | { readonly failed: string }> {
   try {
     return await check()

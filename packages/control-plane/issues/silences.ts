@@ -2,13 +2,13 @@ import type { IssueSilence } from '@portico/contract/portico/issues.ts'
 import type { Context } from '#kernel/context.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Silences that hold, by the key of their issue. */
+/** Returns the hidden issues that are still hidden, by issue key. */
 export async function readSilences(ctx: Context): Promise<ReadonlyMap<string, IssueSilence>> {
   const rows = await silencesOf(ctx).where('issue_silence.time_until', '>', ctx.now).execute()
   return new Map(rows.map((row) => [row.issue, view(row)]))
 }
 
-/** Hide an issue until then, instead of whatever was said of it before. What is over is forgotten on the way. */
+/** Hides an issue until a time, replacing an earlier entry. Expired entries are deleted. */
 export async function silence(
   ctx: Context,
   issue: string,
@@ -24,7 +24,7 @@ export async function silence(
   return view(await silencesOf(ctx).where('issue_silence.issue', '=', issue).executeTakeFirstOrThrow())
 }
 
-/** Count an issue again that was hidden. What is not hidden stays so. */
+/** Shows a hidden issue again. Does nothing if it is not hidden. */
 export async function endSilence({ db }: Context, issue: string): Promise<void> {
   await db.deleteFrom('issue_silence').where('issue', '=', issue).execute()
 }

@@ -1,18 +1,18 @@
 import type { Role } from '@portico/domain/roles.ts'
 
-/** Who sends a request. Roles are read anew on each request, so that a change takes effect at the next one. */
+/** The sender of a request. Roles are read for each request, so that a change takes effect with the next one. */
 export interface UserActor {
   readonly kind: 'user'
   readonly userId: string
   readonly displayName: string
   readonly siloId: string
   readonly siloName: string
-  /** the session, when the request came with a cookie */
+  /** the session, if the request carries a session cookie */
   readonly sessionId: string | null
-  /** the access token, when it came with one */
+  /** the access token, if the request carries one */
   readonly tokenId: string | null
   readonly groupIds: readonly string[]
-  /** strongest role on the own silo, or null */
+  /** strongest role on the user's own silo, or null */
   readonly siloRole: Role | null
   /** strongest role on the fleet, assigned or conferred, or null */
   readonly fleetRole: Role | null
@@ -25,7 +25,7 @@ export interface SystemActor {
 
 export const system: SystemActor = { kind: 'system' }
 
-/** Nobody yet: the calls that need no login. May do nothing that asks for a role. */
+/** A caller without credentials, for operations that need no login. Has no roles. */
 export interface AnonymousActor {
   readonly kind: 'anonymous'
 }

@@ -5,7 +5,7 @@ import { RefusalError } from './refusal-error.ts'
 const at = (ms: number) => new Date(1_000_000 + ms)
 const allowance = { burst: 3, every: 1000 }
 
-test('a burst may be made at once, then one for each period', () => {
+test('allows a burst at once, then one attempt per period', () => {
   const attempts = new Attempts(allowance)
   for (let i = 0; i < 3; i++) attempts.admit('a', at(0))
   expect(attempts.wait('a', at(0))).toBe(1000)
@@ -15,7 +15,7 @@ test('a burst may be made at once, then one for each period', () => {
   expect(attempts.wait('b', at(1000))).toBe(0)
 })
 
-test('one too many is refused with the time to wait, and not counted', () => {
+test('an attempt over the limit is refused with the time to wait, and not counted', () => {
   const attempts = new Attempts(allowance)
   for (let i = 0; i < 3; i++) attempts.admit('a', at(0))
   for (let i = 0; i < 5; i++) {
@@ -33,7 +33,7 @@ test('one too many is refused with the time to wait, and not counted', () => {
   attempts.admit('a', at(1000))
 })
 
-test('what was right after all is taken back', () => {
+test('forgive takes back an attempt that turned out to be legitimate', () => {
   const attempts = new Attempts(allowance)
   for (let i = 0; i < 20; i++) {
     attempts.admit('a', at(0))
@@ -42,13 +42,13 @@ test('what was right after all is taken back', () => {
   expect(attempts.held('a', at(0))).toBe(0)
 })
 
-test('what is held fades with time', () => {
+test('counted attempts decay with time', () => {
   const attempts = new Attempts(allowance)
   attempts.count('a', at(0))
   expect([0, 500, 1000, 5000].map((ms) => attempts.held('a', at(ms)))).toEqual([1, 0.5, 0, 0])
 })
 
-test('memory is bounded: who tried last is remembered', () => {
+test('memory is limited: the keys that tried last are kept', () => {
   const attempts = new Attempts(allowance, 2)
   for (const key of ['a', 'b', 'a', 'c']) attempts.count(key, at(0))
   expect(['a', 'b', 'c'].map((key) => attempts.held(key, at(0)))).toEqual([2, 0, 1])

@@ -1,11 +1,11 @@
 /**
- * Reads X.509 certificates and keys. What must be true of them is decided elsewhere; this only says what they are. A
- * host that cannot read them, such as a page that is its own server, has none of it.
+ * Reads X.509 certificates and keys. It only reports their content; the control plane decides what is valid. Absent on
+ * a host that cannot read them, such as a page that runs its own server.
  */
 export interface Certificates {
   /**
-   * The certificates of a PEM text in their order, none where it holds none.
-   * @throws Error with the reason when one of them cannot be read
+   * Returns the certificates of a PEM text in order; empty if it contains none.
+   * @throws Error with the reason if one of them cannot be read
    */
   readChain(pem: string): readonly ReadCertificate[]
 }
@@ -13,17 +13,17 @@ export interface Certificates {
 export interface ReadCertificate {
   readonly notBefore: Date
   readonly notAfter: Date
-  /** names of hosts it was made for, as they are written in it: `*.sys.cloud.example` */
+  /** host names in the certificate, as written in it: `*.sys.cloud.example` */
   readonly hosts: readonly string[]
-  /** common name, or everything that is said of whom it was made for */
+  /** common name, or the whole subject */
   readonly subject: string
   readonly issuer: string
-  /** object identifiers of what it may be used for; null: anything */
+  /** object identifiers of the allowed uses; null: any use */
   readonly purposes: readonly string[] | null
-  /** Does it stand for this host? `*` is exactly one label, the leftmost. */
+  /** Returns whether the certificate is valid for this host. `*` matches exactly one label, the leftmost. */
   covers(host: string): boolean
-  /** Was it signed by the holder of that one? */
+  /** Returns whether the certificate was signed with the key of the other one. */
   isIssuedBy(other: ReadCertificate): boolean
-  /** Is this PEM text its private key? */
+  /** Returns whether this PEM text is the certificate's private key. */
   keyIs(pem: string): 'its own' | 'another' | 'unreadable'
 }

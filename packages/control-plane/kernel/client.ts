@@ -1,20 +1,20 @@
-/** Who is at the other end of a request, and by which address. Told by the host, which sees the connection. */
+/** The client of a request, and the address that it used. Provided by the host, which sees the connection. */
 export interface Client {
-  /** The address of who sends, behind all proxies that are trusted; null: no network is between. */
+  /** The sender's address, behind all trusted proxies; null: the host has no network. */
   readonly address: string | null
-  /** Where the request comes from: an IPv4 address, or the /64 network of an IPv6 one. Attempts are counted by it. */
+  /** The source by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly source: string
-  /** Addresses (scheme, host, port) whose pages are ours. */
+  /** Origins (scheme, host, port) whose pages are ours. */
   readonly ownOrigins: readonly string[]
-  /** The address to tell people; never follows what a stranger wrote in a header. */
+  /** The server's origin to show to users. Never taken from a header that a client controls. */
   readonly origin: string
-  /** The host that was asked for, perhaps with a port: whoever asks may write anything there. */
+  /** The requested host, perhaps with a port. Controlled by the client. */
   readonly host: string
-  /** TLS all the way from the browser, to us or to a proxy we trust. */
+  /** Whether the connection uses TLS all the way from the browser to us or to a trusted proxy. */
   readonly secure: boolean
 }
 
-/** A client of a host that has no network, such as a test or a page that is its own server. */
+/** Returns the client for a host without a network, such as a test or a page that runs its own server. */
 export function localClient(url: URL): Client {
   const { host, origin, protocol } = url
   return { address: null, source: 'local', ownOrigins: [origin], origin, host, secure: protocol === 'https:' }

@@ -13,49 +13,51 @@ export type { Db }
 export interface PasswordHasher {
   /** @returns a PHC string */
   hash(password: string): Promise<string>
-  /** A PHC string that takes as long to verify as any, and that no password fits. */
+  /** A PHC string that takes as long to verify as any other and matches no password. */
   readonly decoy: string
   verify(password: string, phc: string): Promise<boolean>
 }
 
-/** What runs the machines and how fast this world turns; part of what `capabilities` tells. */
+/**
+ * Which hypervisor runs the machines, and how fast time passes (simulation); part of the response of `capabilities`.
+ */
 export interface Identity {
   readonly version: string
   readonly hypervisor: 'simulated' | 'qemu'
   readonly preview: boolean
 }
 
-/** Everything the control plane is given from outside. */
+/** Everything that the control plane is given from outside. */
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
   readonly passwords: PasswordHasher
 }
 
-/** What a handler has at hand. Read calls get the pool, all others a serializable transaction. */
+/** What a handler works with. Read operations get the pool, all others a serializable transaction. */
 export interface Context {
   readonly db: Db
-  /** How the transaction takes what everybody wants. Calls that only read have nothing to take with. */
+  /** Reserves contended quota and capacity for the transaction. Read operations have no reservations. */
   readonly claims: Claims
   readonly actor: Actor
   readonly requestId: string
   readonly operation: string
-  /** the moment the request arrived; every time written by it */
+  /** the time when the request arrived, used for every time that it writes */
   readonly now: Date
   readonly newId: () => string
   readonly random: Random
-  /** What the call was found to be about, where that is of interest should it be refused. */
+  /** The resource that the request is about, recorded if the request is refused. */
   readonly about?: About
-  /** scheme, host and port to tell people, e.g. https://rack.example:4600 */
+  /** scheme, host and port to show to users, e.g. https://rack.example:4600 */
   readonly origin: string
 }
 
-/** Fresh ids from the given randomness. */
+/** Returns a generator of IDs from the given randomness. */
 export function idSource(random: Random): () => string {
   return () => uuid(random)
 }
 
-/** The user behind a request. @throws 401 when it is not a user's. */
+/** Returns the user who sent a request. @throws 401 if it was not sent by a user */
 export function userOf(ctx: Pick<Context, 'actor'>): UserActor {
   return ctx.actor.kind === 'user' ? ctx.actor : refuse(unauthorized)
 }

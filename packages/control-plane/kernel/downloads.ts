@@ -1,18 +1,21 @@
-/** Fetches files from addresses that people give. What may be reached, and how slowly, is its to decide. */
+/**
+ * Downloads files from addresses that users enter. Decides which addresses are allowed, and how slow a server may be.
+ */
 export interface Downloads {
-  /** Why nothing is fetched from there, as far as the address alone tells; null when it may be. */
+  /** Returns why an address is not allowed, judging by the address alone, or null. */
   whyNot(url: string): string | null
   /**
-   * Ask for a file. Nothing of it is held but what the reader of `bytes` is at; ends when `signal` is aborted.
-   * @throws ImageRefused for what may not be reached or is no file of bearable size; others may pass
+   * Requests a file. Holds only the bytes that the reader of `bytes` is consuming; ends when `signal` is aborted.
+   * @throws ImageRefused if the address is not allowed or its file has an unacceptable size; other errors may be
+   * temporary
    */
   open(url: string, signal: AbortSignal): Promise<Download>
 }
 
 export interface Download {
-  /** where it was found in the end */
+  /** the final address, after redirects */
   readonly url: string
-  /** bytes; those that come are exactly as many, or reading them fails */
+  /** bytes; `bytes` yields exactly this many, or reading fails */
   readonly size: number
   readonly bytes: AsyncIterable<Uint8Array>
 }

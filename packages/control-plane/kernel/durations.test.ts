@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationEdges, Durations } from './durations.ts'
 
-test('what took how long is counted by name and outcome, in bins and in all', () => {
+test('durations are counted by name and outcome, in bins and in total', () => {
   const durations = new Durations(new Date(0))
   durations.add('project_list', 200, 0.05)
   durations.add('project_list', 200, 3)

@@ -1,9 +1,9 @@
 import { binOf, decimalEdges, type Histogram } from '@portico/domain/histogram.ts'
 
-/** Lower edges of the bins in which it is counted how long something took, in ns: 100 µs to 50 s. */
+/** Lower edges of the histogram bins for durations, in ns: 100 µs to 50 s. */
 export const durationEdges = decimalEdges(100_000, 50_000_000_000)
 
-/** How often something came to an outcome, and how long that took. */
+/** How often an operation had an outcome, and how long it took. */
 export interface Duration {
   readonly name: string
   readonly outcome: string | number
@@ -17,12 +17,11 @@ interface Count {
 }
 
 /**
- * How long what this server does took since it started, by name and outcome. Names are those of calls and workers, of
- * which there are so many and no more; nothing else of a request is in here. Counting is a look at two maps and an
- * addition.
+ * Histograms of this server's durations since it started, by name and outcome. Names are those of operations and jobs,
+ * which are limited in number; nothing else about a request is stored. Counting costs two map lookups and an addition.
  */
 export class Durations {
-  /** when counting began */
+  /** when counting started */
   readonly since: Date
   readonly #counts = new Map<string, Map<string | number, Count>>()
 
@@ -53,7 +52,7 @@ export class Durations {
     return count
   }
 
-  /** All that was counted so far. */
+  /** Returns all counts so far. */
   all(): readonly Duration[] {
     return [...this.#counts].flatMap(([name, outcomes]) =>
       [...outcomes].map(([outcome, { bins, sum }]) => ({

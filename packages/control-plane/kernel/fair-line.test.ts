@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Entrant, FairLine } from './fair-line.ts'
 
-/** Of who does not go away. */
+/** Signal of a request whose client stays connected. */
 const stays = new AbortController().signal
 
-/** Who was let in, in order; each is told how to leave. */
+/** The requests that were let in, in order, each with its leave function. */
 function lineOf(most: { inside: number; insideOfOne?: number; waiting: number; waitingWithBody?: number }) {
   const line = new FairLine({ insideOfOne: most.inside, waitingWithBody: most.waiting, ...most })
   const inside: { who: string; leave: () => void }[] = []
@@ -19,7 +19,7 @@ function lineOf(most: { inside: number; insideOfOne?: number; waiting: number; w
   return { come, settled, leave: (i: number) => inside[i]?.leave() }
 }
 
-test('users take turns, however many come of one', async () => {
+test('users take turns, however many requests one user has', async () => {
   const line = lineOf({ inside: 1, waiting: 10 })
   void Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((who) => line.come(who)))
   for (let i = 0; i < 6; i++) {
@@ -29,7 +29,7 @@ test('users take turns, however many come of one', async () => {
   expect(await line.settled()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('so many are inside at once, and who leaves makes room for one', async () => {
+test('a limited number of requests run at once, and one that leaves lets in the next', async () => {
   const line = lineOf({ inside: 2, waiting: 10 })
   void Promise.all(['a1', 'a2', 'a3', 'b1'].map((who) => line.come(who)))
   expect(await line.settled()).toEqual(['a1', 'a2'])
@@ -37,7 +37,7 @@ test('so many are inside at once, and who leaves makes room for one', async () =
   expect(await line.settled()).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('of one user fewer are inside, and the others find room at once', async () => {
+test('fewer requests of one user run at once, and those of others are let in immediately', async () => {
   const line = lineOf({ inside: 3, insideOfOne: 2, waiting: 10 })
   void Promise.all(['a1', 'a2', 'a3', 'a4'].map((who) => line.come(who)))
   expect(await line.settled()).toEqual(['a1', 'a2'])
@@ -49,7 +49,7 @@ test('of one user fewer are inside, and the others find room at once', async () 
   expect(await line.settled()).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('of one user so many wait, and others still may', async () => {
+test("a limited number of one user's requests wait, and those of others still may", async () => {
   const line = lineOf({ inside: 1, waiting: 2 })
   void Promise.all(['a1', 'a2', 'a3'].map((who) => line.come(who)))
   await expect(line.come('a4')).rejects.toMatchObject({ refusal: { status: 503 } })
@@ -60,7 +60,7 @@ test('of one user so many wait, and others still may', async () => {
   expect(await line.settled()).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('of those who hold a body fewer wait, and others of the user still may', async () => {
+test('fewer requests with a body wait, and other requests of the user still may', async () => {
   const line = lineOf({ inside: 1, waiting: 3, waitingWithBody: 1 })
   const withBody = { holdsBody: true }
   void Promise.all([line.come('a1', withBody), line.come('a2', withBody), line.come('a3')])
@@ -74,7 +74,7 @@ test('of those who hold a body fewer wait, and others of the user still may', as
   expect(await line.settled()).toEqual(['a1', 'a2', 'b1', 'a3', 'a5'])
 })
 
-test('who goes away gives up their place', async () => {
+test('a waiting request leaves the queue when its client disconnects', async () => {
   const line = lineOf({ inside: 1, waiting: 2 })
   const leaving = new AbortController()
   const refused = { refusal: { status: 503 } }
@@ -94,7 +94,7 @@ test('who goes away gives up their place', async () => {
   expect(await line.settled()).toEqual(['a1', 'a3', 'a4'])
 })
 
-test('who goes away once inside is still inside until they leave', async () => {
+test('a running request whose client disconnects holds its slot until it leaves', async () => {
   const line = lineOf({ inside: 1, waiting: 2 })
   const leaving = new AbortController()
   void line.come('a1', { signal: leaving.signal })

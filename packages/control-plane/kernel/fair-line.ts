@@ -1,11 +1,11 @@
 import { unavailable } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from './refusal-error.ts'
 
-/** Who wants to enter, beside the user. */
+/** A request that wants a slot, apart from its user. */
 export interface Entrant {
-  /** aborted when nobody waits for it any more */
+  /** aborted when the client has disconnected */
   readonly signal: AbortSignal
-  /** Does it hold a request's body while it waits? */
+  /** Whether the request holds a body in memory while it waits. */
   readonly holdsBody: boolean
 }
 
@@ -14,25 +14,25 @@ interface Waiting {
   readonly come: () => void
 }
 
-/** How many a line has room for. */
+/** Capacity of the queue. */
 interface Most {
-  /** … at once */
+  /** requests that run at once */
   readonly inside: number
-  /** … of one user: fewer, so that others find room however long it takes */
+  /** … of one user: fewer, so that others get a slot however long those run */
   readonly insideOfOne: number
-  /** of one user */
+  /** waiting requests of one user */
   readonly waiting: number
-  /** … with a body */
+  /** … that hold a body */
   readonly waitingWithBody: number
 }
 
-/** A line in which users take turns: who asks for much waits behind themselves, not before others. */
+/** A fair queue: users take turns, so that a user with many requests waits behind their own, not in front of others. */
 export class FairLine {
   readonly #most: Most
   #inside = 0
-  /** by user; none for those of whom nobody is */
+  /** running requests by user; users without any are left out */
   readonly #insideOf = new Map<string, number>()
-  /** Those who wait, by user; users in the order of their turns. */
+  /** Waiting requests by user; users in the order of their turns. */
   readonly #waiting = new Map<string, readonly Waiting[]>()
 
   constructor(most: Most) {
@@ -40,9 +40,9 @@ export class FairLine {
   }
 
   /**
-   * Wait for a turn.
-   * @returns how to end it
-   * @throws 503 where too many of the user are waiting, or nobody waits for it any more
+   * Waits for a slot.
+   * @returns a function that releases it
+   * @throws 503 if too many requests of the user are waiting, or the client has disconnected
    */
   async enter(user: string, { signal, holdsBody }: Entrant): Promise<() => void> {
     const line = this.#waiting.get(user) ?? []
@@ -71,7 +71,7 @@ export class FairLine {
 
   #leaveLine(user: string, waiting: Waiting): void {
     const others = this.#waiting.get(user)?.filter((other) => other !== waiting) ?? []
-    // A user who still waits keeps their turn.
+    // A user whose requests still wait keeps their position.
     if (others.length > 0) this.#waiting.set(user, others)
     else this.#waiting.delete(user)
   }
@@ -82,7 +82,7 @@ export class FairLine {
       if ((this.#insideOf.get(user) ?? 0) >= this.#most.insideOfOne) continue
       const [first, ...others] = line
       this.#waiting.delete(user)
-      // The others of this user come after everybody who waits now; the walk over the map meets them again.
+      // The user's other requests move behind all users who wait now; the iteration over the map visits them again.
       if (others.length > 0) this.#waiting.set(user, others)
       this.#count(user, 1)
       first?.come()

@@ -4,7 +4,7 @@ import type { ChangeFollower } from './changes/follower.ts'
 import type { Db } from './context.ts'
 import { limits } from './limits.ts'
 
-/** The allow list as it is kept. */
+/** Returns the stored allow list. */
 export async function readAllowList(db: Db) {
   const row = await db.selectFrom('allow_list').selectAll().executeTakeFirstOrThrow()
   const allowed: AllowedSources = row.ips === null ? { allow: 'any' } : { allow: 'list', ips: row.ips }
@@ -12,8 +12,8 @@ export async function readAllowList(db: Db) {
 }
 
 /**
- * Whom the allow list lets in, asked for every request without asking the database. The change log tells when the list
- * changes, on every server; while it cannot be read, the one known last goes on.
+ * Checks the allow list for every request without querying the database. The change log reports changes of the list on
+ * any server; while it cannot be read, the last known list stays in force.
  */
 export class Gate {
   readonly #db: Db
@@ -38,30 +38,30 @@ export class Gate {
         if (batch.some(({ kind }) => kind === 'allow-list')) this.#readAgain()
       },
       restarted: () => this.#readAgain(),
-      // Between the first reading of the list and that of the log it may have changed.
+      // The list may have changed between the first read of it and the first read of the log.
       began: () => this.#readAgain(),
     })
   }
 
-  /** Read the list. Nobody is let in before that. @throws what keeps the database from being read */
+  /** Reads the list. No address is admitted before that. @throws if the database cannot be read */
   async read(): Promise<void> {
     const { allowed } = await readAllowList(this.#db)
     this.#networks = networksOf(allowed)
     for (const listener of this.#listeners) listener()
   }
 
-  /** @param address null: no network is between */
+  /** @param address null: the host has no network */
   admits(address: string | null): boolean {
     return address === null || admits(this.#networks, address)
   }
 
-  /** Be told when others may be let in than before. */
+  /** Registers a listener that is called when the list has changed. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** One reading after the other, and another for what changed during one. */
+  /** Reads run one after another; a change during a read triggers another one. */
   #readAgain(): void {
     this.#again = true
     if (!this.#isReading) void this.#readWhileNew()

@@ -1,173 +1,185 @@
 import { trialTime } from '@portico/domain/trials.ts'
 
-/** Every bound of the control plane, with its reason. What the contract fixes names its source. */
+/** Every limit of the control plane, with its reason. Limits that the contract fixes name their source. */
 
 export const limits = {
-  /** bytes; docs/reference/conventions.md#limits-of-the-transport */
+  /** bytes of a request body; docs/reference/conventions.md#limits-of-the-transport */
   requestBody: 1024 * 1024,
-  /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
+  /** bytes of a body without login: names, passwords and codes are short, and anybody can send them */
   anonymousBody: 16 * 1024,
-  /** … of a form with what an identity provider has signed: a person may be in a thousand groups */
+  /** … of a form with an identity provider's signed response: a user may be in a thousand groups */
   samlBody: 256 * 1024,
-  /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
+  /** bytes; the bulk-write operation carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
-  /** arrays and objects of a JSON body within one another; no call takes more than six */
+  /** nesting depth of arrays and objects in a JSON body; no operation takes more than six */
   jsonDepth: 64,
-  /** ms that a transaction that keeps losing races is tried before the caller is told to try again */
+  /** ms for which a transaction is retried after serialization failures before the request is refused with 503 */
   transactionPatience: 10_000,
-  /** Transactions that may stand in line: with more, the last would wait beyond its patience anyway. */
+  /**
+   * Transactions that may queue for serial execution: with more, the last would exceed `transactionPatience` anyway.
+   */
   transactionsInLine: 500,
-  /** Attempts before a transaction stands in line with the others that keep losing. */
+  /** Attempts before a transaction joins the queue of those that keep failing. */
   freeAttempts: 2,
-  /** ms between attempts: random up to this times the attempt's number, so that racers part ways. */
+  /**
+   * ms between attempts: random, up to this times the number of the attempt, so that conflicting transactions spread
+   * out
+   */
   transactionBackoff: 8,
   /** ms at most between two attempts */
   longestBackoff: 100,
-  /** refusals kept of one user: more say nothing new, and must not fill the database */
+  /** failed attempts kept per user: more would say nothing new and could fill the database */
   keptRefusals: { burst: 120, every: 5000 },
-  /** ms that refusals are kept */
+  /** ms for which failed attempts are kept */
   refusalsKept: 30 * 24 * 3_600_000,
-  /** characters of a refusal's message that are kept */
+  /** characters kept of a refusal's message */
   refusalMessage: 1000,
-  /** changes a follower reads at once */
+  /** changes that the follower reads at once */
   followerBatch: 1000,
-  /** changes a reader may have missed before it is told to start over, and may have waiting while rights are verified */
+  /**
+   * changes that a subscriber may have missed before it must start over, and that may wait while its rights are
+   * verified
+   */
   streamBacklog: 2000,
-  /** bytes that may wait for a slow reader of a live stream before it is cut off: it comes back and resumes */
+  /** bytes that may wait for a slow reader of the event stream before it is disconnected; it reconnects and resumes */
   streamBuffer: 256 * 1024,
-  /** ms between events of a stream that say nothing but where it is, so that both ends notice a dead connection */
+  /** ms between keep-alive events of a stream, so that both ends notice a dead connection */
   streamBeat: 15_000,
   /**
-   * What may be open per server, in all and by one user. A stream costs a socket and a filter pass per change; a
-   * browser needs one. A console costs a socket and up to 4 MiB of output that waits for a slow reader; a person may
-   * look at a page of machines side by side.
+   * Open connections per server, in total and per user. A stream costs a socket and a filter pass per change; a browser
+   * needs one. A serial console costs a socket and up to 4 MiB of output that waits for a slow reader; a user may watch
+   * several machines side by side.
    */
   held: {
     stream: { all: 2000, byUser: 100 },
     console: { all: 500, byUser: 20 },
     download: { all: 500, byUser: 40 },
   },
-  /** ms between looks at whether everything that is open may be: sessions end by time too */
+  /** ms between checks of whether everything that is open is still allowed: sessions also expire by time */
   standingRound: 5000,
-  /** ms until a verification that failed is tried again */
+  /** ms until a failed verification is retried */
   standingRetry: 500,
-  /** ms until the allow list is read again after that failed */
+  /** ms until the allow list is read again after a failure */
   gateRetry: 1000,
-  /** ms after which a change on trial takes itself back */
+  /** ms after which an unconfirmed revertible change is reverted */
   trial: trialTime,
-  /** ms that what is open stays so although the database cannot be asked */
+  /** ms for which connections stay open while the database is unavailable */
   standingUnverified: 60_000,
-  /** rows counted for a list's total; beyond it the total reads "10,000+" */
+  /** rows counted for a list's total; beyond that the total reads "10,000+" */
   countedRows: 10_000,
-  /** rows counted of a saved view that searches: each such view of a page is a search of its own */
+  /** rows counted for a saved view that searches: each such view of a page is a search of its own */
   countedRowsOfView: 1000,
-  /** ms after which the rows of no further view are counted: the page that shows the views waits for them */
+  /** ms after which no further views are counted: the page that shows the views waits for them */
   countingOfViews: 250,
-  /** saved views of one list that one person has of their own, and that a project shares: as many as a bar can show */
+  /** saved views per list, of one user and shared in a project: as many as the bar can show */
   viewsOfPerson: 20,
   viewsOfProject: 20,
-  /** changes that a dry run tells one by one; a project's worth of rules is some hundred */
+  /** changes that a dry run lists; a project has some hundred rules */
   foretoldChanges: 1000,
-  /** names it tells of each kind that stays; how many there are beyond is said */
+  /** names that a dry run lists of each kind that stays; the number beyond is returned */
   foretoldNames: 10,
-  /** changes of paths that it tells, and instances at each end of them; how many there are is said */
+  /** path changes that a dry run lists, and instances at each end of them; the totals are returned */
   foretoldPaths: 100,
   foretoldInstances: 50,
-  /** lines in which is told what becomes of traffic at one interface */
+  /** lines of the result for the traffic at one interface */
   toldOutcomes: 100,
-  /** who had an address of a subnet before, told one by one; whether there were others is said */
+  /** former holders of a subnet's address that are listed; whether there were more is returned */
   formerHolders: 10,
-  /** people told of who have a role on the system through groups and silos; that there are others is said */
+  /** users listed with a fleet role through groups and silos; whether there are more is returned */
   accessPeopleTold: 500,
-  /** roles read for that, of groups and of silos each */
+  /** role assignments read for that list, for groups and for silos each */
   accessSourcesRead: 5000,
-  /** groups of one person that are told at most */
+  /** groups of one user that are listed */
   heldGroups: 200,
-  /** projects that one person or group has roles on, told at most */
+  /** projects listed on which one user or group has roles */
   heldProjects: 200,
-  /** ranges of an IP pool told at once; what lies behind them is asked for from there on */
+  /** ranges of an IP pool per page */
   poolRangesTold: 200,
-  /** silos that hold addresses of a pool, told by name, those that hold most */
+  /** silos listed that hold most addresses of a pool */
   poolSilosTold: 20,
-  /** who holds addresses that are searched for: who finds more looks on by typing more; four share one at most */
+  /** addresses found by a search in a pool; users narrow the search by typing more; at most four holders share one */
   poolAddressesFound: 200,
-  /** instances that a part of a firewall rule means, told by name; how many there are is said */
+  /** instances listed by name for one part of a firewall rule; the total is returned */
   namedInstances: 4,
-  /** rules that a path tells one by one, at each firewall on it; how many there were is said */
+  /** rules listed per firewall on a path; the total is returned */
   consideredRules: 50,
   /**
-   * calls that read the whole network of a project, or many samples, and work something out, at once; of one user so
-   * many are at it, so many wait, and so many of those with a body: each holds up to 1 MiB of the room for bodies meanwhile
+   * Concurrent operations that read a project's whole network, or many samples, and compute a result: in total, per
+   * user, waiting per user, and waiting per user with a body, since each holds up to 1 MiB of the memory for bodies.
    */
   turns: { inside: 3, insideOfOne: 2, waiting: 200, waitingWithBody: 4 },
-  /** bytes of a body that counts as none while it waits for a turn: questions to samples are shorter */
+  /** bytes of a body that counts as none while it waits: metric queries are shorter */
   smallBody: 32_768,
-  /** subnets, routes, interfaces and whatever else decides about packets in a project: they are read for each question */
+  /**
+   * subnets, routes, interfaces and other rows that decide about packets in a project: all are read for each request
+   */
   networkParts: 30_000,
-  /** bytes of a project's firewall rules of which paths are still worked out */
+  /** bytes of a project's firewall rules up to which paths are computed */
   comparedRules: 8_000_000,
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
   /**
-   * bytes of request bodies held at once by all callers: enough for 90 pieces of uploads under way. Text and parsed
-   * value of a body cost as much again.
+   * bytes of request bodies in memory, of all callers: enough for 90 pieces of running uploads. The text and parsed
+   * value of a body take the same again.
    */
   bodyBytes: 64 * 1024 * 1024,
-  /** … by one source, so that one cannot use up what all share */
+  /** … of one source, so that it cannot use up what all share */
   bodyBytesOfSource: 32 * 1024 * 1024,
-  /** … by one user, from whatever sources: two of the longest bodies, twenty pieces of an upload as the console sends it */
+  /** … of one user, from any source: two of the longest bodies, twenty pieces of an upload as the console sends it */
   bodyBytesOfUser: 16 * 1024 * 1024,
-  /** bytes of short bodies without login held besides: 2,000 of the longest, and a login has a hundredth of that */
+  /** bytes of short bodies without login, in addition: 2,000 of the longest; a login has a hundredth of that */
   anonymousBodyBytes: 32 * 1024 * 1024,
-  /** … by one source */
+  /** … of one source */
   anonymousBodyBytesOfSource: 4 * 1024 * 1024,
-  /** ms for which who sends a request stays known while its body arrives; what takes longer is asked again */
+  /** ms for which a caller stays authenticated while the body arrives; after that they are authenticated again */
   freshCredential: 500,
   /** Passwords hashed at once: each takes 96 MiB and a second of a core; more would starve everything else. */
   hashingAtOnce: 2,
-  /** Those waiting for it; in line longer than a person waits, a login is better told to try again. */
+  /**
+   * Passwords waiting to be hashed. If a login would wait longer than a person does, refusing it with 503 is better.
+   */
   hashingWaiting: 64,
-  /** … for one user name, so that attackers of one leave room for the others */
+  /** … for one user name, so that attackers of one name leave room for others */
   hashingWaitingForName: 16,
-  /** … from one source, and of new passwords that administrators set */
+  /** … from one source, and for new passwords that administrators set */
   hashingWaitingOfSource: 8,
-  /** Up to this many wait in the order they came; with more it is a flood, and who came last goes first. */
+  /** Up to this many wait in order of arrival. More is a flood: then the last to arrive goes first. */
   hashingCalm: 8,
-  /** ms in line for hashing before a login is told to try again */
+  /** ms for which a login waits for hashing before it is refused with 503 */
   hashingPatience: 20_000,
-  /** logins that have come to nothing, by source: an office behind one address shares them; then 6 a minute */
+  /** failed logins per source: an office behind one address shares them; then 6 a minute */
   loginsOfSource: { burst: 30, every: 10_000 },
-  /** … by user name, from whatever source; then 2 a minute from sources that failed before */
+  /** … per user name, from any source; then 2 a minute from sources that failed before */
   loginsForName: { burst: 10, every: 30_000 },
   /**
-   * what decides the place in line: one failure fades in an hour, so that nobody comes back as a newcomer every few
-   * seconds; from 50 on all are alike
+   * what decides the position in the queue: one failure decays in an hour, so that nobody counts as a newcomer every
+   * few seconds; from 50 on all are equal
    */
   loginsLately: { burst: 50, every: 3_600_000 },
-  /** for 30 days a source that logged in under a name goes first with it */
+  /** a source that logged in under a name has priority under that name for 30 days */
   provenLogins: { burst: 1, every: 30 * 24 * 3_600_000 },
-  /** ms after which nobody is waited for any more who was led to an identity provider */
+  /** ms after which a login at an identity provider is no longer expected */
   samlRequest: 1_800_000,
-  /** ms by which the clock of an identity provider may be wrong */
+  /** allowed clock skew of an identity provider, in ms */
   samlSkew: 60_000,
-  /** groups that one user may be in: a directory of Windows, where a login has 1,015 at most, fits */
+  /** groups of one user: fits Windows directories, where a login has at most 1,015 */
   samlGroups: 1024,
-  /** logins by SAML begun by one source: an office behind one address shares them; then one a second */
+  /** SAML logins started per source: an office behind one address shares them; then one a second */
   samlRequests: { burst: 60, every: 1000 },
-  /** … waiting for their answer; the oldest make room */
+  /** … that wait for a response; the oldest are dropped */
   openSamlRequests: 20_000,
-  /** device logins begun by one source; each is good for 300 s */
+  /** device logins started per source; each is valid for 300 s */
   deviceRequests: { burst: 20, every: 5000 },
-  /** polls for a device's token by one source: 20 a second serve 100 devices that ask every 5 s */
+  /** polls for a device's token per source: 20 a second serve 100 devices that poll every 5 s */
   devicePolls: { burst: 100, every: 50 },
-  /** wrong user codes typed by one user: of 25 thousand million there are */
+  /** wrong user codes entered by one user; there are 25 billion codes */
   deviceGuesses: { burst: 10, every: 10_000 },
-  /** device logins waiting for their user; the oldest make room */
+  /** device logins that wait for their user; the oldest are dropped */
   openDeviceRequests: 10_000,
-  /** sources, names and users whose attempts are remembered, of each kind; about 100 bytes each */
+  /** sources, names and users whose attempts are counted, of each kind; about 100 bytes each */
   rememberedAttempts: 20_000,
-  /** hashes of credentials kept at hand */
+  /** hashes of credentials in the cache */
   rememberedHashes: 1000,
-  /** sessions and tokens whose last use is waiting to be written */
+  /** sessions and tokens whose last use has not been written yet */
   pendingTouches: 10_000,
 } as const

@@ -1,7 +1,7 @@
 import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { LogEntry } from './log-entry.ts'
 
-/** A line as it is kept: without secrets, and not longer than anybody reads. */
+/** A stored log line: without secrets and truncated. */
 export interface KeptLine {
   readonly time: Date
   readonly level: LogEntry['level']
@@ -11,13 +11,13 @@ export interface KeptLine {
   readonly error: string | null
 }
 
-/** lines that wait to be written: a flood has the rest of it counted */
+/** lines that wait to be written; in a flood the rest is only counted */
 const mostWaiting = 1000
 
-/** characters that are kept of a message, and of an error with its stack */
+/** maximum stored length of a message, and of an error with its stack, in characters */
 const longest = { message: 2000, error: 4000 } as const
 
-/** What this server has written to its log and not yet into the database. */
+/** Log lines of this server that have not been written to the database yet. */
 export class LogLines {
   #waiting: KeptLine[] = []
   #dropped = 0
@@ -37,7 +37,7 @@ export class LogLines {
     })
   }
 
-  /** All that waits, oldest first, which from then on is whoever took it to keep. */
+  /** Returns all waiting lines, oldest first, and forgets them; the caller is responsible for them from then on. */
   take(): readonly KeptLine[] {
     const taken = this.#waiting
     const last = taken.at(-1)
@@ -50,7 +50,7 @@ export class LogLines {
     return taken
   }
 
-  /** Have again what could not be written, before what has come since. */
+  /** Takes back lines that could not be written, before those that have been added since. */
   putBack(lines: readonly KeptLine[]): void {
     const all = [...lines, ...this.#waiting]
     this.#dropped += Math.max(0, all.length - mostWaiting)
@@ -63,7 +63,7 @@ function wordsOf(error: unknown): string {
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error))
 }
 
-/** NUL is what PostgreSQL takes in no text. */
+/** PostgreSQL does not accept NUL in text. */
 function keep(text: string, length: number): string {
   return scrubText(text).replaceAll('\0', '').slice(0, length)
 }

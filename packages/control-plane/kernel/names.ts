@@ -7,7 +7,7 @@ import type { Database } from './database/schema/index.ts'
 import { violatedConstraint } from './database/sql-errors.ts'
 import { obey, refuse } from './refusal-error.ts'
 
-/** Longest texts that are stored (docs/reference/conventions.md#names-descriptions-ids), in characters. */
+/** Maximum stored length of texts, in characters (docs/reference/conventions.md#names-descriptions-ids). */
 export const textLimits = {
   description: 512,
   sshPublicKey: publicKeyMaxLength,
@@ -17,19 +17,19 @@ export const textLimits = {
   groupName: 255,
   certificateChain: 65_536,
   privateKey: 16_384,
-  /** addresses, entity ids and names that SAML brings */
+  /** addresses, entity IDs and names received by SAML */
   samlText: 1024,
 } as const
 
-/** @throws 400 when a text is longer than what is stored of its kind */
+/** @throws 400 if the text is longer than the limit of its kind */
 export function boundText(kind: keyof typeof textLimits, label: string, text: string): void {
   const limit = textLimits[kind]
   if (text.length > limit) refuse(invalidRequest(`${label} may contain at most ${limit} characters`))
 }
 
 /**
- * Refuses a private key in a field that people can read. The refusal contains nothing of the text, since it is kept as
- * a failed attempt.
+ * Refuses a private key in a field that users can read. The refusal does not quote the text, since it is kept as a
+ * failed attempt.
  * @param advice what to send instead
  * @throws 400
  */
@@ -39,14 +39,14 @@ export function refusePrivateKey(label: string, text: string, advice = 'Remove i
   }
 }
 
-/** The part of an identity block that a create or an update brings. @throws 400 */
+/** Checks the description of a create or update request. @throws 400 */
 export function checkDescription(description: string | undefined): void {
   if (description === undefined) return
   refusePrivateKey('description', description)
   boundText('description', 'description', description)
 }
 
-/** The columns that a new object's identity block starts with. */
+/** Returns the identity columns of a new row. */
 export function newIdentity(ctx: Context, params: { name: string; description: string }) {
   checkDescription(params.description)
   return {
@@ -58,7 +58,7 @@ export function newIdentity(ctx: Context, params: { name: string; description: s
   }
 }
 
-/** The columns an ordinary update of name and description changes: absent means unchanged. */
+/** Returns the identity columns that an update changes: absent fields stay unchanged. */
 export function changedIdentity(
   ctx: Context,
   params: { name?: string | undefined; description?: string | undefined },
@@ -71,19 +71,19 @@ export function changedIdentity(
   }
 }
 
-/** Where a name must be unique: a table and the values that its siblings share (null values included). */
+/** The scope in which a name must be unique: a table and the values that siblings share (null included). */
 export interface Siblings {
   readonly table: keyof Database
   readonly word: string
   readonly where: Readonly<Record<string, string | boolean | null>>
-  /** the object itself, when it is being renamed */
+  /** the row itself, when it is being renamed */
   readonly except?: string
 }
 
-/** @throws 400 ObjectAlreadyExists when a sibling has this name */
+/** @throws 400 ObjectAlreadyExists if a sibling has this name */
 export async function requireFreeName(ctx: Context, name: string, siblings: Siblings): Promise<void> {
   const same = Object.entries(siblings.where).map(
-    // Not `is not distinct from`, which no index serves.
+    // Not `is not distinct from`, which cannot use an index.
     ([column, value]) =>
       value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
   )
@@ -95,11 +95,11 @@ export async function requireFreeName(ctx: Context, name: string, siblings: Sibl
 }
 
 /**
- * Write a row whose name no sibling may have, and leave it to the table's constraint to say whether one has. To read
- * beforehand would be to read what everybody who makes a sibling is writing, and of two such transactions one has to
- * run again. A refusal ends the transaction: nothing can be done in it afterwards.
- * @param constraint the table's unique constraint of names
- * @throws 400 ObjectAlreadyExists when a sibling has this name
+ * Writes a row whose name must be unique among its siblings, and relies on the table's unique constraint. Reading the
+ * siblings first would conflict with every concurrent write of a sibling, and one of the two transactions would have to
+ * be retried. A refusal aborts the transaction: nothing can be done in it afterwards.
+ * @param constraint the table's unique constraint on names
+ * @throws 400 ObjectAlreadyExists if a sibling has this name
  */
 export async function writeNamed<T>(
   { word, name, constraint }: { word: string; name: string; constraint: string },

@@ -1,7 +1,7 @@
-/** Let all else have its turn that waits in this process: before more of what takes long is done. */
+/** Yields to everything else that waits in this process; call it between parts of long work. */
 export const othersFirst = (): Promise<void> => new Promise((resolve) => afterOthers(resolve))
 
-/** Node.js goes on as soon as nothing waits; a browser, and Node.js with timers, not before a millisecond has passed. */
+/** Node.js continues as soon as nothing waits; a browser, or Node.js with timers only, waits at least a millisecond. */
 const afterOthers: (then: () => void) => void =
   (globalThis as { readonly setImmediate?: (then: () => void) => void }).setImmediate ??
   ((then) => setTimeout(then, 0))

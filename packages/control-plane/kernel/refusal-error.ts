@@ -1,6 +1,6 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
 
-/** A typed refusal on its way out of a handler. The pipeline turns it into the Error body. */
+/** Carries a refusal out of a handler. The pipeline turns it into the Error body. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   readonly refusal: Refusal
@@ -10,12 +10,12 @@ export class RefusalError extends Error {
   }
 }
 
-/** Stop the request with this refusal; nothing of it stays. */
+/** Stops the request with this refusal and rolls it back. */
 export function refuse(refusal: Refusal): never {
   throw new RefusalError(refusal)
 }
 
-/** Stop the request when a rule answered with a refusal. */
+/** Stops the request if a rule returned a refusal. */
 export function obey(verdict: Refusal | null): void {
   if (verdict !== null) throw new RefusalError(verdict)
 }

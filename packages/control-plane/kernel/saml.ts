@@ -1,72 +1,72 @@
 import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 
 /**
- * What is done with SAML beyond deciding: reading metadata and keys, making requests, and finding out what of an answer
- * is signed. Times, requests and who was here before are the control plane's to judge. A host that can do none of it,
- * such as a page that is its own server, has no such part.
+ * The parts of SAML that need no decisions: reading metadata and keys, building requests, and finding out what of a
+ * response is signed. The control plane checks times, requests and replays. Absent on a host that cannot do this, such
+ * as a page that runs its own server.
  */
 export interface Saml {
   /**
-   * Fetch metadata from an address, within 5 s.
+   * Downloads metadata from an address, within 5 s.
    * @throws MetadataProblem with the reason
    */
   fetchMetadata(url: string): Promise<string>
   /**
-   * @param entityId of the provider, where there are several in it
+   * @param entityId of the provider, if the metadata contain several
    * @throws MetadataProblem with the reason
    */
   readMetadata(xml: string, entityId: string): SamlMetadata
   /**
-   * A key pair of ours as DER in base64, the key in PKCS #1.
-   * @returns the key as PEM, or why they are no pair
+   * Reads a key pair of ours: DER in base64, the key in PKCS #1.
+   * @returns the key as PEM, or why they are not a pair
    */
   readKeyPair(pair: {
     readonly certificate: string
     readonly key: string
   }): { keyPem: string } | { why: string }
-  /** The address that asks a provider to sign somebody in. Signed where we have a key. */
+  /** Returns the provider's address for a login request. Signed if we have a key. */
   requestAddress(
     provider: SamlParty,
     request: { readonly id: string; readonly relayState: string },
   ): Promise<string>
   /**
-   * What a provider has signed in an answer.
+   * Returns what a provider has signed in a response.
    * @param response the form's `SAMLResponse`
-   * @throws SamlRefused when it is not an answer of the provider's to us
+   * @throws SamlRefused if it is not a response of this provider to us
    */
   readResponse(provider: SamlParty, response: string): SignedAssertion
 }
 
-/** What is known of an identity provider from its metadata. */
+/** An identity provider as its metadata describe it. */
 export interface SamlMetadata {
-  /** where it takes requests that a browser brings by redirect */
+  /** where browsers are redirected with a request */
   readonly loginUrl: string
-  /** its keys, as certificates in PEM */
+  /** its signing certificates in PEM */
   readonly signingCerts: readonly string[]
 }
 
-/** An identity provider, and what we are to it. */
+/** An identity provider, and our identity towards it. */
 export interface SamlParty extends SamlMetadata {
   readonly entityId: string
-  /** what it calls us */
+  /** our client ID at the provider */
   readonly clientId: string
-  /** where it sends its answers */
+  /** where it sends its responses */
   readonly acsUrl: string
-  /** our key as PEM and our certificate as DER in base64; null: requests go unsigned */
+  /** our key as PEM and our certificate as DER in base64; null: requests are not signed */
   readonly signing: { readonly keyPem: string; readonly certificate: string } | null
 }
 
-/** What one assertion says, all of it signed by the provider and meant for us. */
+/** The content of an assertion, all signed by the provider and addressed to us. */
 export interface SignedAssertion {
   readonly id: string
-  /** the request that it answers; null: none */
+  /** the request that it responds to; null: none */
   readonly inResponseTo: string | null
-  /** strictest of all that it says; null where it does not say */
+  /** the strictest of its conditions; null if it has none */
   readonly notBefore: Date | null
   readonly notOnOrAfter: Date
   /** NameID of the subject */
   readonly name: string
-  /** values by the name of their attribute, in order */
+  /** values by attribute name, in order */
   readonly attributes: ReadonlyMap<string, readonly string[]>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Seats } from './seats.ts'
 
-test('places are bounded by holder and in all', () => {
+test('slots are limited per holder and in total', () => {
   const seats = new Seats({ all: 3, each: 2 })
   expect([seats.take('a'), seats.take('a')]).not.toContain(null)
   expect(seats.take('a')).toBeNull()
@@ -9,7 +9,7 @@ test('places are bounded by holder and in all', () => {
   expect(seats.take('c')).toBeNull()
 })
 
-test('a place is given back once', () => {
+test('releasing a slot twice releases it once', () => {
   const seats = new Seats({ all: 2, each: 2 })
   const leave = seats.take('a')
   seats.take('a')
@@ -18,7 +18,7 @@ test('a place is given back once', () => {
   expect([seats.take('b'), seats.take('b')].filter((taken) => taken === null)).toHaveLength(1)
 })
 
-test('larger things take more', () => {
+test('a larger holding takes more slots', () => {
   const seats = new Seats({ all: 100, each: 60 })
   const leave = seats.take('a', 60)
   expect([seats.take('a', 1), seats.take('b', 41)]).toEqual([null, null])

@@ -1,6 +1,6 @@
 /**
- * Places for what stays open, bounded in all and by holder, so that one holder cannot take what all share. Kept by
- * each server for itself.
+ * Slots for open connections, limited in total and per holder, so that one holder cannot take all. Each server counts
+ * for itself.
  */
 export class Seats {
   readonly #most: { readonly all: number; readonly each: number }
@@ -12,8 +12,8 @@ export class Seats {
   }
 
   /**
-   * Take `size` places.
-   * @returns how to give them back, once however often it is called; null when there are not so many left
+   * Takes `size` slots.
+   * @returns a function that releases them, once, however often it is called; null if not enough are free
    */
   take(holder: string, size = 1): (() => void) | null {
     const held = this.#taken.get(holder) ?? 0

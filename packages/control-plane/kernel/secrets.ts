@@ -1,6 +1,6 @@
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Bytes as lower-case hex. */
+/** Returns bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += hexDigits[byte]
@@ -8,8 +8,8 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * SHA-256 of a text, as hex. Session tokens, access tokens and device codes are random and long, so a plain hash
- * is enough to make the stored form useless to a thief.
+ * Returns the SHA-256 of a text, as hex. Session tokens, access tokens and device codes are random and long, so a plain
+ * hash makes the stored form useless to a thief.
  */
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

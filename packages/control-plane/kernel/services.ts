@@ -18,56 +18,58 @@ import type { Gate } from './gate.ts'
 import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
 
-/** How long samples of each resolution are kept, in ms unless it says otherwise; none longer than the next. */
+/**
+ * How long samples of each resolution are kept, in ms unless stated otherwise; none longer than the next coarser one.
+ */
 export interface SampleRetention {
   readonly samples: number
   readonly minutes: number
   readonly hours: number
 }
 
-/** Long-lived parts that handlers may use beside the database. */
+/** Long-lived services that handlers may use beside the database. */
 export interface Services extends Omit<Ports, 'passwords'> {
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly throttle: Throttle
   readonly identity: Identity
-  /** Hand the session cookie to the browser: a header, unless the host keeps sessions by other means. */
+  /** Sends the session cookie to the browser: a header, unless the host keeps sessions by other means. */
   readonly sendCookie: (headers: Headers, cookie: string) => void
   readonly touches: Touches
   /** whether the database answers, for health checks */
   readonly databaseCheck: DatabaseCheck
   readonly follower: ChangeFollower
   readonly standing: Standing
-  /** whom the allow list lets in */
+  /** checks addresses against the allow list */
   readonly gate: Gate
-  /** ms that the change log is kept */
+  /** ms for which the change log is kept */
   readonly keepHistory: number
-  /** ms that samples are kept: as they were taken, by the minute, by the hour */
+  /** ms for which samples are kept: raw, by the minute, by the hour */
   readonly keepSamples: SampleRetention
   readonly hypervisor: Hypervisor
-  /** null: files have to be raw */
+  /** null: only raw image files are accepted */
   readonly imageConverter: ImageConverter | null
-  /** null: nothing is fetched */
+  /** null: the host cannot download */
   readonly downloads: Downloads | null
-  /** null: none can be read */
+  /** null: the host cannot read certificates */
   readonly certificates: Certificates | null
-  /** null: nobody is signed in by it */
+  /** null: the host does not support SAML */
   readonly saml: Saml | null
   /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
-  /** what takes long to work out */
+  /** long computations */
   readonly sums: Sums
-  /** what this server is called among those of its database, for as long as it runs */
+  /** this server's ID, for as long as it runs */
   readonly serverId: string
-  /** what it wrote to its log and is to be kept for support */
+  /** log lines of this server to be stored for support bundles */
   readonly lines: LogLines
-  /** how long it took to answer, by call and status */
+  /** response times by operation and status */
   readonly requests: Durations
-  /** what goes on after the answer, and what keeps it this server's */
+  /** background jobs, and the renewal of their leases */
   readonly work: {
     readonly queue: WorkQueue
     readonly heartbeat: Heartbeat
-    /** how long its steps took, by kind and outcome */
+    /** durations of job steps, by kind and outcome */
     readonly durations: Durations
   }
 }

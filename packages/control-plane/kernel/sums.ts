@@ -1,18 +1,18 @@
 /**
- * Something that is worked out from plain values alone and may take a while, since tenants write what it takes: what
- * rules make of packets. A server does it beside what answers requests (docs/decisions/0041).
+ * A computation on plain values that may take long, since tenants control its input: what firewall rules do to packets.
+ * A server runs it in another thread than the one that serves requests (docs/decisions/0041).
  */
 export interface Sum<Given, Result> {
-  /** By which a thread knows it; no two have the same. */
+  /** Identifies the computation to the thread; unique. */
   readonly name: string
-  /** What goes in and comes out can be copied from thread to thread: no functions. */
+  /** Input and result are copied between threads: no functions. */
   readonly work: (given: Given) => Result
 }
 
 export interface Sums {
-  /** Work something out. @throws 400 where it is too much, 503 */
+  /** Runs a computation. @throws 400 if it is too large, 503 */
   run<Given, Result>(sum: Sum<Given, Result>, given: Given): Promise<Result>
 }
 
-/** Where there is nobody to hold up. */
+/** Runs computations in place, where no other requests would wait. */
 export const sumsHere: Sums = { run: async ({ work }, given) => work(given) }

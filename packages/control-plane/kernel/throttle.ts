@@ -1,13 +1,13 @@
 import { Attempts } from './attempts.ts'
 import { limits } from './limits.ts'
 
-/** The books of attempts at what may be tried without rights, or guessed. */
+/** Rate limits for operations that need no rights, or that guess a secret. */
 export class Throttle {
   readonly loginsOfSource = new Attempts(limits.loginsOfSource)
   readonly loginsForName = new Attempts(limits.loginsForName)
-  /** who has failed in the last hours stands behind who has not */
+  /** sources that failed in the last hours wait behind those that did not */
   readonly loginsLately = new Attempts(limits.loginsLately)
-  /** sources and names that were right together lately: they wait behind nobody */
+  /** pairs of source and name that logged in recently: they have priority */
   readonly provenLogins = new Attempts(limits.provenLogins)
   readonly samlRequests = new Attempts(limits.samlRequests)
   readonly deviceRequests = new Attempts(limits.deviceRequests)

@@ -1,4 +1,4 @@
-/** Shaping rows for the wire. */
+/** Converts rows to their form in the API. */
 
 /** RFC 3339 in UTC (docs/reference/conventions.md#names-descriptions-ids). */
 export function time(date: Date): string {
@@ -13,7 +13,7 @@ interface IdentityRow {
   readonly time_modified: Date
 }
 
-/** The identity block every named object carries (section 2). */
+/** Returns the identity fields that every named resource has (section 2). */
 export function identityBlock(row: IdentityRow) {
   return {
     id: row.id,

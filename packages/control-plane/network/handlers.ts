@@ -26,7 +26,7 @@ import { topologyHandlers } from './topology/handlers.ts'
 import { vpcContentsHandlers } from './vpcs/contents-handlers.ts'
 import { vpcHandlers } from './vpcs/handlers.ts'
 
-/** Every operation of networks and addresses. */
+/** All operations of networks and addresses. */
 export const networkHandlers = {
   ...vpcHandlers,
   ...subnetHandlers,

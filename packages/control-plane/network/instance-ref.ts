@@ -1,4 +1,4 @@
-/** What addresses and interfaces need to know of the instance they belong to. */
+/** The fields of an instance that its addresses and interfaces need. */
 export interface InstanceRef {
   readonly id: string
   readonly silo_id: string

@@ -6,7 +6,7 @@ import { comparisonSum } from './paths/foresight.ts'
 import { effectiveRulesSum } from './paths/effective.ts'
 import { topologySum } from './topology/view.ts'
 
-/** Everything that may take a while, for the thread that does it. Each gets what it was made for, by its name. */
+/** All computations that may take long, for the thread that runs them. They are found by name. */
 export const sums: readonly Sum<never, unknown>[] = [
   comparisonSum,
   effectiveRulesSum,

@@ -15,9 +15,9 @@ export const capabilityHandlers = {
       views: true,
       dry_run: true,
       tasks: true,
-      // A page that is its own server has nobody to send a file.
+      // A page that runs its own server cannot send a file to anybody.
       export_tasks: !ctx.services.identity.preview,
-      // A page that is its own server has the bytes already.
+      // A page that runs its own server has the bytes already.
       image_uploads: ctx.services.identity.preview
         ? null
         : {

@@ -10,16 +10,16 @@ import { limits } from '#kernel/limits.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 
-/** Where a reader begins, and what it missed before that; null: it has to start over. */
+/** Where a stream starts, and the changes missed before; null: the reader must start over. */
 interface Beginning {
   readonly at: Position
   readonly missed: readonly FollowedChange[] | null
 }
 
 /**
- * The server-sent events of one reader. Everything that can fail has happened when it is answered; from then on a
- * failure ends the stream, and the reader comes back and resumes.
- * @throws 401 when the session or token has just ended; 429, 503 when too many are open
+ * Returns the server-sent events for one reader. Everything that can be refused has happened when it returns; a later
+ * error ends the stream, and the reader reconnects and resumes.
+ * @throws 401 if the session or token has just ended; 429 or 503 if too many are open
  */
 export async function changeStream(
   ctx: ReplyContext,
@@ -27,11 +27,11 @@ export async function changeStream(
   from: Position | null,
 ): Promise<ReadableStream<Uint8Array>> {
   await ctx.services.follower.wake()
-  // From here on what comes is gathered, while rights and what was missed are read.
+  // From here on changes are buffered while rights and missed changes are read.
   const stream = new ChangeStream(ctx, user)
   try {
     const reader = await stream.seen
-    // What the look at its rights has seen is told by now, so that what comes later can be compared with that look.
+    // Everything visible to the rights query has been delivered by now, so that later changes can be compared with it.
     await ctx.services.follower.wake()
     stream.begin(await beginningFor(ctx.db, from, stream.head, reader))
   } catch (error) {
@@ -51,17 +51,17 @@ async function beginningFor(
   if (from.epoch !== head.epoch || from.number > head.number) return { at: head, missed: null }
   const missed = await changesAfter(db, from.number, limits.streamBacklog + 1)
   const [first] = missed
-  // Positions have no gaps: where the next is not there, it has been pruned.
+  // Positions have no gaps: if the next one is missing, it was pruned.
   const whole = first === undefined ? from.number === head.number : first.position === from.number + 1
   if (!whole || missed.length > limits.streamBacklog) return { at: head, missed: null }
-  // What was read at `from` may have been read by other rights, and nobody knows any more what they showed.
+  // What the reader read at `from` may have been read with other rights, and it is unknown what those showed.
   if (!missed.some((change) => touchesRights(reader, change))) return { at: from, missed }
   return { at: { epoch: head.epoch, number: missed.at(-1)?.position ?? head.number }, missed: null }
 }
 
 interface Batch {
   readonly changes: readonly FollowedChange[]
-  /** the version of the reader's rights by which it is to be shown */
+  /** the version of the reader's rights by which it is filtered */
   readonly version: number
 }
 
@@ -75,15 +75,15 @@ class ChangeStream {
   readonly #firstSight = Promise.withResolvers<UserActor>()
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #cancelBeat = () => {}
-  /** null until it has been looked at for the first time */
+  /** null until it has been read for the first time */
   #sight: Sight | null = null
-  /** the version of the rights that `#sight` is of */
+  /** the version of the rights of `#sight` */
   #version = 0
-  /** whether the rights became others before this stream has begun */
+  /** whether the rights changed before this stream started */
   #differs = false
-  /** where the log began anew before this stream has begun */
+  /** where a new epoch of the log began before this stream started */
   #restarted: Position | null = null
-  /** up to where everything was passed on or is none of the reader's business; null before it began */
+  /** position up to which everything was sent or is not visible to the reader; null before the start */
   #at: Position | null = null
   #waiting: Batch[] = []
   #over = false
@@ -122,12 +122,12 @@ class ChangeStream {
     })
   }
 
-  /** Who reads, when it is known what they may see; rejects when that is nothing any more. */
+  /** The reader, once their rights are known; rejects if they may see nothing any more. */
   get seen(): Promise<UserActor> {
     return this.#firstSight.promise
   }
 
-  /** Up to where it has been told of changes. */
+  /** Position up to which changes have been received. */
   get head(): Position {
     const { position } = this.#ctx.services.follower
     if (position === null) throw new Error('the follower has read the log before')
@@ -145,7 +145,7 @@ class ChangeStream {
     this.#beatLater()
   }
 
-  /** @param reason what those are told who wait for its beginning */
+  /** @param reason the rejection for callers that wait for the start */
   end(reason: unknown = new RefusalError(unauthorized)): void {
     if (this.#over) return
     this.#over = true
@@ -157,7 +157,7 @@ class ChangeStream {
     try {
       this.#controller.close()
     } catch {
-      // The reader has gone already.
+      // The client has disconnected already.
     }
   }
 
@@ -168,12 +168,12 @@ class ChangeStream {
     this.#sight = sight
     this.#version = version
     this.#firstSight.resolve(actor)
-    // What was read by other rights may not be shown any more, or there is more to see now.
+    // What was read with other rights may no longer be visible, or more is visible now.
     if (differs) this.#differ()
     this.#deliver()
   }
 
-  /** Pass on what has gathered, as far as it is known what the reader may see of it. */
+  /** Sends buffered changes as far as the reader's rights for them are known. */
   #deliver(): void {
     if (this.#at === null) return
     for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
@@ -205,8 +205,8 @@ class ChangeStream {
   }
 
   /**
-   * Have everything read again because the rights are others, before what has gathered is passed on, but with the place
-   * where that ends: a connection that breaks in between is not taken up behind what the reader was never told.
+   * Makes the reader read everything again because its rights changed, before buffered changes are sent, but with the
+   * position after them: a connection that breaks in between must not resume after changes that were never sent.
    */
   #differ(): void {
     const at = this.#at
@@ -215,7 +215,7 @@ class ChangeStream {
     else this.#send('reset', {}, { ...at, number: Math.max(at.number, gathered?.position ?? 0) })
   }
 
-  /** A beat says that nothing was missed, which nobody knows while the log cannot be read. */
+  /** A beat says that nothing was missed, which is unknown while the log cannot be read. */
   #beatLater(): void {
     const { clock, follower } = this.#ctx.services
     const { looks } = follower

@@ -13,7 +13,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 export const countHandlers = {
-  /** How many there are of each kind asked for, in all and by state. */
+  /** Returns the number of resources of each requested kind, in total and by state. */
   portico_counts: async (ctx, { query }) => {
     const scope =
       query.project === undefined
@@ -23,7 +23,7 @@ export const countHandlers = {
   },
 } satisfies Handlers<'portico_counts'>
 
-/** Demand that the caller may count each of the kinds in their own silo. @returns the silo's id @throws 403 */
+/** Checks that the caller may count each kind in their own silo. @returns the silo's ID @throws 403 */
 async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): Promise<string> {
   const { siloId } = userOf(ctx)
   const place = { ownerId: null, projectId: null, siloId }
@@ -31,14 +31,17 @@ async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): P
   return siloId
 }
 
-/** May the caller count resources of a kind in a project or a silo? Also whoever may read them there may. */
+/**
+ * Returns whether the caller may count resources of a kind in a project or silo. Users who may read them may also count
+ * them.
+ */
 export async function mayCount(ctx: Context, kind: CountedKind, place: Place): Promise<boolean> {
   for (const operation of ['portico_counts', ...kindOf(kind).shownBy] as const)
     if (await mayDo(ctx, operation, place)) return true
   return false
 }
 
-/** The count of one kind. */
+/** Returns the count of one kind. */
 export async function count(
   ctx: Context,
   kind: CountedKind,
@@ -53,8 +56,8 @@ export async function count(
 }
 
 /**
- * Counts of several kinds in one statement, each up to a limit: a total that nobody reads to the last digit must not
- * cost a walk over a hundred thousand rows.
+ * Returns counts of several kinds from one statement, each up to a limit: a total that nobody reads to the last digit
+ * must not cost a scan of a hundred thousand rows.
  */
 async function countAll(
   ctx: Context,
@@ -81,7 +84,7 @@ async function countAll(
   )}`.execute(ctx.db)
   return counted.map((kind) => {
     const found = rows.filter((row) => row.kind === kind)
-    // The one beyond the limit says that there are more, and counts for no state.
+    // One row beyond the limit shows that there are more, and counts for no state.
     const met = found.reduce((sum, row) => sum + row.met, 0)
     const byState = found.flatMap(({ state, count: inState }) =>
       state === null || inState === 0 ? [] : [[state, inState] as const],

@@ -7,7 +7,10 @@ import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const nameHandlers = {
-  /** Names of what the rows of a list refer to, for all of them at once. What is gone or hidden is left out. */
+  /**
+   * Returns the names of resources that the rows of a list refer to, for all of them at once. Deleted and unreadable
+   * ones are omitted.
+   */
   portico_names: async (ctx, { query }) => {
     const user = userOf(ctx)
     const parts = allKinds.flatMap((kind) =>
@@ -18,7 +21,7 @@ export const nameHandlers = {
               where t.id in (${sql.join(query.id)}) and ${isOfKind(kind)} and ${readable(user, kind)}`,
           ],
     )
-    // One thing may be shown as two kinds, as pools are to operators and to silos.
+    // A resource may be returned as two kinds, as pools are to operators and to silos.
     const { rows } = await sql<Named>`${sql.join(parts, sql` union `)}`.execute(ctx.db)
     return { items: rows }
   },

@@ -24,7 +24,7 @@ const makeDisk = (name: string, project = 'p') =>
 describe('counts', () => {
   const counts = async (query: string) => (await cloud.admin.get(`/portico/v1/counts?${query}`)).body.items
 
-  test('of several kinds come together, by state, as far as a search says', async () => {
+  test('of several kinds are returned together, by state, limited to a search', async () => {
     await makeDisk('data-1')
     await makeDisk('data-2')
     await makeDisk('other')
@@ -38,7 +38,7 @@ describe('counts', () => {
     expect(await counts('project=p&kind=vpc')).toMatchObject([{ kind: 'vpc', total: 1 }])
   })
 
-  test('are refused without a kind, and to who may not see the project', async () => {
+  test('are refused without a kind, and without access to the project', async () => {
     expect((await cloud.admin.get('/portico/v1/counts?project=p')).status).toBe(400)
     expect((await cloud.admin.get('/portico/v1/counts?project=p&kind=people')).status).toBe(400)
     const stranger = await cloud.user()
@@ -47,7 +47,7 @@ describe('counts', () => {
 })
 
 describe('names', () => {
-  test('are given for ids of what there is and the user may see', async () => {
+  test('are returned for IDs of existing resources that the user may read', async () => {
     const { body: disk } = await makeDisk('data')
     const { body: gone } = await makeDisk('gone')
     await cloud.settle()
@@ -67,7 +67,7 @@ describe('search', () => {
   const found = async (user = cloud.admin, q = 'need') =>
     (await user.get(`/portico/v1/search?q=${q}`)).body.items.map((hit: { name: string }) => hit.name)
 
-  test('finds by a part of a name or a whole id, and only what the user may see', async () => {
+  test('finds by part of a name or a whole ID, and only what the user may read', async () => {
     const { body: disk } = await makeDisk('needle')
     await makeDisk('hay')
     expect(await found()).toEqual(['needle'])
@@ -77,7 +77,7 @@ describe('search', () => {
     expect(await found(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toEqual(['needle'])
   })
 
-  test('finds firewall rules by name, with the VPC whose form leads to them', async () => {
+  test('finds firewall rules by name, with the VPC whose form they are edited in', async () => {
     const rules = async (user = cloud.admin) =>
       (await user.get('/portico/v1/search?q=allow-ss')).body.items.map(
         ({ kind, name, project, vpc }: Record<string, string>) => [kind, name, project, vpc],
@@ -88,7 +88,7 @@ describe('search', () => {
     expect(await rules(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toHaveLength(1)
   })
 
-  describe('finds who there is, and through whom they log in', () => {
+  describe('search for identities', () => {
     const hits = async (q: string, user = cloud.admin) =>
       (await user.get(`/portico/v1/search?q=${q}`)).body.items.map(
         ({ kind, name, silo }: Record<string, string>) => [kind, name, silo],
@@ -120,7 +120,7 @@ describe('search', () => {
       }
     })
 
-    test('people and groups of the own silo, by a part of what they are called', async () => {
+    test('finds users and groups of the own silo by part of their display name', async () => {
       const expected = [
         ['silo_group', 'Byronists of main', 'main'],
         ['silo_user', 'Ada.Byron@main.example', 'main'],
@@ -136,7 +136,7 @@ describe('search', () => {
     })
 
     test.each(['silo_user', 'silo_group'] as const)(
-      'along an index, however many of %s there are',
+      'uses an index, however many of %s there are',
       async (table) => {
         const query = sql`select t.id from ${sql.table(table)} t
         where ${matchesCalledOrId('t', 'display_name', 'byron')}`.compile(cloud.db)
@@ -146,7 +146,7 @@ describe('search', () => {
       },
     )
 
-    test('identity providers for operators', async () => {
+    test('finds identity providers for operators', async () => {
       expect(await hits('provid', await cloud.user({ fleet: 'viewer' }))).toEqual([
         ['saml_identity_provider', 'provider', 'elsewhere'],
         ['saml_identity_provider', 'provider', 'main'],
@@ -155,7 +155,7 @@ describe('search', () => {
     })
   })
 
-  describe('finds by address', () => {
+  describe('search by address', () => {
     interface Hit {
       readonly kind: string
       readonly name: string
@@ -180,7 +180,7 @@ describe('search', () => {
       })
     })
 
-    test('floating IPs, and instances by their interfaces and external addresses', async () => {
+    test('finds floating IPs, and instances by their interfaces and external addresses', async () => {
       expect(await hits('172.30.0.5')).toEqual([['instance', 'web', '172.30.0.5']])
       expect(await hits(floating)).toEqual([
         ['floating_ip', 'door', floating],
@@ -192,7 +192,7 @@ describe('search', () => {
       expect(await hits('172.30.0.6')).toEqual([])
     })
 
-    test('only what the reader may see, and of one project when asked so', async () => {
+    test('finds only what the caller may read, and on request in one project only', async () => {
       await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
       const { body: project } = await cloud.admin.get('/v1/projects/p')
       expect(await hits('172.30.', await cloud.user())).toEqual([])
@@ -204,7 +204,7 @@ describe('search', () => {
   })
 })
 
-test('changes tell who did what, to who may see it, newest first', async () => {
+test('changes show who did what, for users who may read it, newest first', async () => {
   await makeDisk('d')
   const { body } = await cloud.admin.get('/portico/v1/changes?project=p&kind=disk')
   expect(body.items[0]).toMatchObject({ kind: 'disk', name: 'd', actor: { id: cloud.admin.id } })

@@ -8,9 +8,9 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { anyOf, readable } from '#authorization/lookup/readable.ts'
 
 /**
- * What has an address in one of the ranges: floating IPs, and instances by their interfaces and external addresses.
- * In order of address. Only what the caller may read of them leads to a hit.
- * @param project id, or null for everywhere
+ * Returns the resources with an address in one of the ranges: floating IPs, and instances by their interfaces and
+ * external addresses, ordered by address. Limited to what the caller may read.
+ * @param project ID, or null for everywhere
  */
 export async function hitsByAddress(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function hitsByAddress(
   const parts = [
     floating,
     ofInstance('network_interface', readable(user, kinds.instance_network_interface)),
-    // Addresses shared for going out lead to nobody in particular.
+    // Shared source NAT addresses identify no instance.
     ofInstance('external_ip', sql<boolean>`t.kind <> 'snat' and ${readable(user, kinds.floating_ip)}`),
   ]
   const { rows } = await sql<Omit<SearchHit, 'address' | 'silo' | 'vpc'> & { ip: number }>`

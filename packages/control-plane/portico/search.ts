@@ -13,8 +13,9 @@ import { hitsByAddress } from './search-addresses.ts'
 
 export const searchHandlers = {
   /**
-   * Find things by part of their name, by whole id, or by the beginning of an address, over all the caller may open, or
-   * over one project. Exact names first, then those that begin so, then the shortest; addresses in their order.
+   * Finds resources by part of their name, by whole ID, or by the beginning of an address, in everything that the
+   * caller may read, or in one project. Exact names come first, then those that begin with the text, then the shortest;
+   * addresses in their order.
    */
   portico_search: async (ctx, { query }) => {
     const user = userOf(ctx)
@@ -23,7 +24,7 @@ export const searchHandlers = {
       query.project === undefined ? null : (await find(ctx, 'project', { nameOrId: query.project })).id
     const text = query.q.trim()
     const ranges = ipv4Ranges(text)
-    // No name has a dot in it.
+    // Names contain no dots.
     if (ranges !== null) return { items: await hitsByAddress(ctx, ranges, project, query.limit) }
     const parts = Object.entries<Kind>(kinds).flatMap(([name, kind]) => {
       if (kind.searched === undefined) return []
@@ -53,7 +54,7 @@ export const searchHandlers = {
   },
 } satisfies Handlers<'portico_search'>
 
-/** Name and description of a row `t`. */
+/** Returns SQL for name and description of a row `t`. */
 function wordsOf({ called }: Kind): RawBuilder<unknown> {
   return called === undefined
     ? sql`t.name, t.description`
@@ -64,18 +65,18 @@ function matching({ called }: Kind, text: string): RawBuilder<boolean> {
   return called === undefined ? matchesNameOrId('t', text) : matchesCalledOrId('t', called, text)
 }
 
-/** The silo a row `t` lies in, for kinds that lie in one and in no project. */
+/** Returns SQL for the silo of a row `t`, for kinds in a silo and in no project. */
 function siloOf({ place }: Kind): RawBuilder<unknown> | null {
   const { silo, project } = place
   return silo === undefined || silo === 'id' || project !== undefined ? null : sql.ref(`t.${silo}`)
 }
 
-/** The project a row `t` lies in, for kinds that lie in one; a project itself does not. */
+/** Returns SQL for the project of a row `t`, for kinds in a project; not for projects themselves. */
 function placeOf({ place }: Kind): RawBuilder<unknown> | null {
   return place.project === undefined || place.project === 'id' ? null : sql.ref(`t.${place.project}`)
 }
 
-/** The VPC a row `t` lies in, for kinds that lie in one. */
+/** Returns SQL for the VPC of a row `t`, for kinds in a VPC. */
 function vpcOf({ parent }: Kind): RawBuilder<unknown> | null {
   return parent?.kind === 'vpc' ? sql.ref(`t.${parent.column}`) : null
 }

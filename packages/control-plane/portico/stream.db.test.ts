@@ -32,13 +32,15 @@ const policy = (path: string, user: TestUser | null, role = 'viewer') =>
     ],
   })
 
-/** What was heard of all that was done so far: a person's own key comes after it, and is heard whatever the roles. */
+/**
+ * Returns the events of everything done so far: the user's own key is created last, and is visible whatever the roles.
+ */
 async function allHeard(user: TestUser, stream: TestStream): Promise<string> {
   await user.post('/v1/me/ssh-keys', { name: 'own', description: '', public_key: 'ssh-ed25519 AAAA' })
   return await stream.until('"name":"own"')
 }
 
-/** Where a stream ended that somebody has left. */
+/** Opens a stream and disconnects. Returns its last position. */
 async function left(user: TestUser): Promise<string | undefined> {
   const stream = await follow(user)
   const [position] = idsIn(await stream.until('\n\n'))
@@ -48,7 +50,7 @@ async function left(user: TestUser): Promise<string | undefined> {
 
 const idsIn = (heard: string) => [...heard.matchAll(/^id: (\S+)$/gm)].map((match) => match[1] ?? '')
 
-/** A bearer token of a user, as the device flow leaves one. */
+/** Creates a bearer token of a user, as the device login does. */
 async function tokenOf(user: TestUser): Promise<string> {
   const token = `oxide-token-${'0'.repeat(39)}1`
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
@@ -72,8 +74,8 @@ async function tokenOf(user: TestUser): Promise<string> {
   return token
 }
 
-describe('what is heard', () => {
-  test('begins with a position, and tells what changes to who may see it', async () => {
+describe('the event stream', () => {
+  test('starts with a position, and sends changes to users who may read them', async () => {
     const [admin, stranger] = [await follow(cloud.admin), await follow(await cloud.user())]
     const hello = await admin.until('\n\n')
     expect(hello).toMatch(/^id: \S+\nevent: hello\n/)
@@ -84,7 +86,7 @@ describe('what is heard', () => {
     expect(await stranger.until('event: beat')).not.toContain('event: changes')
   })
 
-  test('a beat says where the stream is, although nothing was to be heard', async () => {
+  test('beats with its position when there are no events', async () => {
     const stranger = await follow(await cloud.user())
     const [begun] = idsIn(await stranger.until('\n\n'))
     await makeDisk('unheard')
@@ -96,8 +98,8 @@ describe('what is heard', () => {
   })
 })
 
-describe('who comes back', () => {
-  test('gets what it missed, each change once', async () => {
+describe('a reader that reconnects', () => {
+  test('receives what it missed, each change once', async () => {
     const before = await follow(cloud.admin)
     const [position] = idsIn(await before.until('\n\n'))
     await before.close()
@@ -108,7 +110,7 @@ describe('who comes back', () => {
     expect(heard).not.toContain('event: reset')
   })
 
-  test('from beyond the end of the log starts over', async () => {
+  test('after the end of the log starts over', async () => {
     const stream = await follow(cloud.admin)
     const [position = ''] = idsIn(await stream.until('\n\n'))
     const [epoch] = position.split('.')
@@ -118,10 +120,10 @@ describe('who comes back', () => {
     expect(await lost.until('"kind":"disk"')).toContain('"name":"new"')
   })
 
-  test('to a log that was restored elsewhere starts over, and so does who stayed', async () => {
+  test('to a log restored elsewhere starts over, as does one that stayed connected', async () => {
     const stayed = await follow(cloud.admin)
     const [position] = idsIn(await stayed.until('\n\n'))
-    // What a restore into another database leaves: the same head, begun elsewhere.
+    // As after a restore into another database: the same head, begun elsewhere.
     await sql`update change_head set origin = 'another cluster'`.execute(cloud.db)
     await recognizeLog(cloud.db)
     await cloud.settle()
@@ -130,7 +132,7 @@ describe('who comes back', () => {
     expect(await back.until('event: reset')).not.toContain('(end)')
   })
 
-  test('from what has been pruned starts over', async () => {
+  test('from a pruned position starts over', async () => {
     const stream = await follow(cloud.admin)
     const [position] = idsIn(await stream.until('\n\n'))
     await makeDisk('a')
@@ -142,7 +144,7 @@ describe('who comes back', () => {
     expect(await back.until('event: reset')).not.toContain('(end)')
   })
 
-  test('after the role on a project was taken meanwhile starts over, and hears nothing of it', async () => {
+  test('after losing its role on a project starts over, and receives nothing of it', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     await policy(`/v1/projects/${projectId}/policy`, null)
@@ -152,7 +154,7 @@ describe('who comes back', () => {
     expect(await allHeard(user, back)).not.toContain('"name":"after"')
   })
 
-  test('after a role was taken and given again meanwhile starts over', async () => {
+  test('after a role was removed and added again starts over', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     await policy(`/v1/projects/${projectId}/policy`, null)
@@ -160,7 +162,7 @@ describe('who comes back', () => {
     await (await follow(user, position)).until('event: reset')
   })
 
-  test('after a role on the silo was given meanwhile starts over, once', async () => {
+  test('after a role on the silo was added starts over, once', async () => {
     const user = await cloud.user()
     const position = await left(user)
     await policy('/v1/policy', user)
@@ -172,7 +174,7 @@ describe('who comes back', () => {
     expect(await again.until('"name":"after"')).not.toContain('event: reset')
   })
 
-  test('after their project was deleted meanwhile starts over', async () => {
+  test('after its project was deleted starts over', async () => {
     const { id } = (await cloud.admin.post('/v1/projects', { name: 'gone', description: '' })).body
     const user = await cloud.user({ projects: { [id]: 'viewer' } })
     const position = await left(user)
@@ -182,7 +184,7 @@ describe('who comes back', () => {
     await (await follow(user, position)).until('event: reset')
   })
 
-  test('after the rights of others, or sessions of their own, came and went does not start over', async () => {
+  test('after rights of others or its own sessions changed does not start over', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const position = await left(user)
     const other = await cloud.user({ siloRole: 'viewer', projects: { [projectId]: 'viewer' } })
@@ -204,13 +206,13 @@ describe('who comes back', () => {
     await (await follow(user, position)).until('event: reset')
   })
 
-  test('with a position that is none is refused', async () => {
+  test('with an invalid position is refused', async () => {
     expect((await follow(cloud.admin, 'nonsense')).status).toBe(400)
   })
 })
 
-describe('what is open follows what is allowed', () => {
-  test('it ends with signing out', async () => {
+describe('an open stream', () => {
+  test('ends on logout', async () => {
     const user = await cloud.user()
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -218,7 +220,7 @@ describe('what is open follows what is allowed', () => {
     expect(await stream.until('never')).toBe('(end)')
   })
 
-  test('it ends when the session is over by time', async () => {
+  test('ends when the session expires', async () => {
     const user = await cloud.user()
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -226,7 +228,7 @@ describe('what is open follows what is allowed', () => {
     expect(await stream.until('never')).toContain('(end)')
   })
 
-  test('a stream with a token ends when its user is deleted', async () => {
+  test('with a token ends when its user is deleted', async () => {
     const user = await cloud.user()
     const stream = await followWith(cloud, { authorization: `Bearer ${await tokenOf(user)}` })
     await stream.until('\n\n')
@@ -234,7 +236,7 @@ describe('what is open follows what is allowed', () => {
     expect(await stream.until('never')).toBe('(end)')
   })
 
-  test('nothing of a project is heard after the role on it was taken', async () => {
+  test('sends nothing of a project after the role on it was removed', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -248,7 +250,7 @@ describe('what is open follows what is allowed', () => {
     await stream.until('"name":"again"')
   })
 
-  test('nothing of a project is heard when the role on it was taken while the stream was opened', async () => {
+  test('sends nothing of a project when the role on it is removed while the stream is opened', async () => {
     const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const { follower } = cloud.controlPlane.services
     const wake = follower.wake.bind(follower)
@@ -264,7 +266,7 @@ describe('what is open follows what is allowed', () => {
     await stream.until('"name":"again"')
   })
 
-  test('who may see more or less than before is told to read everything again', async () => {
+  test('tells the reader to read everything again when its rights change', async () => {
     const user = await cloud.user()
     const stream = await follow(user)
     await stream.until('event: hello')
@@ -274,7 +276,7 @@ describe('what is open follows what is allowed', () => {
     expect(await stream.until('"name":"seen"')).not.toContain('event: reset')
   })
 
-  test('a session that ends while the stream is opened is refused', async () => {
+  test('is refused when its session ends while it is opened', async () => {
     const user = await cloud.user()
     const { follower } = cloud.controlPlane.services
     const wake = follower.wake.bind(follower)
@@ -285,7 +287,7 @@ describe('what is open follows what is allowed', () => {
     expect((await follow(user)).status).toBe(401)
   })
 
-  test('nothing of the silo is heard after the silo role was taken', async () => {
+  test('sends nothing of the silo after the silo role was removed', async () => {
     const user = await cloud.user({ siloRole: 'viewer' })
     const stream = await follow(user)
     await stream.until('\n\n')
@@ -297,7 +299,7 @@ describe('what is open follows what is allowed', () => {
     await stream.until('"name":"again"')
   })
 
-  test('a role held through a group goes with the membership', async () => {
+  test('loses a role held through a group with the membership', async () => {
     const user = await cloud.user()
     const { groupId, siloId } = await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       const { silo_id } = await ctx.db
@@ -346,10 +348,10 @@ describe('what is open follows what is allowed', () => {
   })
 })
 
-describe('bounds', () => {
-  test('one user cannot take all streams', async () => {
+describe('limits', () => {
+  test('keep one user from taking all streams', async () => {
     const user = await cloud.user()
-    // All at once: none may slip in while another is on its way.
+    // Concurrently, so that none gets in while another is being opened.
     const most = limits.held.stream.byUser
     const streams = await Promise.all(Array.from({ length: most + 20 }, () => follow(user)))
     const statuses = Map.groupBy(streams, ({ status }) => status)
@@ -358,7 +360,7 @@ describe('bounds', () => {
     expect((await follow(cloud.admin)).status).toBe(200)
   })
 
-  test('a reader that does not read is cut off before much has gathered', async () => {
+  test('disconnect a reader that does not read before much is buffered', async () => {
     const stream = await follow(cloud.admin)
     const { silo_id } = await cloud.db.selectFrom('project').select('silo_id').executeTakeFirstOrThrow()
     const names = (round: number) =>

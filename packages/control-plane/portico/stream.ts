@@ -6,10 +6,10 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { changeStream } from './change-stream.ts'
 
 /**
- * Live updates as server-sent events: `hello` with the position to resume from and who reads, `changes` with a list of
- * what changed, `beat` with the position reached while the log can be read, `reset` when the reader missed too much, or may see more or less than
- * before, and should ask for everything again. A reader that comes back with `from` (or the browser's `last-event-id`)
- * gets what it missed first.
+ * Live updates as server-sent events: `hello` with the position to resume from and the reader, `changes` with a list of
+ * changes, `beat` with the current position while the log can be read, `reset` if the reader missed too much, or its
+ * rights changed, and must read everything again. A reader that reconnects with `from` (or the browser's
+ * `last-event-id`) first receives what it missed.
  */
 export const streamHandlers = {
   portico_stream: async (ctx, { query }) => {

@@ -6,7 +6,7 @@ import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
-/** A project that is deleted while somebody is making something in it. */
+/** A project that is deleted while another user creates a resource in it. */
 let cloud: TestCloud
 let maker: ControlledTransaction<Database>
 beforeEach(async () => {
@@ -26,8 +26,8 @@ const blank = { size: GIB, disk_source: { type: 'blank', block_size: 512 } }
 const createDisk = (name: string) => cloud.admin.post('/v1/disks?project=going', { ...named(name), ...blank })
 const deleteProject = () => cloud.admin.delete('/v1/projects/going')
 
-test('a delete that waits for one who makes something there holds up nobody else who does', async () => {
-  // As one who has made something in it and has not committed yet.
+test('a deletion that waits for a creation in the project does not block other creations', async () => {
+  // Like a transaction that has created something in it and has not committed yet.
   await sql`select id from project where name = 'going' for key share`.execute(maker)
   const deleted = deleteProject()
   await untilBlocked(cloud.db, 1)
@@ -39,7 +39,7 @@ test('a delete that waits for one who makes something there holds up nobody else
   })
 })
 
-test('a delete looks again however often something has come meanwhile that is gone again then', async () => {
+test('a deletion is retried however often resources were created and deleted in the meantime', async () => {
   const unseen = ['a', 'b', 'c']
   let last: string | undefined
   await cloud.controlPlane.asSystem('test', async ({ db }) => {
@@ -52,7 +52,7 @@ test('a delete looks again however often something has come meanwhile that is go
   expect((await cloud.admin.get('/v1/projects/going')).status).toBe(404)
 })
 
-describe('who makes something in a project that is just going', () => {
+describe('creating a resource in a project being deleted', () => {
   const requests: readonly (readonly [what: string, path: string, body: object])[] = [
     ['a disk', '/v1/disks', blank],
     [
@@ -64,7 +64,7 @@ describe('who makes something in a project that is just going', () => {
     ['a floating IP', '/v1/floating-ips', {}],
     ['an affinity group', '/v1/affinity-groups', { policy: 'fail', failure_domain: 'sled' }],
   ]
-  test.each(requests)('hears that it is gone: %s', async (_, path, body) => {
+  test.each(requests)('returns 404: %s', async (_, path, body) => {
     const { made } = await cloud.controlPlane.asSystem('test', async ({ db }) => {
       await db.deleteFrom('project').where('name', '=', 'going').execute()
       const made = cloud.admin.post(`${path}?project=going`, { ...named('x'), ...body })

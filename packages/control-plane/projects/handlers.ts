@@ -59,7 +59,7 @@ export const projectHandlers = {
     const project = await find(ctx, 'project', { nameOrId: path.project })
     obey(await firstContent(ctx, project.id))
     await discardAllOf(ctx, project.id)
-    // The project first: it waits for whoever is just making something in it. Its counter last, since they need that.
+    // The project first: this waits for concurrent creations in it. Its counter last, since they need it.
     await deleteUnreferenced(() => ctx.db.deleteFrom('project').where('id', '=', project.id).execute())
     await ctx.db.deleteFrom('role_assignment').where('resource_id', '=', project.id).execute()
     await ctx.db.deleteFrom('provisioned').where('collection_id', '=', project.id).execute()
@@ -85,7 +85,7 @@ export const projectHandlers = {
   | 'project_policy_update'
 >
 
-/** A silo that has gone while a request was on its way has no people any more. @throws 401 */
+/** The silo may be deleted during the request; then its users no longer exist. @throws 401 */
 async function requireSilo({ db }: Context, siloId: string): Promise<void> {
   const silo = await db.selectFrom('silo').select('id').where('id', '=', siloId).executeTakeFirst()
   if (silo === undefined) refuse(unauthorized)

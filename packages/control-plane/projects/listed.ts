@@ -3,7 +3,7 @@ import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The projects of the caller's silo that the filters let through. @throws 403 */
+/** Returns the list query of projects in the caller's silo. @throws 403 */
 export function listedProjects(ctx: Context, { search }: Filters): Listed<'project'> {
   const { siloId } = authorizeOnSilo(ctx)
   let rows = ctx.db.selectFrom('project').where('project.silo_id', '=', siloId)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('a project is created with its default network, found, renamed and refused deletion', async () => {
+test('a project is created with its default network, found and renamed, and cannot be deleted with content', async () => {
   const { admin } = cloud
   const created = await admin.post('/v1/projects', { name: 'apollo', description: 'moon' })
   expect(created.status).toBe(201)
@@ -34,7 +34,7 @@ test('a project is created with its default network, found, renamed and refused 
   })
 })
 
-test('an empty project goes, and its name is free again', async () => {
+test('an empty project can be deleted, and its name reused', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'brief', description: '' })
   expect((await admin.delete('/v1/vpc-subnets/default?project=brief&vpc=default')).status).toBe(204)
@@ -44,7 +44,7 @@ test('an empty project goes, and its name is free again', async () => {
   expect((await admin.post('/v1/projects', { name: 'brief', description: '' })).status).toBe(201)
 })
 
-test('project roles read and manage one project without seeing the list', async () => {
+test('project roles permit reading and managing one project without listing projects', async () => {
   const { admin } = cloud
   const { id } = (await admin.post('/v1/projects', { name: 'shared', description: '' })).body
   const viewer = await cloud.user({ projects: { [id]: 'viewer' } })

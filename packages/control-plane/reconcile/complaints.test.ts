@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
 import { Complaints } from './complaints.ts'
 
-test('the same complaint is made once a minute, and says how often it was not', () => {
+test('the same error is logged once a minute, with the number of suppressed repetitions', () => {
   const clock = manualClock()
   const complaints = new Complaints(clock)
   const fail = () => complaints.about('sweep', new Error('no disk'))
@@ -14,7 +14,7 @@ test('the same complaint is made once a minute, and says how often it was not', 
   expect(fail()).toBe('sweep')
 })
 
-test('another complaint is made at once', () => {
+test('a different error is logged immediately', () => {
   const complaints = new Complaints(manualClock())
   expect(complaints.about('sweep', new Error('no disk'))).toBe('sweep')
   expect(complaints.about('sweep', new Error('no table'))).toBe('sweep')

@@ -1,14 +1,14 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
-/** ms for which the same complaint is not made again */
+/** ms for which the same error is not logged again */
 const quiet = 60_000
 
-/** Different ones that are remembered; beyond it all are forgotten, and made anew. */
+/** Different errors that are remembered; beyond that all are forgotten, and logged again. */
 const remembered = 100
 
 /**
- * What to say of something that fails at every turn: the first time, then once a minute with how often it was
- * meanwhile. A log that says the same every second is read by nobody and fills the disk.
+ * Limits how often a repeating failure is logged: the first time, then once a minute with the number of repetitions in
+ * between. A log that repeats itself every second is not read and fills the disk.
  */
 export class Complaints {
   readonly #clock: Clock
@@ -18,7 +18,7 @@ export class Complaints {
     this.#clock = clock
   }
 
-  /** The words to be said now, or null for nothing. */
+  /** Returns the message to log, or null for nothing. */
   about(what: string, error: unknown): string | null {
     const key = `${what} ${error instanceof Error ? error.message : String(error)}`
     const now = this.#clock.now().getTime()

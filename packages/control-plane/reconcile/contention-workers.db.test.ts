@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GIB, storageCloud } from '@portico/testing/storage-cloud.ts'
 import { testCloud } from '@portico/testing/cloud.ts'
 
-test('lost races are told in the log, a line a minute while there are any', async () => {
+test('retries after conflicts are logged, at most one line a minute', async () => {
   const cloud = await testCloud()
   const lines = () => cloud.messages.filter((message) => message.includes('losing a race'))
   const { lostRaces } = cloud.controlPlane.services.transactions
@@ -19,7 +19,7 @@ test('lost races are told in the log, a line a minute while there are any', asyn
   await cloud.close()
 })
 
-test('a counter that is off stops nobody, is told of, and is counted anew', async () => {
+test('a counter that is off blocks no request, is logged, and is recounted', async () => {
   const cloud = await storageCloud({ sleds: 1 })
   await cloud.createDisk('a')
   await cloud.createDisk('b')
@@ -39,7 +39,7 @@ test('a counter that is off stops nobody, is told of, and is counted anew', asyn
   await cloud.close()
 })
 
-test('addresses that were given up in a subnet or a pool that is gone are not remembered', async () => {
+test('released addresses of deleted subnets and pools are not kept', async () => {
   const cloud = await storageCloud({ sleds: 1 })
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', { name: 'v', description: '', dns_name: 'v' })

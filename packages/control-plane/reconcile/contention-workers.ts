@@ -1,13 +1,16 @@
 import { every, type Worker } from './work.ts'
 import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from '#kernel/database/claims.ts'
 
-/** ms between looks at claims of servers that were killed. A server settles its own when a transaction ends. */
+/**
+ * ms between settlements of the reservations of killed servers. A running server settles its own when a transaction
+ * ends.
+ */
 const claimsPeriod = 5000
 
-/** ms between looks for what is noted of pools and subnets that are gone. */
+/** ms between deletions of the records of deleted pools and subnets. */
 const gonePeriod = 60_000
 
-/** ms between lines about lost races. */
+/** ms between log lines about retries. */
 const racesPeriod = 60_000
 
 export const contentionWorkers = (): readonly Worker[] => [

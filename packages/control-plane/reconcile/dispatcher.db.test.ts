@@ -18,7 +18,7 @@ const idOf = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStar
 const ask = (kind: WorkKind, ...numbers: readonly number[]) =>
   cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, kind, ...numbers.map(idOf)))
 
-/** A dispatcher with workers made of these steps, each with two slots. */
+/** Returns a dispatcher whose workers run these steps, each with two slots. */
 const dispatcher = (steps: Partial<Record<WorkKind, Step>>): Dispatcher =>
   testDispatcher(
     cloud,
@@ -28,7 +28,7 @@ const dispatcher = (steps: Partial<Record<WorkKind, Step>>): Dispatcher =>
 const done = async (): Promise<Next> => 'done'
 const work = () => cloud.db.selectFrom('work').selectAll().orderBy('id').execute()
 
-test('what hangs holds its slots and nothing else', async () => {
+test('a step that hangs occupies only its slot', async () => {
   await ask('disk', 1, 2, 3)
   await ask('snapshot', 4)
   const [hanging, snapshot] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -51,7 +51,7 @@ test('what hangs holds its slots and nothing else', async () => {
   await running.close()
 })
 
-test('a slot that is free again is filled', async () => {
+test('a released slot is filled', async () => {
   await ask('disk', 1, 2, 3, 4, 5)
   const all = Promise.withResolvers<void>()
   let count = 0
@@ -68,7 +68,7 @@ test('a slot that is free again is filled', async () => {
   expect(await work()).toEqual([])
 })
 
-test('what fails is tried again later and later, holds up nothing, and is kept with its reason', async () => {
+test('a failing job is retried with increasing waits, blocks nothing, and stores its error', async () => {
   await ask('machine-remains', 1, 2, 3)
   const failing = dispatcher({
     'machine-remains': async (_, id) => {
@@ -100,7 +100,7 @@ test('what fails is tried again later and later, holds up nothing, and is kept w
   expect(await work()).toEqual([])
 })
 
-test('what is asked for again while somebody is at it is looked at once more', async () => {
+test('a job requested again while it runs is run once more', async () => {
   await ask('disk', 1)
   let looks = 0
   const looking = dispatcher({
@@ -114,7 +114,7 @@ test('what is asked for again while somebody is at it is looked at once more', a
   expect(await work()).toEqual([])
 })
 
-test('who was not the last to take work writes nothing about it', async () => {
+test('a server that has lost the lease of a job writes no result', async () => {
   await ask('disk', 1)
   const write = (text: string) => async (ctx: { db: TestCloud['db'] }) => {
     await ctx.db.insertInto('setting').values({ key: text, value: '1' }).execute()
@@ -137,7 +137,7 @@ test('who was not the last to take work writes nothing about it', async () => {
   expect(await work()).toEqual([])
 })
 
-test('what is wished while a step hangs that fails then is due at once, with short waits; a hint changes nothing', async () => {
+test('a job whose desired state changes during a step that fails is due immediately with short waits; a hint changes nothing', async () => {
   await ask('disk', 1)
   const { queue } = cloud.controlPlane.services.work
   let meanwhile: () => Promise<void> = async () => {}
@@ -169,7 +169,7 @@ test('what is wished while a step hangs that fails then is due at once, with sho
   expect(await work()).toMatchObject([{ attempts: 4, last_error: 'the hypervisor does not answer' }])
 })
 
-test('hastening work skips a row that is locked and returns its id', async () => {
+test('hastening jobs skips a row that is locked and returns its ID', async () => {
   await ask('machine', 1, 2)
   const queue = cloud.controlPlane.services.work.queue
   const claimed = await queue.claim(new Map([['machine', 2]]))

@@ -9,13 +9,13 @@ export interface DispatcherOptions {
   readonly workers: readonly QueueWorker[]
   readonly contextFor: (worker: QueueWorker) => WorkContext
   readonly report: (name: string, error: unknown) => void
-  /** A step has ended: it may have made other work. */
+  /** A step has ended: it may have created other jobs. */
   readonly stepped: () => void
 }
 
 /**
- * Hands work from the queue to its workers. Each kind has slots of its own and each step one of them, so that what
- * takes long or hangs holds up nothing but its slot.
+ * Hands jobs from the queue to their workers. Each kind has its own slots and each step takes one, so that a slow or
+ * hanging step blocks only its slot.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions
@@ -33,12 +33,12 @@ export class Dispatcher {
     this.#waker.open()
   }
 
-  /** Fill the free slots. */
+  /** Fills the free slots. */
   wake(): void {
     this.#waker.wake()
   }
 
-  /** Do all that is due, kind by kind, and answer how much it was. For tests, which turn the clock themselves. */
+  /** Runs all due jobs, kind by kind, and returns how many. For tests, which advance the clock themselves. */
   async drain(): Promise<number> {
     let done = 0
     for (const { kind, slots } of this.#options.workers) {
@@ -52,7 +52,7 @@ export class Dispatcher {
     return done
   }
 
-  /** Take on nothing more. @returns when all that was under way has ended */
+  /** Takes no more jobs. @returns when all running steps have ended */
   async close(): Promise<void> {
     await this.#waker.close()
     await Promise.all(this.#steps)
@@ -96,7 +96,7 @@ export class Dispatcher {
     try {
       await runStep(this.#options.contextFor(worker), lease, worker.step)
     } catch (error) {
-      // The failure itself could not be written: the lease runs out, and the work is taken up again.
+      // The failure itself could not be written: the lease will expire, and the job is taken up again.
       this.#options.report(worker.name, error)
     }
   }

@@ -1,18 +1,18 @@
 import type { Db } from '#kernel/context.ts'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
 
-/** Work that has kept failing. */
+/** A job that keeps failing. */
 export interface FailingWork {
   readonly kind: WorkKind
   readonly id: string
-  /** failures in a row */
+  /** consecutive failures */
   readonly attempts: number
   readonly failingSince: Date
-  /** the words of the latest failure, for operators */
+  /** the latest error message, for operators */
   readonly lastError: string
 }
 
-/** What has been failing since `before` or longer, longest first. @param limit rows at most */
+/** Returns the jobs that have been failing since `before` or longer, longest first. @param limit rows at most */
 export async function failingWork(db: Db, before: Date, limit: number): Promise<readonly FailingWork[]> {
   const rows = await db
     .selectFrom('work')

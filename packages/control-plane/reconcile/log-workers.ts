@@ -2,16 +2,19 @@ import { keepLog, recognizePlace } from '#kernel/changes/keeper.ts'
 import { sweepRefusals } from '#kernel/refused/sweep.ts'
 import { every, type Worker } from './work.ts'
 
-/** ms between looks at the log's partitions; the next month's is there for weeks before it is needed. */
+/** ms between checks of the log's partitions; the next month's is created weeks before it is needed. */
 const partitionsPeriod = 3_600_000
 
-/** ms between checks that the log is where it was: a server that is told that the database is back checks at once. */
+/**
+ * ms between checks that the log is still in its database: a server also checks as soon as the database is reachable
+ * again.
+ */
 const placePeriod = 5000
 
-/** ms between deletions of failed attempts past keeping */
+/** ms between deletions of failed attempts older than the retention */
 const attemptsPeriod = 3_600_000
 
-/** Background jobs of the change log and of the failed attempts kept beside it. */
+/** Background jobs of the change log and of the failed attempts. */
 export const logWorkers = (): readonly Worker[] => [
   {
     name: 'change log place',

@@ -15,39 +15,39 @@ interface ReconcilerOptions {
   readonly db: Db
   readonly services: Services
   readonly workers: Workers
-  /** for jobs that make calls of the API */
+  /** for jobs that call operations of the API */
   readonly handlers: Handlers<OperationId>
   readonly log: (entry: LogEntry) => void
 }
 
-/** Work that comes round by itself, at this server. */
+/** A periodic job of this server. */
 interface Round {
   readonly run: () => Promise<number>
   readonly waker: Waker
   readonly close: () => Promise<void>
 }
 
-/** Even without any hint everything is looked at this often, in ms: hints and other servers' commits get lost. */
+/** ms after which everything is checked even without a hint: hints and other servers' commits may be lost. */
 const idleTick = 1000
 
-/** How long a server that stops waits for what it is at, in ms. What takes longer is carried on by another. */
+/** How long a server that stops waits for its running jobs, in ms. Another server continues those that take longer. */
 const closingTime = 5000
 
 /**
- * Moves the world from what is wanted to what is, and writes down what it saw. Level-triggered: what drives it is
- * the rows, never the wake-up, so that a look too many is harmless and one too few is made up by the next tick.
+ * Drives the reported state towards the desired state, and writes what it observes. Level-triggered: it acts on the
+ * rows, never on the wake-up, so an extra run is harmless and a missed one is made up for by the next tick.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions
   readonly #dispatcher: Dispatcher
   readonly #complaints: Complaints
-  /** workers that come round by themselves, each apart from the others */
+  /** periodic jobs, each independent of the others */
   readonly #rounds: readonly Round[]
   #open = false
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
   #unwatch: () => void = () => {}
-  /** machines of which the hypervisor said that they may have changed */
+  /** machines that the hypervisor reported as possibly changed */
   readonly #hinted = new Set<string>()
 
   constructor(options: ReconcilerOptions) {
@@ -86,7 +86,7 @@ export class Reconciler {
     this.wake()
   }
 
-  /** Something may have changed. Cheap. */
+  /** Call when something may have changed. Cheap. */
   wake(): void {
     void this.#options.services.follower.wake().catch((error: unknown) => this.#report('follower', error))
     if (!this.#open) return
@@ -95,7 +95,7 @@ export class Reconciler {
     this.#wakeAt(this.#now().getTime() + idleTick)
   }
 
-  /** Do everything that is due and come back when nothing is. For tests, which turn the clock themselves. */
+  /** Runs everything that is due, and returns when nothing is. For tests, which advance the clock themselves. */
   async settle(): Promise<void> {
     let touched: number
     do {
@@ -106,7 +106,7 @@ export class Reconciler {
     await this.#options.services.follower.wake()
   }
 
-  /** Begin nothing more, and leave to others what takes too long to wait for. */
+  /** Starts nothing more, and leaves to other servers what takes too long. */
   async close(): Promise<void> {
     this.#open = false
     this.#unwatch()
@@ -119,7 +119,7 @@ export class Reconciler {
     })
   }
 
-  /** A hint that gets lost here is made up for when the machine's turn comes. */
+  /** A hint that is lost here is made up for when the machine is next due. */
   async #takeHints(): Promise<void> {
     if (this.#hinted.size === 0) return
     const ids = [...this.#hinted]
@@ -131,7 +131,7 @@ export class Reconciler {
     })
   }
 
-  /** What a worker runs into is for the log; its next turn tries again. */
+  /** Errors of a worker are logged; its next run tries again. */
   async #guarded({ name }: Pick<Worker, 'name'>, work: () => Promise<number>): Promise<number> {
     try {
       return await work()

@@ -2,8 +2,8 @@ import { type Lease, LeaseLost, type Next } from '#kernel/job-queue/queue.ts'
 import type { Step, WorkContext } from './work.ts'
 
 /**
- * Take a step of work whose lease this server holds, and write down what came of it. Never throws for what the step
- * runs into: that is kept with the work, which is tried again later.
+ * Runs a step of a job whose lease this server holds, and writes its result. Never throws an error of the step: it is
+ * stored with the job, which is retried later.
  */
 export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promise<void> {
   const { queue, heartbeat, durations } = ctx.services.work

@@ -11,15 +11,15 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 
 /**
- * What a call has at hand that a task makes as the person who asked for it, with the rights they have now.
- * @param requestId what its changes are booked under
+ * Returns the context of a request that a task makes in the name of its owner, with their current rights.
+ * @param requestId the ID under which its changes are recorded
  */
 export function contextOf(
   { db, services, handlers, now }: WorkContext,
   actor: UserActor,
   { requestId, operation }: { readonly requestId: string; readonly operation: OperationId },
 ): ReplyContext {
-  // There is no request any more, and nobody waits for an answer.
+  // The original request has ended, and no client waits for a response.
   const url = new URL('http://task.invalid/')
   return {
     db,
@@ -47,14 +47,14 @@ export function contextOf(
 interface Attempt {
   /** what was done, for the log */
   readonly what: string
-  /** It has been tried for long enough: what may pass for this call alone counts as refused. */
+  /** It has been retried for long enough: a temporary error of this call alone counts as a refusal. */
   readonly isLastTry: boolean
 }
 
 /**
- * What a call was refused with, as its answer would say it; anything unexpected is in the log too.
- * @throws what may pass: a database that is away or full, and unless it is the last try, races that were lost too often
- * and statements that took too long
+ * Returns the refusal that the request would have been answered with; unexpected errors are also logged.
+ * @throws temporary errors: the database is unreachable or full, and unless it is the last attempt, repeated
+ * serialization failures and statement timeouts
  */
 export function refusalOf(ctx: WorkContext, error: unknown, { what, isLastTry }: Attempt): Refusal {
   if (error instanceof RefusalError) {

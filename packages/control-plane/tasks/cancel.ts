@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import type { TaskKinds } from './kinds.ts'
 import type { TaskRow } from './view.ts'
 
-/** End an open task for good: what has not begun stays so, what has been done stays done. */
+/** Ends an open task for good: members that have not begun are left alone, finished ones stay done. */
 export async function cancelTask(kinds: TaskKinds, ctx: Context, task: TaskRow): Promise<void> {
   await kinds[task.about.kind].ownWays?.cancel(ctx, task)
   await ctx.db

@@ -4,15 +4,15 @@ import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { cancelTask } from './cancel.ts'
 import type { TaskKinds } from './kinds.ts'
 
-/** ms between looks for tasks that are past keeping */
+/** ms between checks for tasks older than the retention */
 const period = 300_000
 
-/** Tasks cleared in one transaction: each may have a hundred thousand members. */
+/** Tasks deleted in one transaction: each may have a hundred thousand members. */
 const atOnce = 5
 
 /**
- * Forgets tasks some time after their end, and before that those beyond what one user may have, the oldest first. Ends
- * what users have left held who are gone: nobody else can, and what it keeps counts for all.
+ * Deletes tasks some time after their end, and earlier those above the user's limit, oldest first. Cancels paused tasks
+ * of deleted users: nobody else can, and their files count in the total.
  */
 export const taskClearing = (kinds: TaskKinds): Worker => ({
   name: 'task clearing',
@@ -35,7 +35,7 @@ export const taskClearing = (kinds: TaskKinds): Worker => ({
   }),
 })
 
-/** What is not held ends by itself; uploads are their project's to go on with, and go by themselves. */
+/** Only paused tasks: others end by themselves, and uploads belong to their project and expire. */
 async function cancelAbandoned(ctx: WorkContext, kinds: TaskKinds): Promise<void> {
   const abandoned = await ctx.db
     .selectFrom('task')
@@ -59,12 +59,12 @@ async function cancelAbandoned(ctx: WorkContext, kinds: TaskKinds): Promise<void
     })
 }
 
-/** @param ended a query of ids: run once, however many it finds, and outside of a transaction that it would spoil */
+/** @param ended a query of IDs, run once and outside of a transaction, however many it finds */
 async function forget(ctx: WorkContext, ended: RawBuilder<{ id: string }>): Promise<void> {
   const { rows } = await ended.execute(ctx.db)
   for (let from = 0; from < rows.length; from += atOnce) {
     const ids = rows.slice(from, from + atOnce).map(({ id }) => id)
-    // One that is tried again meanwhile stays.
+    // Skips a task that is retried in the meantime.
     await ctx.transact(({ db }) =>
       db.deleteFrom('task').where('id', 'in', ids).where('time_ended', 'is not', null).execute(),
     )

@@ -22,12 +22,15 @@ const columns = {
 } as const
 const memberColumns = { ordinal: { column: 'task_member.ordinal', type: 'bigint', unique: true } } as const
 
-/** What the resource of a member is called now; null when it is gone, or its owner may not see it. */
+/** Returns the current name of a member's resource; null if it is deleted, or its owner may not read it. */
 const currentName = (ctx: Context, kind: Kind) => sql<string | null>`(
   select ${sql.ref(`t.${kind.called ?? 'name'}`)} from ${sql.table(kind.table)} t
   where t.id = task_member.target_id and ${isOfKind(kind)} and ${readable(userOf(ctx), kind)})`
 
-/** Tasks are their owner's alone: roles give no sight of what others do, and administrators see it in the change log. */
+/**
+ * A task is visible to its owner only: roles do not show other users' tasks, and administrators see the changes in the
+ * change log.
+ */
 export const taskHandlers = (kinds: TaskKinds) =>
   ({
     portico_task_list: (ctx, { query }) => {
@@ -128,14 +131,14 @@ export const taskHandlers = (kinds: TaskKinds) =>
     | 'portico_task_delete'
   >
 
-/** @throws 404, 409 when its state does not allow it */
+/** @throws 404, 409 if its state does not allow it */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
   const task = await find(ctx, 'task', { nameOrId: id })
   obey(checkTask(action, task))
   return task
 }
 
-/** @throws 409 for a kind that goes on by other means */
+/** @throws 409 for a kind that is resumed by other means */
 function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
   if (kinds[about.kind].ownWays?.hold !== undefined)
     refuse(conflict('This task is gone on with on its own page'))

@@ -5,29 +5,30 @@ import type { WorkContext } from '#reconcile/work.ts'
 import type { TaskRow } from './view.ts'
 
 /**
- * What a kind of task does when it is its turn: a part of the work that is soon done. It writes what came of it, and
- * counts that, in transactions of its own; killed at any point, the next turn goes on from what was written. A task has
- * ended when its counts reach its total.
- * @param failingSince the time from which on its turns have thrown; null: the last one did not
- * @throws what may pass; the turn is taken again later
+ * Runs a short turn of a task. It writes and counts its results in transactions of its own; if it is killed at any
+ * point, the next turn continues from what was written. A task has ended when its counts reach its total.
+ * @param failingSince since when its turns have thrown; null: the last one did not
+ * @throws a temporary error; the turn is repeated later
  */
 export type Turn = (ctx: WorkContext, task: TaskRow, failingSince: Date | null) => Promise<void>
 
-/** What its owner may do with a task of a kind that has ways of its own; others are held, gone on with, ended and begun again here. */
+/**
+ * How a kind of task is paused, cancelled and repeated if it has special rules; other kinds use the general ones here.
+ */
 export interface OwnWays {
-  /** Where it is held by other means than its state; then it is gone on with by others, too. */
+  /** Pauses it by other means than its state; then other users can resume it, too. */
   hold?(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }
 
-/** A kind of task; what each is about is in the contract's `TaskAbout`. */
+/** A kind of task; the contract's `TaskAbout` says what each is about. */
 interface TaskKind {
   readonly turn: Turn
   readonly ownWays?: OwnWays
-  /** The kind of its members, where those are resources. */
+  /** The kind of its members, if those are resources. */
   memberKind?(task: Pick<TaskRow, 'about'>): KindName
 }
 
-/** All kinds of tasks, which the composition root lists (`task-kinds.ts`). */
+/** All kinds of tasks, listed by the composition root (`task-kinds.ts`). */
 export type TaskKinds = Readonly<Record<TaskAbout['kind'], TaskKind>>

@@ -13,13 +13,13 @@ interface NewTask {
   readonly total: number
 }
 
-/** Make a task of the caller's and have it begun after this transaction. @throws 429 for one too many */
+/** Creates a task of the caller, which starts after this transaction. @throws 429 if the user has too many */
 export async function openTask(ctx: Context, task: NewTask, seats?: Seats): Promise<void> {
   await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId, seats))
   await askFor(ctx, 'task', task.id)
 }
 
-/** Write a task of the caller's down. */
+/** Writes a task of the caller. */
 export async function insertTask(ctx: Context, task: NewTask, seat: number): Promise<void> {
   const { userId, siloId } = userOf(ctx)
   await ctx.db
@@ -50,21 +50,24 @@ export async function insertTask(ctx: Context, task: NewTask, seat: number): Pro
     .execute()
 }
 
-/** Places by number, both ends included: kinds that are bounded apart have theirs apart. */
+/** A range of slot numbers, both ends included; kinds with a limit of their own have their own range. */
 export interface Seats {
   readonly first: number
   readonly last: number
-  /** What one too many is refused with. */
+  /** The refusal if all slots are taken. */
   readonly full?: Refusal
 }
 
-/** One of the places that a user's tasks take until they end. A racer for the same one tries again. @throws 429 */
+/**
+ * Returns a free slot for one of the user's tasks, which holds it until it ends. A concurrent request for the same slot
+ * is retried. @throws 429
+ */
 export async function freeSeat(
   ctx: Context,
   userId: string,
   { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openOfUser },
 ): Promise<number> {
-  // Outside the transaction's snapshot, which would collide with every member that one of the user's tasks does.
+  // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
   const taken = await ctx.claims.db
     .selectFrom('task')
     .select('seat')

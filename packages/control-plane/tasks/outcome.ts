@@ -2,10 +2,10 @@ import { isGoing, type MemberState, type TaskState } from '@portico/domain/tasks
 import type { Context } from '#kernel/context.ts'
 import type { TaskRow } from './view.ts'
 
-/** Thrown to undo the transaction of a part of a task: it was held or ended, or another server did that part. */
+/** Thrown to roll back a part of a task: it was paused or ended, or another server did that part. */
 export class NotItsTurn extends Error {
   override readonly name = 'NotItsTurn'
-  /** what the task is in */
+  /** the task's current state */
   readonly state: TaskState
   constructor(state: TaskState) {
     super(`the task is ${state}, or this was done already`)
@@ -24,12 +24,12 @@ export interface Outcome {
   readonly message?: string | null
 }
 
-/** ms between two entries of the change log that tell how far a task is: what it changes makes many more. */
+/** ms between two progress entries in the change log: the task's own changes are far more. */
 const telling = 2000
 
 /**
- * Take a member in the transaction that does it: from here on nobody else does, and who holds or cancels the task waits
- * for the end of the transaction. @throws NotItsTurn
+ * Locks a member in the transaction that processes it: no other server processes it, and pausing or cancelling the task
+ * waits for the end of the transaction. @throws NotItsTurn
  */
 export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace): Promise<void> {
   const { task_state, member_state } = await ctx.db
@@ -43,7 +43,7 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace)
   if (!isGoing(task_state) || member_state !== 'waiting') throw new NotItsTurn(task_state)
 }
 
-/** Write what came of a member, and count it, in the transaction that took it. */
+/** Writes and counts the result of a member, in the transaction that locked it. */
 export async function writeOutcome(
   ctx: Context,
   { taskId, ordinal }: MemberPlace,
@@ -61,8 +61,8 @@ export async function writeOutcome(
 type Counts = Pick<TaskRow, 'done' | 'failed' | 'left_out'>
 
 /**
- * Write how far a task is, in the transaction that took it so far; those who follow are told now and then.
- * @param count the counts from what they were
+ * Writes the task's counts, in the transaction that advanced it; subscribers are notified at intervals.
+ * @param count returns the new counts from the current ones
  */
 export async function writeCounts(
   ctx: Context,

@@ -1,20 +1,22 @@
 import type { WorkContext } from '#reconcile/work.ts'
 
-/** ms that a turn of a task takes at most, but for what it is at; the pause after it is as long (worker.ts) */
+/** maximum ms of a turn of a task, apart from its current step; the pause after it is as long (worker.ts) */
 const turnLength = 250
 
-/** ms for which what may pass is tried again before it counts as refused: nothing behind it is done meanwhile */
+/**
+ * ms for which a temporary error is retried before it counts as a refusal: it blocks the rest of the task until then
+ */
 export const patience = 300_000
 
-/** One thing of a turn. @returns whether there is more to do @throws what may pass */
+/** One step of a turn. @returns whether there is more to do @throws a temporary error */
 export type TaskStep = (isLastTry: boolean) => Promise<boolean>
 
 /**
- * Take steps of a turn until its time is up. Only the first may fail the turn, which is then taken again later: what
- * meets something that may pass further on is the first of the next turn, so that the time for which a task has been
+ * Runs steps until the turn's time is up. Only the first step may fail the turn, which is then repeated later: a later
+ * step that meets a temporary error becomes the first of the next turn, so that the time for which a task has been
  * failing is that of one step.
- * @param most steps
- * @param failingSince the time from which on turns have failed
+ * @param most maximum number of steps
+ * @param failingSince since when turns have failed
  */
 export async function takeSteps(
   ctx: Pick<WorkContext, 'now'>,
@@ -28,7 +30,7 @@ export async function takeSteps(
     try {
       if (!(await step(false))) return
     } catch {
-      // It is told by the next turn, should it still be so.
+      // The next turn reports the error if it persists.
       return
     }
   }

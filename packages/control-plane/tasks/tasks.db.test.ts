@@ -14,7 +14,7 @@ afterEach(() => cloud.close())
 
 const day = 86_400_000
 
-/** A task about so many things that are not there: each is refused. */
+/** Starts a task about so many missing resources: each is refused. */
 async function taskOf(count: number) {
   const ids = Array.from(
     { length: count },
@@ -26,7 +26,7 @@ async function taskOf(count: number) {
 }
 
 describe('a task', () => {
-  test('is held before what has not begun, and goes on from there', async () => {
+  test('stops before its next member when paused, and continues from there when resumed', async () => {
     await cloud.makeAddresses(20)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
     await cloud.settle()
@@ -38,7 +38,7 @@ describe('a task', () => {
     expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 20 })
   })
 
-  test('that is cancelled leaves what has not begun as it is', async () => {
+  test('leaves members that have not begun untouched when cancelled', async () => {
     await cloud.makeAddresses(20)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
     await cloud.settle()
@@ -48,7 +48,7 @@ describe('a task', () => {
     expect(await cloud.members(body.id, '&state=waiting')).toHaveLength(8)
   })
 
-  test('refuses what its state does not allow, saying why', async () => {
+  test('refuses actions that its state does not allow, with the reason', async () => {
     const { id } = await taskOf(1)
     const refused = async (what: string) => {
       const { status, body } = await cloud.call(id, what)
@@ -64,7 +64,7 @@ describe('a task', () => {
     expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
   })
 
-  test('that is tried again, or gone on with, tells the time of that run apart from its first start', async () => {
+  test('shows the time of the current run and of its first start when it is retried or resumed', async () => {
     const { id } = await taskOf(20)
     await cloud.settle()
     const { time_run: first } = (await cloud.call(id, 'hold')).body
@@ -82,7 +82,7 @@ describe('a task', () => {
     expect(Date.parse(again.time_run) - Date.parse(first)).toBeGreaterThan(120_000 - 1)
   })
 
-  test('is forgotten with its members when its owner wants', async () => {
+  test('is deleted with its members when its owner dismisses it', async () => {
     const { id } = await taskOf(3)
     await cloud.call(id, 'cancel')
     expect((await cloud.admin.delete(`/portico/v1/tasks/${id}`)).status).toBe(204)
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(await cloud.db.selectFrom('task_member').selectAll().execute()).toEqual([])
   })
 
-  test('is kept for 30 days after its end, then cleared; what has not ended stays', async () => {
+  test('is deleted 30 days after its end, and never before its end', async () => {
     await taskOf(1)
     const held = await taskOf(1)
     await cloud.call(held.id, 'hold')
@@ -104,7 +104,7 @@ describe('a task', () => {
     expect(await kept()).toEqual([{ id: held.id }])
   })
 
-  test('of the many that a user ends, the first to have ended are forgotten', async () => {
+  test('that ended earliest is deleted when its owner has too many', async () => {
     const { id: held } = await taskOf(1)
     await cloud.call(held, 'hold')
     const { id: first } = await taskOf(1)
@@ -128,14 +128,14 @@ describe('a task', () => {
     expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
   })
 
-  test('that is held is cancelled when its user is gone, and keeps nothing', async () => {
+  test('that is paused is cancelled with its files when its user is deleted', async () => {
     const user = await cloud.user({ siloRole: 'collaborator' })
     const source = { type: 'list', list: 'floating_ip', project: 'p', columns: ['name'] }
     const { id } = (await user.post('/portico/v1/exports', source)).body
     await cloud.call(id, 'hold', user)
     const { id: stays } = await taskOf(1)
     await cloud.call(stays, 'hold')
-    // As if it had been held on its way.
+    // As if it had been paused halfway.
     await cloud.db
       .insertInto('task_export_piece')
       .values({ task_id: id, ordinal: 0, content: 'Name\r\n' })
@@ -155,7 +155,7 @@ describe('a task', () => {
     expect(await cloud.db.selectFrom('task_export_piece').selectAll().execute()).toEqual([])
   })
 
-  test('has entries in the change log for its states, and few for its progress', async () => {
+  test('has change log entries for its states, and few for its progress', async () => {
     const { id } = await taskOf(200)
     await cloud.pass(8)
     await settleChanges(cloud.db)
@@ -177,7 +177,7 @@ describe('a task', () => {
     expect(changes[1]?.after).not.toHaveProperty('failed')
   })
 
-  test('that is tried on a dry run leaves nothing behind', async () => {
+  test('created on a dry run leaves nothing behind', async () => {
     await cloud.makeAddresses(1)
     const { body } = await cloud.admin.post('/portico/v1/bulk-tasks?dry_run=true', {
       operation: 'floating_ip_delete',
@@ -190,7 +190,7 @@ describe('a task', () => {
 })
 
 describe('tasks', () => {
-  test('of one user that have not ended are limited, and there is room again after one ends', async () => {
+  test('that have not ended are limited per user, and one that ends makes space for another', async () => {
     for (let i = 0; i < taskLimits.openOfUser; i++) await taskOf(1)
     const targets = { type: 'ids', ids: ['00000000-0000-4000-8000-000000000001'] }
     const { status, body } = await cloud.bulk('floating_ip_delete', targets)
@@ -204,8 +204,8 @@ describe('tasks', () => {
     expect((await cloud.bulk('floating_ip_delete', targets)).status).toBe(201)
   })
 
-  // A hundred thousand rows take a minute to make in the other one.
-  test.runIf(onRealPostgres)('with too many things are refused with what to do', async () => {
+  // Inserting a hundred thousand rows takes a minute in PGlite.
+  test.runIf(onRealPostgres)('with too many resources are refused with advice', async () => {
     // In parts, since each is a change of the log.
     const part = 10_001
     for (let from = 0; from < taskLimits.members; from += part) {
@@ -246,7 +246,7 @@ describe('tasks', () => {
     expect(held.map(({ id }: { id: string }) => id)).toEqual([made[1]])
   })
 
-  test('are their owner’s alone: nobody else sees, hears of or handles them', async () => {
+  test('are visible to their owner only, in lists, streams and actions', async () => {
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
     const heard = await follow(cloud, { cookie: `session=${other.token}` })
     await heard.until('event: ')
@@ -260,14 +260,14 @@ describe('tasks', () => {
       expect((await cloud.call(id, what, other)).status).toBe(404)
     }
     expect((await other.delete(`/portico/v1/tasks/${id}`)).status).toBe(404)
-    // Something that both may see comes after it.
+    // Followed by a change that both may see.
     await cloud.admin.post('/v1/projects', { name: 'seen', description: '' })
     await cloud.settle()
     expect(await heard.until('"name":"seen"')).not.toContain(id)
     await heard.close()
   })
 
-  test('of several users get their turns alike', async () => {
+  test('of several users get equal turns', async () => {
     const one = await taskOf(100)
     const other = await cloud.user({ siloRole: 'collaborator' })
     const ids = [one.id]

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** A disk each, of which snapshots can be taken again and again: what is done twice shows. */
+/** Creates a disk each, of which snapshots can be taken repeatedly, so that a repeated member is noticed. */
 async function makeDisks(count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const { status } = await cloud.admin.post('/v1/disks?project=p', {
@@ -22,20 +22,20 @@ async function makeDisks(count: number): Promise<void> {
   }
 }
 
-/** How many snapshots each disk has. */
+/** Returns the number of snapshots of each disk. */
 async function snapshotsByDisk(): Promise<number[]> {
   const { items } = (await cloud.admin.get('/v1/snapshots?project=p&limit=1000')).body
   const by = Map.groupBy(items as { disk_id: string }[], ({ disk_id }) => disk_id)
   return [...by.values()].map((of) => of.length)
 }
 
-test('a member that several servers are at at once is done once', async () => {
+test('a member processed by several servers concurrently is done once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   await makeDisks(20)
   const { body } = await cloud.bulk('snapshot_create', everything)
   const { queue } = cloud.controlPlane.services.work
   const over = new AbortController()
-  // Takes the others to be dead, again and again: all are in the same turn.
+  // Takes over the leases of the others again and again, so that all run the same turn.
   const disturbed = others.map(async (server) => {
     while (!over.signal.aborted) {
       await queue.dropLeases()
@@ -53,7 +53,7 @@ test('a member that several servers are at at once is done once', async () => {
   expect(await snapshotsByDisk()).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
-test('a member that is under way while its task is cancelled is done and counted, or neither', async () => {
+test('a member that runs while its task is cancelled is either done and counted, or neither', async () => {
   for (let round = 0; round < 5; round++) {
     await cloud.makeAddresses(12)
     const { body } = await cloud.bulk('floating_ip_delete', everything)
@@ -68,7 +68,7 @@ test('a member that is under way while its task is cancelled is done and counted
   }
 })
 
-test('of many that are made at once no user has more than the limit', async () => {
+test('concurrent creations leave no user with more tasks than the limit', async () => {
   const [id = ''] = await cloud.makeAddresses(1)
   const made = await Promise.all(
     Array.from({ length: 20 }, () => cloud.bulk('floating_ip_detach', { type: 'ids', ids: [id] })),
@@ -77,7 +77,7 @@ test('of many that are made at once no user has more than the limit', async () =
   expect([answered(201), answered(429)]).toEqual([10, 10])
 })
 
-test('a task is made while another of the user goes on, without losing a race', async () => {
+test('creating a task does not conflict with a running one of the same user', async () => {
   await cloud.makeAddresses(30)
   const { body: other } = await cloud.bulk('floating_ip_detach', everything)
   const { user_id } = await cloud.db

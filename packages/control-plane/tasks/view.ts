@@ -12,8 +12,8 @@ export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>
 
 /**
- * Tasks with the name of their project, and the file that they make. A task stays its owner's when they may no longer
- * read the project; what that is called then is not told to them.
+ * Selects tasks with their project's name and their file. A task stays its owner's when they may no longer read the
+ * project; its name is hidden then.
  */
 export function tasksWithProject(ctx: Pick<Context, 'db' | 'actor'>) {
   const mayName = readable(userOf(ctx), kindOf('project'))

@@ -5,8 +5,8 @@ import type { QueueWorker, Step } from '#reconcile/work.ts'
 import type { TaskKinds } from './kinds.ts'
 
 /**
- * ms between two turns of a task. Other tasks have theirs meanwhile, first those that wait longest; with turns of the
- * same length (steps.ts) no task takes more than half the time of one connection.
+ * ms between two turns of a task. Other tasks get their turns in between, those that have waited longest first; with
+ * turns of the same length (steps.ts) no task takes more than half the time of one connection.
  */
 const pause = 250
 
@@ -26,7 +26,7 @@ const takeTurn =
     return (inside) => settle(inside, id)
   }
 
-/** End it when all is done. What was held or cancelled meanwhile is left alone. */
+/** Ends the task when everything is done. A task that was paused or cancelled in the meantime is left alone. */
 async function settle(ctx: Context, id: string): Promise<Next> {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (task === undefined || !isGoing(task.state)) return 'done'
@@ -40,7 +40,7 @@ async function settle(ctx: Context, id: string): Promise<Next> {
   return 'done'
 }
 
-/** Carries out tasks. So many at once on each server; the others wait for their turn. */
+/** Runs tasks: so many at once on each server; the others wait. */
 export const taskWorkers = (kinds: TaskKinds): readonly QueueWorker[] => [
   { name: 'tasks', kind: 'task', slots: 4, step: takeTurn(kinds) },
 ]

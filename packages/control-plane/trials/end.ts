@@ -9,8 +9,8 @@ interface Ending {
 }
 
 /**
- * Keep a change that is still on trial. Whether it is, is decided by writing its row: of those who would end it, one
- * does. @returns false when it has ended, or its time is over
+ * Confirms a pending revertible change. Writing its row decides: of concurrent attempts to end it, one succeeds.
+ * @returns false if it has ended, or its time is over
  */
 export async function keep(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const kept = await ctx.db
@@ -27,8 +27,8 @@ export async function keep(ctx: Context, id: string, { queue, by }: Ending): Pro
 }
 
 /**
- * Take a change back that is still on trial; by itself not before its time. Decides as `keep` does, and writes the thing
- * in the same transaction. @returns false when it has ended, or is not due
+ * Reverts a pending change; on its own not before its time. Decides like `keep`, and restores the resource in the same
+ * transaction. @returns false if it has ended, or is not due
  */
 export async function takeBack(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
   const ended = await ctx.db

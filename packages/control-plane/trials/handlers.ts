@@ -10,7 +10,7 @@ import { keep, takeBack } from './end.ts'
 import { trialKinds } from './kinds.ts'
 import { readTrials } from './view.ts'
 
-/** Changes that take themselves back unless they are kept (docs/decisions/0048-changes-on-trial.md). */
+/** Changes that revert themselves unless they are confirmed (docs/decisions/0048-changes-on-trial.md). */
 export const trialHandlers = {
   portico_trial_list: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -41,7 +41,7 @@ async function told(ctx: ReplyContext, id: string): Promise<Trial> {
   return trial
 }
 
-/** Another's session proves nothing about that of who made the change. */
+/** A request of another user does not prove that the author still has access. */
 const onlyTheirs = conflict('Only who made this change can keep it. You can take it back')
 
 function over(state: Trial['state']): Refusal {

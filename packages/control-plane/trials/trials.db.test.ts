@@ -28,14 +28,14 @@ const keep = (id: string, user: TestUser = cloud.admin) => user.post(`${trials}/
 const takeBack = (id: string, user: TestUser = cloud.admin) => user.post(`${trials}/${id}/take-back`)
 const newest = async () => (await cloud.admin.get(trials)).body.items[0]
 
-test('without asking for a trial a change is for good', async () => {
+test('a change is permanent when on_trial is not set', async () => {
   await cloud.admin.put(list, first)
   await cloud.pass(90)
   expect(await allowed()).toEqual(first.allowed_ips)
   expect((await cloud.admin.get(trials)).body.items).toEqual([])
 })
 
-test('a change on trial is in force at once, and takes itself back after 60 seconds', async () => {
+test('a revertible change is in force immediately and is reverted after 60 seconds', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
   expect(await allowed()).toEqual(second.allowed_ips)
@@ -46,13 +46,13 @@ test('a change on trial is in force at once, and takes itself back after 60 seco
   await cloud.pass(2)
   expect(await allowed()).toEqual(first.allowed_ips)
   expect(await newest()).toMatchObject({ state: 'taken_back', left: 0, ended_by: null })
-  // Once: what is set afterwards stays.
+  // Only once: a later change stays.
   await cloud.admin.put(list, second)
   await cloud.pass(90)
   expect(await allowed()).toEqual(second.allowed_ips)
 })
 
-test('kept in time it stays', async () => {
+test('a confirmed change stays', async () => {
   const id = await tryOut()
   await cloud.pass(58)
   const reply = await keep(id)
@@ -63,7 +63,7 @@ test('kept in time it stays', async () => {
   expect((await takeBack(id)).status).toBe(409)
 })
 
-test('it cannot be kept when its time is over, even before it was taken back', async () => {
+test('confirming a change is refused when its time is over, even before it is reverted', async () => {
   const id = await tryOut()
   cloud.clock.advance(60_000)
   expect(await keep(id)).toMatchObject({ status: 409 })
@@ -71,7 +71,7 @@ test('it cannot be kept when its time is over, even before it was taken back', a
   expect(await allowed()).toEqual({ allow: 'any' })
 })
 
-test('taken back before its time, it is as it was', async () => {
+test('reverting a change before its time restores the former value', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
   const reply = await takeBack(id)
@@ -80,7 +80,7 @@ test('taken back before its time, it is as it was', async () => {
   expect((await keep(id)).body.message).toBe('This change was taken back already')
 })
 
-test('the history of what was changed tells what became of it', async () => {
+test('the history of the resource shows the outcome of the change', async () => {
   const id = await tryOut()
   await keep(id)
   await cloud.settle()
@@ -99,7 +99,7 @@ test('the history of what was changed tells what became of it', async () => {
   expect(await history('')).not.toContain('trial portico_trial_keep')
 })
 
-test('only who made it keeps it; whoever may make such changes takes it back', async () => {
+test('only its author can confirm a change, and everyone with the right to make it can revert it', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   const member = await cloud.user({ siloRole: 'admin' })
   const id = await tryOut()
@@ -112,7 +112,7 @@ test('only who made it keeps it; whoever may make such changes takes it back', a
   expect(await takeBack(id, other)).toMatchObject({ status: 200, body: { ended_by: other.id } })
 })
 
-test('meanwhile every other change of it is refused, with who has it and until when', async () => {
+test('other changes of the resource are refused while one is pending, with its author and end', async () => {
   await tryOut()
   const { time_due, display_name } = await newest()
   for (const [user, path] of [
@@ -131,7 +131,7 @@ test('meanwhile every other change of it is refused, with who has it and until w
   expect((await other.put(list, first)).status).toBe(200)
 })
 
-test('a trial is proven by a request that the list on trial lets in', async () => {
+test('a request from an address that the new list admits proves access', async () => {
   const id = await tryOut()
   const send = async (address: string) => {
     const url = new URL(`${trials}/${id}/keep`, 'http://portico.test')
@@ -139,7 +139,7 @@ test('a trial is proven by a request that the list on trial lets in', async () =
     const response = await cloud.controlPlane.fetch(request, { client: { ...localClient(url), address } })
     return [response.status, (await response.json()) as { message?: string }] as const
   }
-  // As through a server that has not heard of the change.
+  // As on a server that has not read the change yet.
   const [refused, { message }] = await send('203.0.113.9')
   expect([refused, message]).toEqual([
     409,
@@ -148,7 +148,7 @@ test('a trial is proven by a request that the list on trial lets in', async () =
   expect((await send('198.51.100.9'))[0]).toBe(200)
 })
 
-test('what is set from the server itself ends the trial, and nothing comes back', async () => {
+test('opening the list from the server itself ends the revertible change for good', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
   await cloud.controlPlane.asSystem('allow any source', letInAll)
@@ -158,7 +158,7 @@ test('what is set from the server itself ends the trial, and nothing comes back'
   expect((await keep(id)).status).toBe(409)
 })
 
-test('who made it and is gone leaves it to its time', async () => {
+test('a pending change is reverted in time when its author no longer exists', async () => {
   const leaving = await cloud.user({ fleet: 'admin' })
   await tryOut(second, leaving)
   await cloud.controlPlane.asSystem('test', async ({ db }) => {
@@ -171,7 +171,7 @@ test('who made it and is gone leaves it to its time', async () => {
   expect(await allowed()).toEqual({ allow: 'any' })
 })
 
-test('on_trial is refused where nothing would take itself back', async () => {
+test('on_trial is refused for operations that do not support it', async () => {
   const reply = await cloud.admin.post('/v1/projects?on_trial=true', { name: 'p', description: '' })
   expect([reply.status, reply.body.message]).toEqual([
     400,
@@ -180,7 +180,7 @@ test('on_trial is refused where nothing would take itself back', async () => {
   expect((await cloud.admin.get('/v1/projects/p')).status).toBe(404)
 })
 
-describe('the log shows', () => {
+describe('the change log shows', () => {
   const story = async () => {
     const { body } = await cloud.admin.get('/portico/v1/changes?limit=20')
     return body.items
@@ -196,7 +196,7 @@ describe('the log shows', () => {
       )
   }
 
-  test('a change that took itself back, as done by the system', async () => {
+  test('a reverted change as made by the system', async () => {
     await tryOut()
     await cloud.pass(61)
     expect(await story()).toEqual([
@@ -207,14 +207,14 @@ describe('the log shows', () => {
     ])
   })
 
-  test('one that was kept, without what was before', async () => {
+  test('a confirmed change without the former value', async () => {
     await keep(await tryOut())
     expect((await story()).at(-1)).toEqual(['trial', 'portico_trial_keep', 'user', 'kept'])
     const { body } = await cloud.admin.get('/portico/v1/changes?kind=trial')
     expect(body.items[0].after).not.toHaveProperty('before')
   })
 
-  test('one that somebody took back', async () => {
+  test('a change that a user reverted', async () => {
     await takeBack(await tryOut(), other)
     expect((await story()).slice(2)).toEqual([
       ['trial', 'portico_trial_take_back', 'user', 'taken_back'],

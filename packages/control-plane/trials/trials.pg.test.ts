@@ -26,20 +26,20 @@ async function takenBack(): Promise<number> {
   return body.items.filter(({ operation }: { operation: string }) => operation === 'changes on trial').length
 }
 
-test('a change made at one server is in force at the other, and any server takes it back', async () => {
+test('a change made on one server is in force on the other, and either server reverts it', async () => {
   const other = await cloud.another()
   await other.settle()
   await tryOut()
   await other.settle()
   await untilAdmitted(other.controlPlane.services.gate, '203.0.113.9', false)
   cloud.clock.advance(60_000)
-  // The server where it was made is gone.
+  // The server that made the change no longer runs.
   await other.settle()
   expect(await allowed()).toEqual({ allow: 'any' })
   await untilAdmitted(other.controlPlane.services.gate, '203.0.113.9', true)
 })
 
-test('several servers take it back once', async () => {
+test('several servers revert a change once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   await tryOut()
   cloud.clock.advance(60_000)
@@ -49,7 +49,7 @@ test('several servers take it back once', async () => {
 })
 
 test.each([0, 1, 2])(
-  'killed after %i writes of taking it back, another server does it once',
+  'a server killed after %i writes of reverting a change leaves it to another, which reverts it once',
   async (writes) => {
     const life = mortal(['trial', 'allow_list', 'work'])
     const killed = await cloud.another(life)
@@ -57,14 +57,14 @@ test.each([0, 1, 2])(
     cloud.clock.advance(60_000)
     life.endAfter(writes)
     await killed.settle().catch(() => {})
-    // Its lease runs out.
+    // The killed server's lease expires.
     await cloud.pass(20)
     expect(await allowed()).toEqual({ allow: 'any' })
     expect(await takenBack()).toBe(1)
   },
 )
 
-test('of keeping and taking back at the same moment one wins, and the other is told', async () => {
+test('of confirming and reverting at the same time one succeeds, and the other is refused', async () => {
   const other = await cloud.another()
   for (let round = 0; round < 8; round++) {
     await cloud.admin.put(list, { allowed_ips: { allow: 'any' } })
@@ -80,7 +80,7 @@ test('of keeping and taking back at the same moment one wins, and the other is t
   }
 })
 
-test('of several changes on trial at once one begins, and the others are told by whom', async () => {
+test('of several concurrent revertible changes one begins, and the others are refused with its author', async () => {
   const other = await cloud.another()
   const replies = await Promise.all(
     [cloud.admin, other.admin, cloud.admin, other.admin].map((admin) =>

@@ -5,10 +5,10 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Those that run are among the newest: a minute is not enough for more. */
+/** Pending changes are among the newest: more cannot be made within a minute. */
 const toldAtMost = 100
 
-/** Trials as they are told: running ones, and the last of each thing, newest first. */
+/** Returns pending revertible changes, and the last one of each resource, newest first. */
 export async function readTrials(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
   const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.work.queue.now()}) * 1000)::float8`
   const rows = await ctx.db

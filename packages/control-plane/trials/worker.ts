@@ -4,7 +4,7 @@ import type { Next, WorkQueue } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/work.ts'
 import { takeBack } from './end.ts'
 
-/** Takes back what nobody kept, once, whichever server is there when it is due. */
+/** Reverts unconfirmed changes, once, on whichever server runs when they are due. */
 export const trialWorkers: readonly QueueWorker[] = [
   {
     name: 'changes on trial',
@@ -20,7 +20,7 @@ export const trialWorkers: readonly QueueWorker[] = [
   },
 ]
 
-/** Looked at too early, such as after the database's clock was set back, it is looked at again. */
+/** If it runs too early, for example because the database's clock was set back, it runs again. */
 async function next(ctx: Context, id: string, queue: WorkQueue): Promise<Next> {
   const running = await ctx.db
     .selectFrom('trial')

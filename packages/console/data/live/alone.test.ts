@@ -30,20 +30,20 @@ function alone() {
   return followAlone(listener, { user: 'ann', from: 'e.5' }, { follow, readers })
 }
 
-test('the stream goes on from what is known, and others are told who reads', () => {
+test('the stream continues from the given position, and other tabs are told the user', () => {
   alone()
   expect([stream.url, stream.from, said]).toEqual(['/stream', 'e.5', ['ann']])
   stream.onUser?.('ann')
   expect(done).toEqual([])
 })
 
-test('a stream that is somebody else’s is closed and lost', () => {
+test('a stream of another user is closed and lost', () => {
   alone()
   stream.onUser?.('bob')
   expect(done).toEqual(['close', 'lost'])
 })
 
-test('who hears of another reader asks anew whose the stream is; of one’s own nothing comes', () => {
+test('a tab that hears of another user reconnects; hearing of its own user has no effect', () => {
   alone()
   hear('ann')
   expect(done).toEqual([])
@@ -51,7 +51,7 @@ test('who hears of another reader asks anew whose the stream is; of one’s own 
   expect(done).toEqual(['close', 'wake'])
 })
 
-test('it is opened again by who has found out that it is theirs, and closed with all that it hears', () => {
+test('claiming the stream reopens it, and closing it closes the channel too', () => {
   const following = alone()
   following.claim()
   following.close()

@@ -1,7 +1,7 @@
 import { followChanges, type LiveListener } from './follow.ts'
 import type { Membership } from './member.ts'
 
-/** What of a BroadcastChannel is used; a test gives its own. */
+/** The used part of a BroadcastChannel; tests pass their own. */
 export interface Readers {
   postMessage(user: string): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -9,10 +9,10 @@ export interface Readers {
 }
 
 /**
- * Follow the change log without other tabs. Tabs that do so tell each other who they were read under. One that hears of
- * somebody else opens its stream anew, which says whose it is: of two tabs either may be the older.
- * @param user whose rights the stream has; it is lost while somebody else is signed in
- * @param from the place in the log of what the page knows already
+ * Follows the change log without sharing a stream. Such tabs tell each other the user they were loaded for. A tab that
+ * hears of another user reconnects, because the stream says whose it is and either tab may be the older one.
+ * @param user whose permissions the stream has; the stream is lost while another user is signed in
+ * @param from position in the log up to which the page knows everything
  */
 export function followAlone(
   listener: LiveListener & { readonly url: string },

@@ -1,15 +1,15 @@
 import { firstPosition } from '../first-answers.ts'
 import { liveState } from './state.ts'
 
-/** ms until the code is asked for again that could not be had */
+/** Delay in ms before the code is requested again after it failed to load */
 const pause = 5000
 
 let begun: Promise<unknown> | undefined
 
 /**
- * Have the cache follow the change log from now on (`start.ts`); once for the life of the page. The first paint does
- * not wait for it: what the document brought is followed from where the log stood then, so that nothing is missed.
- * @returns resolves when what is asked from now on misses nothing
+ * Makes the cache follow the change log (`start.ts`); call once per page. The first paint does not wait for it: the
+ * stream starts at the log position of the initial data, so that nothing is missed.
+ * @returns resolves when later requests miss nothing
  */
 export function beginLive(options: { user: string; alone: boolean }): Promise<unknown> {
   if (begun === undefined) liveState.set('connecting')
@@ -22,7 +22,7 @@ async function begin(options: { user: string; alone: boolean }): Promise<void> {
     const { startLive } = await import('./start.ts')
     await startLive(options)
   } catch {
-    // The page is as it was read, and says that it is not connected, until the server can be reached again.
+    // The page stays as it was loaded and says that it is not connected, until the server can be reached again.
     liveState.set('lost')
     setTimeout(() => void begin(options), pause)
   }

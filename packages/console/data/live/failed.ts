@@ -1,13 +1,15 @@
-/** What failed may turn out otherwise now: rights have changed, or what was missing is there. */
+/**
+ * Listeners for failures that may turn out differently now, because permissions changed or a missing resource exists.
+ */
 const listeners = new Set<() => void>()
 
-/** Call back when something that failed for good is worth another try. Answers how to stop following. */
+/** Calls back when a query that failed permanently is worth another attempt. Returns a function that unsubscribes. */
 export function followFailed(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** A change concerns a question that has failed and that nobody shows the answer of. */
+/** Reports a change that affects a failed query without observers. */
 export function tellFailed(): void {
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followChanges, type LiveState } from './follow.ts'
 
-/** A stream that says what the test wants it to say. */
+/** A stream whose events the test sends. */
 class FakeStream {
   readonly url: string
   closed = false
@@ -53,7 +53,7 @@ function setUp(more: Partial<Parameters<typeof followChanges>[0]> = {}) {
 
 const disk = [{ kind: 'disk', id: 'x', action: 'create', project_id: null }]
 
-test('begins at the present and passes on what changes', () => {
+test('starts at the present and passes changes on', () => {
   const { latest, states, changes, gaps } = setUp()
   expect(latest().url).toBe('/portico/v1/stream')
   latest().say('hello', '7.1')
@@ -63,7 +63,7 @@ test('begins at the present and passes on what changes', () => {
   expect(gaps()).toBe(0)
 })
 
-test('a lost stream goes on where it broke', () => {
+test('a lost stream reconnects at its last position', () => {
   const { latest, states, retry, waits, gaps } = setUp()
   latest().say('hello', '7.1')
   latest().say('changes', '8.1', disk)
@@ -77,7 +77,7 @@ test('a lost stream goes on where it broke', () => {
   expect(gaps()).toBe(0)
 })
 
-test('a beat moves on where a lost stream is taken up', () => {
+test('a heartbeat advances the position for reconnecting', () => {
   const { latest, changes, retry } = setUp()
   latest().say('hello', 'a.7')
   latest().say('beat', 'a.90')
@@ -87,7 +87,7 @@ test('a beat moves on where a lost stream is taken up', () => {
   expect(changes).toEqual([])
 })
 
-test('waits longer after each failure, and begins anew when its position is refused', () => {
+test('waits longer after each failure, and starts over when its position is refused', () => {
   const { latest, retry, waits, gaps } = setUp()
   latest().say('hello', '7.1')
   const waited: (number | undefined)[] = []
@@ -102,7 +102,7 @@ test('waits longer after each failure, and begins anew when its position is refu
   expect(gaps()).toBe(1)
 })
 
-test('a reset makes everything old and goes on from there', () => {
+test('a reset invalidates everything and continues from there', () => {
   const { latest, retry, gaps } = setUp()
   latest().say('hello', '7.1')
   latest().say('reset', '90.1')
@@ -112,7 +112,7 @@ test('a reset makes everything old and goes on from there', () => {
   expect(latest().url).toContain('from=90.1')
 })
 
-test('waking up tries at once, but leaves a healthy connection alone', () => {
+test('waking up reconnects immediately, but leaves a healthy connection alone', () => {
   const { following, latest, streams, clock } = setUp()
   latest().say('hello', '7.1')
   clock.now = 5000
@@ -123,7 +123,7 @@ test('waking up tries at once, but leaves a healthy connection alone', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('a connection that has said nothing for long is made anew when somebody looks', () => {
+test('a connection that has been silent for too long is reopened on wake', () => {
   const { following, latest, states, streams, clock } = setUp()
   latest().say('hello', '7.1')
   clock.now = 3_600_000
@@ -133,7 +133,7 @@ test('a connection that has said nothing for long is made anew when somebody loo
   expect(latest().url).toContain('from=7.1')
 })
 
-test('a connection that says nothing is lost after a while, and a word keeps it', () => {
+test('a connection without any event is lost after the timeout, and an event resets the timeout', () => {
   const { latest, states, waits } = setUp()
   latest().say('hello', '7.1')
   expect(waits.map(({ ms }) => ms)).toEqual([35_000])
@@ -143,7 +143,7 @@ test('a connection that says nothing is lost after a while, and a word keeps it'
   expect(latest().closed).toBe(true)
 })
 
-test('says whose stream it is before it is live; who closes it then is told nothing', () => {
+test('reports the user before it is live, and reports nothing more to a listener that closes it then', () => {
   const told: string[] = []
   const { following, latest, states } = setUp({
     onUser: (user) => {
@@ -159,7 +159,7 @@ test('says whose stream it is before it is live; who closes it then is told noth
   expect([told, states.at(-1)]).toEqual([['ann', 'bob'], 'connecting'])
 })
 
-test('not everybody comes back at once', () => {
+test('reconnect delays are randomised', () => {
   const waited: number[] = []
   followChanges({
     url: '/stream',
@@ -181,7 +181,7 @@ test('not everybody comes back at once', () => {
   return Promise.resolve().then(() => expect(waited).toEqual([35_000, 500]))
 })
 
-test('a closed follower does not come back', () => {
+test('a closed follower does not reconnect', () => {
   const { following, latest, waits, streams } = setUp()
   latest().say('hello', '7.1')
   latest().say('error')
@@ -190,7 +190,7 @@ test('a closed follower does not come back', () => {
   expect(streams).toHaveLength(1)
 })
 
-test('goes on from where a page knows everything, and tells when the server cannot', () => {
+test('continues from the position of the page, and reports a gap when the server cannot', () => {
   const begun: string[] = []
   const { following, latest, gaps } = setUp({ from: 'e.7', onBegin: (position) => begun.push(position) })
   expect(latest().url).toBe('/portico/v1/stream?from=e.7')

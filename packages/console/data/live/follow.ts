@@ -4,58 +4,58 @@ import { afterTimeout, type After } from './refresher.ts'
 /** `off`: the server offers no stream, so pages poll. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'off'
 
-/** ms before a lost stream is tried again, doubling up to the longest; between half of it and all, by chance */
+/** Reconnect delay in ms, doubling up to the longest; the actual delay is random between half of it and all of it */
 const firstRetry = 1000
 const longestRetry = 15_000
 
-/** Attempts that may fail in a row before the position is taken to be one that the server no longer knows. */
+/** Attempts that may fail in a row before the position is considered unknown to the server. */
 const patience = 3
 
-/** ms without a word after which a connection is dead, whatever it says: the server beats every 15 s. */
+/** ms without an event after which a connection is considered dead; the server sends a heartbeat every 15 s. */
 const silence = 35_000
 
-/** What of `EventSource` is used; a test gives its own. */
+/** The used part of `EventSource`; tests pass their own. */
 interface Stream {
   addEventListener(type: string, listener: (event: MessageEvent) => void): void
   close(): void
 }
 
-/** Who is told. */
+/** Callbacks of a stream. */
 export interface LiveListener {
   readonly onState: (state: LiveState) => void
-  /** Changes as the server wrote them: a JSON list. `position` is that of the last. */
+  /** Receives changes as the server wrote them: a JSON list. `position` is that of the last one. */
   readonly onChanges: (text: string, position: string) => void
-  /** Something may have been missed: everything cached may be old. */
+  /** Something may have been missed: everything cached may be stale. */
   readonly onGap: () => void
-  /** From this place on nothing is missed, until there is a gap. */
+  /** Nothing is missed from this position on, until there is a gap. */
   readonly onBegin?: (position: string) => void
-  /** Whose stream it is, each time that it is opened, before anything else is told of it; who closes it then is told no more. */
+  /**
+   * Receives the user whose stream it is, each time it is opened, before any other event; a listener that closes it
+   * then receives nothing more.
+   */
   readonly onUser?: (user: string) => void
 }
 
 interface LiveOptions extends LiveListener {
-  /** of the stream, without a position */
+  /** URL of the stream, without a position */
   readonly url: string
-  /** The place of what is known already; the present unless given. */
+  /** Position up to which everything is known; the present by default. */
   readonly from?: string | null
   readonly open?: (url: string) => Stream
   readonly after?: After
   readonly now?: () => number
-  /** from 0 to 1, so that not everybody comes back at the same moment */
+  /** Returns a random number from 0 to 1, so that clients do not reconnect at the same moment */
   readonly chance?: () => number
 }
 
 /** A followed stream. */
 export interface Following {
-  /** Try at once when the connection is lost or silent: the network is back, or a page is seen again. */
+  /** Reconnects immediately if the connection is lost or silent: the network is back, or the page is visible again. */
   wake(): void
   close(): void
 }
 
-/**
- * Follows the change log. A lost connection is taken up again at the position where it broke, so that nothing in
- * between is missed.
- */
+/** Follows the change log. A lost connection is resumed at its last position, so that nothing is missed. */
 export function followChanges(options: LiveOptions): Following {
   const {
     url,
@@ -109,7 +109,7 @@ export function followChanges(options: LiveOptions): Following {
       const { user_id: user } = JSON.parse(String(data)) as { user_id?: string }
       if (user !== undefined) onUser(user)
       if (stream !== current) return
-      // Begun anew although there was something before: what happened between is unknown.
+      // Started over after an earlier connection: changes in between are unknown.
       if (position === null && knew) onGap()
       if (position === null) onBegin(lastEventId)
       position ??= lastEventId
@@ -121,7 +121,7 @@ export function followChanges(options: LiveOptions): Following {
       position = lastEventId
       onChanges(String(data), lastEventId)
     })
-    // Nothing to be told, but where a broken connection is to be taken up again.
+    // Only advances the position for reconnecting.
     on('beat', ({ lastEventId }) => {
       position = lastEventId
     })
@@ -137,7 +137,7 @@ export function followChanges(options: LiveOptions): Following {
 
   return {
     wake() {
-      // A laptop may have slept, and its timers with it.
+      // The computer may have been asleep, and its timers too.
       if (stream !== null && now() - heardAt < silence) return
       stream?.close()
       if (stream !== null) onState('lost')

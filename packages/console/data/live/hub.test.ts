@@ -28,7 +28,7 @@ function tab(): Tab & { heard: FromHub[] } {
 const join = (who: Tab, user = 'ann', from: string | null = null) =>
   hub.take(who, { type: 'join', url: '/stream', user, from })
 
-test('twenty tabs share one stream, and all hear what it says', () => {
+test('twenty tabs share one stream, and all receive its events', () => {
   const tabs = Array.from({ length: 20 }, tab)
   for (const each of tabs) join(each)
   expect(opened).toHaveLength(1)
@@ -36,7 +36,7 @@ test('twenty tabs share one stream, and all hear what it says', () => {
   for (const { heard } of tabs) expect(heard.at(-1)).toEqual({ type: 'changes', text: '[]', position: 'e.1' })
 })
 
-test('who comes later is told how it stands', () => {
+test('a tab that joins later is told the current state', () => {
   join(tab())
   opened[0]?.options.onState('live')
   const late = tab()
@@ -44,21 +44,21 @@ test('who comes later is told how it stands', () => {
   expect(late.heard).toEqual([{ type: 'state', state: 'live' }])
 })
 
-test('another user gets a stream of their own rights', () => {
+test('another user gets a stream with their own permissions', () => {
   const who = tab()
   join(who)
   join(who, 'bob')
   expect(opened.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('a stream that was lost is tried at once for who comes', () => {
+test('a lost stream is retried immediately when a tab joins', () => {
   join(tab())
   opened[0]?.options.onState('lost')
   join(tab())
   expect(opened[0]?.woken).toBe(1)
 })
 
-test('with the last tab goes the stream', () => {
+test('the stream is closed with the last tab', () => {
   const [a, b] = [tab(), tab()]
   join(a)
   join(b)
@@ -70,7 +70,7 @@ test('with the last tab goes the stream', () => {
   expect(a.heard).not.toContainEqual({ type: 'state', state: 'live' })
 })
 
-test('who brings a page of a moment ago is told what came since', () => {
+test('a tab whose page is a moment old is told what changed since', () => {
   join(tab(), 'ann', 'e.5')
   const { options } = opened[0] ?? {}
   expect(options?.from).toBe('e.5')
@@ -86,7 +86,7 @@ test('who brings a page of a moment ago is told what came since', () => {
 
 const others = { type: 'others' }
 
-test('who was read under another user than has come hears nothing more but that the stream is another’s', () => {
+test('after another user signs in, a tab only hears that the stream is no longer its own', () => {
   const [old, next] = [tab(), tab()]
   join(old)
   opened[0]?.options.onState('live')
@@ -99,7 +99,7 @@ test('who was read under another user than has come hears nothing more but that 
   expect([old.heard.at(-1), opened[1]?.woken]).toEqual([others, 0])
 })
 
-test('a stream that says that it is somebody else’s does not go on under the page', () => {
+test('a stream that reports another user is not continued for the page', () => {
   const old = tab()
   join(old, 'ann', 'e.5')
   opened[0]?.options.onUser?.('bob')
@@ -114,7 +114,7 @@ test('a stream that says that it is somebody else’s does not go on under the p
   expect(opened).toHaveLength(2)
 })
 
-test('a page of long ago cannot take the stream from who is signed in', () => {
+test('an outdated page cannot take the stream from the signed-in user', () => {
   const [bob, ann] = [tab(), tab()]
   join(bob, 'bob')
   join(ann, 'ann')
@@ -128,7 +128,7 @@ test('a page of long ago cannot take the stream from who is signed in', () => {
   expect(afterAnn.at(-1)).toEqual({ type: 'state', state: 'live' })
 })
 
-test('who asks is answered, and who joins learns of the lock, whenever it is had', () => {
+test('a ping is answered, and a joining tab learns the lock once it is held', () => {
   const [early, late] = [tab(), tab()]
   join(early)
   hub.holds('a-lock')
@@ -142,7 +142,7 @@ test('who asks is answered, and who joins learns of the lock, whenever it is had
 test.each([
   ['older than what is kept', 'e.4'],
   ['of another log', 'f.6'],
-])('a page %s has to be asked for anew', (_, from) => {
+])('a page %s has to refetch everything', (_, from) => {
   join(tab(), 'ann', 'e.5')
   opened[0]?.options.onBegin?.('e.5')
   const late = tab()
@@ -150,7 +150,7 @@ test.each([
   expect(late.heard.slice(1)).toEqual([{ type: 'gap' }, { type: 'at', position: 'e.5' }])
 })
 
-test('what is kept has an end, and who comes from before it is told so', () => {
+test('the buffer of changes is limited, and a tab from before it is told of a gap', () => {
   join(tab(), 'ann', 'e.0')
   const { options } = opened[0] ?? {}
   options?.onBegin?.('e.0')
@@ -162,7 +162,7 @@ test('what is kept has an end, and who comes from before it is told so', () => {
   expect(fresh.heard.slice(1)).toHaveLength(2)
 })
 
-test('who comes while the stream begins hears what it missed as soon as that is known', () => {
+test('a tab that joins while the stream opens receives what it missed as soon as that is known', () => {
   join(tab())
   const late = tab()
   join(late, 'ann', 'e.3')

@@ -1,63 +1,63 @@
 import { formatPosition, hasReached, parsePosition, type Position } from '@portico/domain/position.ts'
 import { followChanges, type Following, type LiveState } from './follow.ts'
 
-/** What a tab tells the hub. */
+/** Messages from a tab to the hub. */
 export type ToHub =
   /**
-   * `user`: whom the tab was read under. `from`: the place in the log of what the tab knows already; null: it has asked
-   * for nothing yet
+   * `user`: the user the tab was loaded for. `from`: the log position up to which the tab knows everything; null: it
+   * has requested nothing yet
    */
   | { readonly type: 'join'; readonly url: string; readonly user: string; readonly from: string | null }
   | { readonly type: 'wake' }
-  /** is anybody there? */
+  /** Ping */
   | { readonly type: 'ask' }
   | { readonly type: 'leave' }
 
-/** What the hub tells a tab. */
+/** Messages from the hub to a tab. */
 export type FromHub =
-  /** of the stream of the tab's own user */
+  /** State of the stream of the tab's own user */
   | { readonly type: 'state'; readonly state: LiveState }
-  /** the stream is another user's, and what comes of it is not for this tab */
+  /** The stream belongs to another user, and its events are not for this tab */
   | { readonly type: 'others' }
-  /** `position`: the tab has been told everything up to there */
+  /** `position`: the tab has received everything up to it */
   | { readonly type: 'changes'; readonly text: string; readonly position: string }
   | { readonly type: 'at'; readonly position: string }
   | { readonly type: 'gap' }
-  /** the answer to `ask` */
+  /** Response to `ask` */
   | { readonly type: 'here' }
-  /** the name of the lock that the hub holds for as long as it lives */
+  /** Name of the lock that the hub holds as long as it lives */
   | { readonly type: 'lock'; readonly name: string }
 
-/** A tab, from the hub's side. */
+/** A tab as the hub sees it. */
 export interface Tab {
   tell(message: FromHub): void
 }
 
-/** Batches of changes that are kept for tabs that come with a page of a moment ago. */
+/** Batches of changes kept for tabs whose page is a moment old. */
 const kept = 200
 
-/** Where a tab is that has missed nobody knows what. */
+/** The position of a tab that may have missed anything. */
 const nowhere: Position = { epoch: '', number: 0 }
 
 /**
- * One stream for all tabs of a browser, which allows a host six connections in all. It is open while there is a tab.
- * Only tabs that were read under the user whose stream it is hear it; others are told that it is not theirs, which has
- * them ask who is signed in.
+ * One stream for all tabs of a browser, because browsers allow six connections per host. It is open while there is a
+ * tab. Only tabs that were loaded for the user of the stream receive its events; others are told that it is not theirs,
+ * and check who is signed in.
  */
 export class LiveHub {
-  /** with the user whom each was read under */
+  /** Tabs with the user that each was loaded for */
   readonly #tabs = new Map<Tab, string>()
   readonly #follow: typeof followChanges
   #following: Following | null = null
-  /** whose stream it is */
+  /** The user of the stream */
   #user = ''
   #state: LiveState = 'connecting'
   #lock: string | null = null
-  /** What came after `#begin`, the oldest first. */
+  /** Batches after `#begin`, oldest first. */
   #recent: { position: Position; text: string }[] = []
-  /** The place from which on nothing is missing in `#recent`; null while there is none. */
+  /** The position from which `#recent` is complete; null while there is none. */
   #begin: Position | null = null
-  /** Tabs that wait to be told what they missed, until it is known. */
+  /** Tabs that wait for the changes they missed, until those are known. */
   readonly #late = new Map<Tab, Position>()
 
   constructor(follow: typeof followChanges = followChanges) {
@@ -72,7 +72,10 @@ export class LiveHub {
     else tab.tell(others)
   }
 
-  /** It holds a lock from now on, which is free when it has died: tabs that wait for it learn so at once. */
+  /**
+   * Records that the hub holds a lock, which the browser releases when the hub dies: tabs waiting for the lock notice
+   * immediately.
+   */
   holds(name: string): void {
     this.#lock = name
     for (const tab of this.#tabs.keys()) tab.tell({ type: 'lock', name })
@@ -87,7 +90,7 @@ export class LiveHub {
     }
     tab.tell({ type: 'state', state: this.#state })
     this.#catchUp(tab, parsePosition(from ?? ''))
-    // Who has just signed in again does not wait for the next attempt.
+    // A user who has just signed in again does not wait for the next attempt.
     if (this.#state === 'lost') this.#following.wake()
   }
 
@@ -105,7 +108,7 @@ export class LiveHub {
     this.#following = this.#follow({
       url,
       from,
-      // Somebody else has signed in, by whatever way: the cookie is another than the page was read with.
+      // Another user has signed in: the cookie is not the one that the page was loaded with.
       onUser: (signedIn) => {
         if (signedIn !== this.#user) this.#open(url, signedIn, null, null)
       },
@@ -133,7 +136,7 @@ export class LiveHub {
     })
   }
 
-  /** Tell a tab what came after a place in the log; one that knows nothing yet has missed nothing. */
+  /** Sends a tab the changes after a log position; a tab that has requested nothing yet has missed nothing. */
   #catchUp(tab: Tab, from: Position | null): void {
     this.#late.delete(tab)
     if (from !== null && this.#begin === null) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeOldBy } from './kinds.ts'
 
-test('a new disk is news for lists, views and the number of disks', () => {
+test('a new disk invalidates lists, views and the count of disks', () => {
   expect(madeOldBy({ kind: 'disk', action: 'create' })).toEqual([
     'diskList',
     'diskView',
@@ -17,15 +17,15 @@ test('a new disk is news for lists, views and the number of disks', () => {
   ])
 })
 
-test('a renamed image changes no number', () => {
+test('a renamed image invalidates no count', () => {
   expect(madeOldBy({ kind: 'image', action: 'update' })).toEqual(['imageList', 'imageView'])
 })
 
-test('what others refer to loses its name when it is deleted', () => {
+test('deleting a resource invalidates the names that others show for it', () => {
   expect(madeOldBy({ kind: 'disk', action: 'delete' })).toContain('porticoNames')
   expect(madeOldBy({ kind: 'disk', action: 'update' })).not.toContain('porticoNames')
 })
 
-test('kinds this version does not know make nothing old', () => {
+test('kinds unknown to this version invalidate nothing', () => {
   expect(madeOldBy({ kind: 'unheard-of', action: 'create' })).toEqual([])
 })

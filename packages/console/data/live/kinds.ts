@@ -4,21 +4,21 @@ import { type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import type { Call } from '../calls.ts'
 
-/** One change of the stream; see StreamEvent in the contract. */
+/** A change from the stream; see StreamEvent in the contract. */
 export interface LiveChange {
-  /** its place in the change log */
+  /** Its position in the change log */
   readonly position: string
   readonly kind: string
   readonly id: string
   readonly action: 'create' | 'update' | 'delete'
-  /** null for what is in no project */
+  /** null for resources outside projects */
   readonly projectId: string | null
 }
 
-/** What to refresh: a call, or one that counts for one kind: `porticoCounts disk`, and the views of its list. */
+/** What to refresh: a call, or a call for one kind: `porticoCounts disk`, or the views of its list. */
 export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
-/** The calls that tell how much of a quota is taken. */
+/** The calls that return quota usage. */
 const takesQuota = [
   'utilizationView',
   'porticoSiloShares',
@@ -28,7 +28,7 @@ const takesQuota = [
   'porticoFleetOverview',
 ] as const
 
-/** The answers that a change makes old. */
+/** Returns the calls whose responses a change invalidates. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
   const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
   return [...new Set(made)]
@@ -38,7 +38,7 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
   const { counted, states, nameCall, usesQuota } = kind
   return [
     ...shownBy(name),
-    // What is counted by its states is counted anew when one changes.
+    // Counts by state change when a state changes.
     ...(counted === true && (action !== 'update' || states !== undefined)
       ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
@@ -50,7 +50,7 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
 /** The calls whose responses show a kind. */
 const shownBy = (name: KindName) => showingOperations(name).map((operation) => toCamel(operation) as Call)
 
-/** The calls whose responses show a kind, with its counts. */
+/** Returns the calls whose responses show a kind, including its counts. */
 export function callsShowing(name: KindName): readonly Call[] {
   const { counted, usesQuota }: Kind = kinds[name]
   return [

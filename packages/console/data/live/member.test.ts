@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FromHub, ToHub } from './hub.ts'
 import { joinHub, type MemberHost } from './member.ts'
 
-/** Hubs as they were reached, one after the other, with what each was told. */
+/** Hubs in the order in which they were reached, with the messages each received. */
 let hubs: { told: ToHub[]; say: (message: FromHub) => void; closed: boolean }[]
 let locks: Map<string, { onFree: () => void; onRefused: () => void }>
 let isSeen: boolean
@@ -45,13 +45,13 @@ function member(from: string | null = 'e.5', more: Partial<MemberHost> = {}) {
   )
 }
 const hub = () => hubs.at(-1) ?? expect.fail('no hub was reached')
-/** The first of what is waited for so long happens. */
+/** Fires the first timer with this delay. */
 const pass = (ms: number) => {
   const wait = waits.find((each) => each.ms === ms) ?? expect.fail(`nothing waits for ${ms} ms`)
   waits = waits.filter((each) => each !== wait)
   wait.run()
 }
-/** A lock is held by nobody any more, which is told once. */
+/** Releases a lock; its waiter is notified once. */
 const free = (lock: string) => {
   const told = locks.get(lock)
   locks.delete(lock)
@@ -60,7 +60,7 @@ const free = (lock: string) => {
 const joined = (from: string | null) => ({ type: 'join', url: '/stream', user: 'ann', from })
 const live: FromHub = { type: 'state', state: 'live' }
 
-test('when the lock of its hub is free it joins another one, from where it was told everything, and is not live', () => {
+test('when the lock of its hub is released, it joins another hub at its last position, and is not live', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -76,7 +76,7 @@ test('when the lock of its hub is free it joins another one, from where it was t
   expect(seen.at(-1)).toBe('live')
 })
 
-test('what a hub says that was left is not heard, and its lock means nothing', () => {
+test('messages of a hub that was left are ignored, and so is its lock', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   free('first')
@@ -86,20 +86,20 @@ test('what a hub says that was left is not heard, and its lock means nothing', (
   expect(hubs).toHaveLength(2)
 })
 
-test('a hub that says nothing to who joins is reached for again, less and less often', () => {
+test('a hub that sends nothing to a joining tab is tried again, with growing delays', () => {
   member()
   for (const ms of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
     const before = hubs.length
     pass(ms)
     expect(hubs).toHaveLength(before + 1)
   }
-  // Pages look for themselves meanwhile.
+  // Pages poll in between.
   expect(seen).toEqual(['connecting', 'connecting', 'off', 'off', 'off', 'off'])
   hub().say(live)
   expect(seen.at(-1)).toBe('live')
 })
 
-test('without locks it asks now and then, and leaves a hub that does not answer', () => {
+test('without locks it pings now and then, and leaves a hub that does not respond', () => {
   member('e.5', { whenFree: null })
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -114,7 +114,7 @@ test('without locks it asks now and then, and leaves a hub that does not answer'
   expect(seen).toEqual(['live', 'connecting'])
 })
 
-test('a lock that cannot be waited for is made up for by asking', () => {
+test('when the lock cannot be awaited, it pings instead', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   locks.get('first')?.onRefused()
@@ -123,7 +123,7 @@ test('a lock that cannot be waited for is made up for by asking', () => {
   expect(hubs).toHaveLength(2)
 })
 
-test('a page that nobody sees asks nothing, and does when it is seen', () => {
+test('a hidden page does not ping, and does so when it becomes visible', () => {
   const membership = member('e.5', { whenFree: null })
   hub().say(live)
   isSeen = false
@@ -135,7 +135,7 @@ test('a page that nobody sees asks nothing, and does when it is seen', () => {
   expect(hub().told.map(({ type }) => type)).toEqual(['join', 'ask', 'wake'])
 })
 
-test('hubs that die early are made less and less often, until one lives', () => {
+test('hubs that die early are replaced with growing delays until one lives', () => {
   member()
   const dies = (name: string) => {
     hub().say({ type: 'lock', name })
@@ -154,7 +154,7 @@ test('hubs that die early are made less and less often, until one lives', () => 
   expect(hubs).toHaveLength(5)
 })
 
-test('a hub that cannot be made is tried again', () => {
+test('a hub that cannot be started is tried again', () => {
   let isRefused = true
   const told: ToHub[] = []
   member('e.5', {
@@ -168,7 +168,7 @@ test('a hub that cannot be made is tried again', () => {
   expect(told).toEqual([joined('e.5')])
 })
 
-test('one that was closed waits for nothing, and comes back when it is told to', () => {
+test('a closed membership waits for nothing, and resumes when it is woken', () => {
   const membership = member()
   hub().say({ type: 'lock', name: 'first' })
   membership.close()
@@ -178,7 +178,7 @@ test('one that was closed waits for nothing, and comes back when it is told to',
   expect([hubs.length, locks.size]).toEqual([2, 1])
 })
 
-test('a stream that is another user’s is lost, until it is claimed', () => {
+test('a stream of another user is lost until it is claimed', () => {
   const membership = member()
   hub().say(live)
   membership.claim()
@@ -189,14 +189,14 @@ test('a stream that is another user’s is lost, until it is claimed', () => {
   expect([hubs.length, hub().told]).toEqual([2, [joined('e.5')]])
 })
 
-test('with a lock to wait for it asks nothing', () => {
+test('with a lock to wait for, it does not ping', () => {
   member()
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
   expect(waits.map(({ ms }) => ms)).toEqual([10_000])
 })
 
-test('who knew no place before its hub died has everything read again as soon as it is live', () => {
+test('a tab without a position when its hub died refetches everything as soon as it is live', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say(live)
@@ -205,7 +205,7 @@ test('who knew no place before its hub died has everything read again as soon as
   expect(seen).toEqual(['live', 'connecting', 'live', 'gap'])
 })
 
-test('the place is known from what the hub says too', () => {
+test('the position also advances with messages of the hub', () => {
   member(null)
   hub().say({ type: 'lock', name: 'first' })
   hub().say({ type: 'at', position: 'e.9' })

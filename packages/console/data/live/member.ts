@@ -2,67 +2,69 @@ import type { Following, LiveListener, LiveState } from './follow.ts'
 import type { FromHub, ToHub } from './hub.ts'
 import type { After } from './refresher.ts'
 
-/** ms after which a tab that got no word from its hub joins another one, doubling up to the longest */
+/** ms after which a tab that received no message from its hub joins another one, doubling up to the longest */
 const firstPatience = 1000
 const longestPatience = 15_000
 
-/** ms that a hub has to live for its death to be the first of a row: after early deaths a tab waits longer and longer */
+/** ms that a hub has to live for its death to count as the first; after early deaths a tab waits longer and longer */
 const steady = 10_000
 
-/** ms between two questions whether the hub is alive, and ms in which it has to answer; only without its lock */
+/** ms between two pings of the hub, and ms in which it has to respond; used only without its lock */
 const askEach = 5000
 const answerPatience = 1500
 
-/** Silent hubs in a row after which pages poll: the script that makes hubs may be gone from the server. */
+/** Silent hubs in a row after which pages poll: the hub's script may be missing on the server. */
 const silentBefore = 3
 
-/** A way to a hub. */
+/** A connection to a hub. */
 export interface Way {
   say(message: ToHub): void
   close(): void
 }
 
-/** What of the browser a member needs; a test gives its own. */
+/** The parts of the browser that a member needs; tests pass their own. */
 export interface MemberHost {
   /**
-   * Reach the hub; a new one where there is none.
-   * @throws where there cannot be one at present
+   * Connects to the hub; starts one if there is none.
+   * @throws if there cannot be one at present
    */
   readonly connect: (hear: (message: FromHub) => void) => Way
   /**
-   * Calls back once, as soon as nobody holds a lock, or to say that it cannot be waited for; null where there are no
-   * locks: they exist on secure origins only.
-   * @returns waits no longer
+   * Calls back once when a lock is released, or when it cannot be awaited; null where there are no locks, which exist
+   * on secure origins only.
+   * @returns a function that stops waiting
    */
   readonly whenFree:
     | ((lock: string, told: { onFree: () => void; onRefused: () => void }) => () => void)
     | null
-  /** Is the page visible? */
+  /** Returns whether the page is visible. */
   readonly isSeen: () => boolean
   readonly after: After
 }
 
-/** A followed stream that others may have taken. */
+/** A followed stream that another user may have taken. */
 export interface Membership extends Following {
-  /** It has been found out that the stream is to be the tab's own user's, though it was told that it is not. */
+  /** Reports that the tab's own user is signed in, although the hub said that the stream belongs to another. */
   claim(): void
 }
 
-/** What a tab is doing about its hub. Each state waits for one thing, a timer or a lock, which leaving it cancels. */
+/**
+ * The state of a tab's membership. Each state waits for one timer or lock, which is cancelled when the state is left.
+ */
 type State =
-  /** it asked to join a hub, and waits for the first word */
+  /** It has sent `join` and waits for the first message */
   | 'joining'
-  /** the hub named its lock, which is free when the hub is dead */
+  /** The hub has named its lock, which is released when the hub dies */
   | 'watching'
-  /** without a lock: it asked whether the hub is alive, and waits for any word */
+  /** Without a lock: it has sent a ping and waits for any message */
   | 'asking'
-  /** without a lock: the hub answered, and the next question is due later */
+  /** Without a lock: the hub responded, and the next ping is scheduled */
   | 'pausing'
-  /** without a lock: the page is hidden and asks nothing until it is visible again */
+  /** Without a lock: the page is hidden and sends no ping until it is visible again */
   | 'resting'
-  /** there is no hub; it joins one later */
+  /** There is no hub; it joins one later */
   | 'waiting'
-  /** the tab follows the stream no more */
+  /** The tab no longer follows the stream */
   | 'left'
 
 const nothing = () => {}
@@ -92,23 +94,23 @@ export function joinHub(
 ): Membership & { rejoin(): void } {
   let state: State = 'waiting'
   let cancelState = nothing
-  /** the way to the hub; null while waiting, and after leaving */
+  /** The connection to the hub; null while waiting and after leaving */
   let way: Way | null = null
   let cancelSteady = nothing
 
-  /** position up to which everything is known */
+  /** Position up to which everything is known */
   let known = as.from
   let wasTold = false
-  /** it was told something without a position, so that a new hub cannot go on from there */
+  /** It received something without a position, so that a new hub cannot continue from there */
   let isBehind = false
-  /** the stream is another user's */
+  /** The stream belongs to another user */
   let isOthers = false
-  /** has the hub said anything since the state was entered? */
+  /** Whether the hub has sent anything since the state was entered */
   let heard = false
   let patience = firstPatience
-  /** hubs in a row that died early */
+  /** Hubs in a row that died early */
   let deaths = 0
-  /** hubs in a row that said nothing */
+  /** Hubs in a row that sent nothing */
   let silent = 0
 
   /** @param begin starts what the state waits for @returns what cancels it */
@@ -174,7 +176,7 @@ export function joinHub(
     part()
     join()
   }
-  /** Leave the hub to join another one. */
+  /** Leaves the hub before joining another one. */
   function part(): void {
     isBehind ||= wasTold && known === null
     leave()

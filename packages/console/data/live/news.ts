@@ -3,8 +3,8 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 import { hasSeen } from '../seen.ts'
 
 /**
- * What happened that cached answers may not show yet: by query, the place in the change log that its answer has to have
- * seen. Null stands for everything: nobody knows what was missed.
+ * Tracks which cached responses may be stale: for each query, the log position that its response has to include. Null
+ * stands for everything, because it is not known what was missed.
  */
 export function createNews(cache: Pick<QueryCache, 'get'>) {
   const wanted = new Map<string, Position | null>()
@@ -14,7 +14,7 @@ export function createNews(cache: Pick<QueryCache, 'get'>) {
       if (before === null || (before && position && hasReached(before, position))) return
       wanted.set(queryHash, position)
     },
-    /** Is there still something that the query's answer does not show? */
+    /** Returns whether the response of a query is still missing a change. */
     has(hash: string): boolean {
       const query = cache.get(hash)
       const position = wanted.get(hash)
@@ -23,7 +23,7 @@ export function createNews(cache: Pick<QueryCache, 'get'>) {
       wanted.delete(hash)
       return false
     },
-    /** What the query is to show; from now on only what comes later is news. */
+    /** Returns the position that the query has to reach and removes it; later changes are tracked anew. */
     take(hash: string): Position | null {
       const position = wanted.get(hash) ?? null
       wanted.delete(hash)

@@ -11,7 +11,7 @@ const change = (position: string): LiveChange => ({
 })
 const seen = (number: number) => ({ epoch: 'e', number })
 
-test('an answer has missed what was told after it was read, and no more than is kept', () => {
+test('a response has missed the changes after its position, as far as they are kept', () => {
   const recent = createRecent()
   recent.add([change('e.4'), change('e.5')])
   recent.add([change('e.6')])
@@ -21,7 +21,7 @@ test('an answer has missed what was told after it was read, and no more than is 
   expect(recent.after(seen(4))).toHaveLength(1000)
 })
 
-test('what comes from another log is later than anything', () => {
+test('a position of another log counts as later than any', () => {
   const recent = createRecent()
   recent.add([change('f.1')])
   expect(recent.after(seen(9))).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { hasReached, parsePosition, type Position } from '@portico/domain/position.ts'
 import type { LiveChange } from './kinds.ts'
 
-/** Changes that are kept: more than happen while a page's answers are on their way */
+/** Number of changes kept: more than happen while the responses of a page are in transit */
 const most = 1000
 
 /**
- * The last changes that were heard of. An answer that was brought along may be older than they are, and its query did
- * not exist when they were told.
+ * Keeps the latest changes of the stream. Initial data may be older than they are, and its queries did not exist when
+ * they arrived.
  */
 export function createRecent() {
   let changes: readonly LiveChange[] = []
@@ -14,7 +14,7 @@ export function createRecent() {
     add(told: readonly LiveChange[]): void {
       changes = [...changes, ...told].slice(-most)
     },
-    /** Those that an answer has not seen which has seen so much. */
+    /** Returns the changes after a position. */
     after(seen: Position): readonly LiveChange[] {
       return changes.filter((change) => {
         const position = parsePosition(change.position)

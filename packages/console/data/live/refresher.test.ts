@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type After, createRefresher } from './refresher.ts'
 
-/** A clock that stands until it is moved, and refreshes that end when told. */
+/** A clock that the test moves, and refreshes that end when the test says so. */
 function setUp() {
   let now = 0
   const timers = new Set<{ at: number; run: () => void }>()
@@ -36,7 +36,7 @@ function setUp() {
   return { refresher, started, pass, end }
 }
 
-test('a burst of changes is one refresh', async () => {
+test('a burst of changes causes one refresh', async () => {
   const { refresher, started, pass } = setUp()
   for (let i = 0; i < 50; i++) refresher.changed('diskList')
   expect(started).toEqual([])
@@ -44,7 +44,7 @@ test('a burst of changes is one refresh', async () => {
   expect(started).toEqual(['diskList'])
 })
 
-test('a change during a refresh makes another one, after a rest', async () => {
+test('a change during a refresh causes another one after a pause', async () => {
   const { refresher, started, pass, end } = setUp()
   refresher.changed('diskList')
   await pass(40)
@@ -59,7 +59,7 @@ test('a change during a refresh makes another one, after a rest', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('without news there is no further refresh, and later news start one at once', async () => {
+test('without changes there is no further refresh, and a later change starts one immediately', async () => {
   const { refresher, started, pass, end } = setUp()
   refresher.changed('diskList')
   await pass(40)
@@ -71,7 +71,7 @@ test('without news there is no further refresh, and later news start one at once
   expect(started).toHaveLength(2)
 })
 
-test('things are refreshed independently of each other', async () => {
+test('different keys are refreshed independently', async () => {
   const { refresher, started, pass } = setUp()
   refresher.changed('diskList')
   refresher.changed('instanceList')

@@ -1,4 +1,4 @@
-/** How long to wait, in ms; a test gives its own clock. */
+/** Runs a function after a delay in ms; tests pass their own clock. */
 export type After = (ms: number, run: () => void) => () => void
 
 export const afterTimeout: After = (ms, run) => {
@@ -6,19 +6,22 @@ export const afterTimeout: After = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** ms for which changes are gathered before queries are told: a burst must not become a burst of requests */
+/**
+ * ms for which changes are collected before queries are refreshed, so that a burst of changes does not become a burst
+ * of requests
+ */
 const gathering = 40
 
 /**
- * Refreshes things when told that they changed: at most one refresh of a thing at a time, a rest after it, and once
- * more when a change came meanwhile. So nothing is missed, and a storm of changes costs a few requests a second.
+ * Refreshes keys that have changed: at most one refresh of a key at a time, followed by a pause, and once more if it
+ * changed in the meantime. So nothing is missed, and a storm of changes costs a few requests per second.
  */
 export function createRefresher(
   refresh: (thing: string) => Promise<unknown>,
-  /** ms of rest after a refresh */
+  /** Pause in ms after a refresh */
   restAfter: (thing: string) => number,
   after: After = afterTimeout,
-  /** whether a refresh would still bring something, asked when its time has come */
+  /** Whether a refresh would still bring anything, checked just before it */
   isNeeded: (thing: string) => boolean = () => true,
 ): { changed(thing: string): void; stop(): void } {
   const states = new Map<string, 'waiting' | 'running' | 'again'>()

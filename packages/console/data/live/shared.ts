@@ -10,10 +10,10 @@ type Listener = Pick<LiveListener, 'onState' | 'onGap'> & {
 }
 
 /**
- * Follow the change log together with the other tabs of this browser; alone where it cannot share: without shared
- * workers (Chrome on Android), or when the API lives in the page itself.
- * @param user whose rights the stream has; it is lost while somebody else is signed in
- * @param from the place in the log of what the page knows already
+ * Follows the change log with one stream for all tabs of this browser; without sharing where that is not possible:
+ * without shared workers (Chrome on Android), or when the API runs in the page itself.
+ * @param user whose permissions the stream has; the stream is lost while another user is signed in
+ * @param from position in the log up to which the page knows everything
  */
 export function followTogether(
   listener: Listener,
@@ -33,7 +33,7 @@ export function followTogether(
     },
   )
   window.addEventListener('pagehide', () => membership.close())
-  // Back from the browser's memory of pages: what was said meanwhile is lost.
+  // Restored from the back/forward cache: events in between are lost.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) membership.rejoin()
   })

@@ -21,39 +21,39 @@ import { liveState } from './state.ts'
 import { isTouched } from './touched.ts'
 import { createWhoAsks } from './who-asks.ts'
 
-/** ms of rest after a refresh: what people look at at most twice a second, numbers beside links and long lists less often */
+/** Pause in ms after a refresh: visible data is refreshed at most twice a second, counts and long lists less often */
 const rest = 500
 const restOfCounts = 1000
 const restOfLongLists = 5000
 
-/** Overviews are sums of much, and look at what changes often. */
+/** Overviews aggregate a lot of data that changes often. */
 const restOfOverviews = 2000
 const restOfLatest = 1000
 
-/** What acts would do is asked for each of them, and costs what the call costs. */
+/** Dry runs are requested for each change and cost as much as the call itself. */
 const restOfDryRuns = 500
 const restOfEachDryRun = 50
 
-/** Rows from which on a list is long: one that a picker chooses from, not one that people read. */
+/** From this number of rows on a list counts as long: one that a picker needs, not one that people read. */
 const long = 200
 
-/** ms for which the first page waits for the stream: what is fetched after it begins can never be missed. */
+/** ms for which the first page waits for the stream: data fetched after the stream has begun never misses a change. */
 const headStart = 300
 
-/** ms after which a refresh is tried again that failed for a reason which may pass */
+/** ms after which a refresh that failed temporarily is repeated */
 const pause = 5000
 
 let started: Promise<void> | undefined
 
 /**
- * Have the cache follow the change log from now on (`begin.ts`); once for the life of the page. A page that nobody sees
- * gathers what became old, and catches up when it is seen.
- * @param options.alone not together with other tabs
+ * Makes the cache follow the change log (`begin.ts`); call once per page. A hidden page collects what became stale and
+ * refreshes it when it is visible again.
+ * @param options.alone do not share the stream with other tabs
  */
 export function startLive(options: { user: string; alone: boolean }): Promise<void> {
   started ??= new Promise((resolve) => {
     liveState.set('connecting')
-    // What came with the document is followed from where the log stood then: nothing needs to wait.
+    // With initial data the stream starts at the log position of the document, so nothing has to wait.
     if (firstPosition !== null) resolve()
     else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
@@ -65,7 +65,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         if (query === undefined) return Promise.resolve()
         if (query.state.status === 'error' && !query.isActive()) tellFailed()
         return inBackground(hash, () => bringUpTo(query, wanted)).then(() => {
-          // What is on screen is old until it works again; whoever shows nothing but the failure tries by itself.
+          // Visible data is stale until a refresh succeeds; a query that shows only its failure retries by itself.
           if (query.isActive() && query.state.data !== undefined && mayPass(query.state.error)) {
             setTimeout(() => makeOld(query, null), pause)
           }
@@ -96,7 +96,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     })
     const opened = performance.now()
     let first = true
-    // Nothing of a page that was read under one user is for another.
+    // A page loaded for one user never shows data of another.
     const whoAsks = createWhoAsks(options.user, {
       ask: whoIsSignedIn,
       onOwn: () => following.claim(),
@@ -111,7 +111,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           whoAsks(state)
           if (state !== 'live' || !first) return
           first = false
-          // The stream was slow: pages may have been fetched before it began.
+          // The stream was slow: data may have been fetched before it began.
           if (firstPosition === null && performance.now() - opened > headStart) makeAllOld()
           resolve()
         },
@@ -125,8 +125,8 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           }
         },
         onGap: () => {
-          // A role may be gone: what nobody looks at is not shown once more before it is known to be so. What could not
-          // be had tells who waits for it.
+          // A role may be gone: cached data without observers is dropped, so that it is not shown before it is checked
+          // again. Observers of failed queries are notified.
           const isHeld = ({ state }: Query) => state.status === 'success'
           queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isHeld })
           makeAllOld()
@@ -152,7 +152,7 @@ async function whoIsSignedIn(): Promise<string> {
   return id
 }
 
-/** The id of a project that some page has shown. */
+/** Returns the ID of a project that some page has shown. */
 function projectId(selector: string): string | undefined {
   const shown = queryClient.getQueryData(['projectView', { path: { project: selector } }])
   return (shown as { id: string } | undefined)?.id
@@ -167,7 +167,7 @@ const overviews: ReadonlySet<unknown> = new Set<Call>([
 function restAfter(query: Query | undefined): number {
   const [call, args] = query?.queryKey ?? []
   if (call === 'porticoCounts') return restOfCounts
-  // Looked at part by part, of a whole day or more.
+  // Counted per time bucket, over a day or more.
   if (call === 'porticoChangeCounts') return restOfLongLists
   if (overviews.has(call)) return restOfOverviews
   if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun

@@ -19,28 +19,28 @@ test.each([
   expect(touched('diskList', { query }, {})).toBe(expected)
 })
 
-test('a list of another kind is left alone', () => {
+test('a list of another kind is not affected', () => {
   expect(touched('imageList', { query: { project: 'web' } }, {})).toBe(false)
 })
 
-test('what is in no project touches lists of any', () => {
+test('a change outside projects affects the lists of any project', () => {
   expect(touched('imageList', { query: { project: 'db' } }, { kind: 'image', projectId: null })).toBe(true)
 })
 
-test('what is in a project goes with it', () => {
+test('deleting a project affects everything in it', () => {
   const change = { kind: 'project', id: 'p-1', action: 'delete', projectId: null } as const
   expect(touched('imageList', { query: { project: 'web' } }, change)).toBe(true)
   expect(touched('imageList', { query: { project: 'db' } }, change)).toBe(false)
 })
 
-test('a view is of one thing', () => {
+test('a view is affected by changes of its resource only', () => {
   const args = { path: { disk: 'data' }, query: { project: 'web' } }
   expect(touched('diskView', args, {}, { id: 'd-1' })).toBe(true)
   expect(touched('diskView', args, {}, { id: 'd-2' })).toBe(false)
   expect(touched('diskView', args, {})).toBe(true)
 })
 
-test('a view of what was not found any more is of whatever comes under its name', () => {
+test('a view that failed with 404 is affected by any resource that may get its name', () => {
   const other = { position: 'e.1', kind: 'disk', id: 'd-2', action: 'create', projectId: 'p-1' } as const
   const touchedAfter = (error: Error | null) =>
     isTouched(
@@ -55,7 +55,7 @@ test('a view of what was not found any more is of whatever comes under its name'
   expect(touchedAfter(new Error('not found'))).toBe(true)
 })
 
-test('what was not found in a project may be in another of its name', () => {
+test('a resource not found in a project may exist in another project of that name', () => {
   const other = { position: 'e.1', kind: 'project', id: 'p-3', action: 'create', projectId: null } as const
   const touchedAfter = (error: Error | null, query: object) =>
     isTouched(
@@ -68,18 +68,18 @@ test('what was not found in a project may be in another of its name', () => {
   expect(touchedAfter(new Error('not found'), {})).toBe(false)
 })
 
-test('a view of something that has no id of its own follows its kind', () => {
+test('a view without an ID of its own is affected by its kind', () => {
   expect(touched('ipPoolUtilizationView', { path: { pool: 'a' } }, { kind: 'ip-pool-range' }, {})).toBe(true)
 })
 
-test('numbers are counted anew for the kind that changed', () => {
+test('counts are affected by changes of their kind', () => {
   const counts = (kind: string[]) =>
     touched('porticoCounts', { query: { project: 'web', kind } }, { action: 'create' })
   expect(counts(['disk', 'image'])).toBe(true)
   expect(counts(['image'])).toBe(false)
 })
 
-test('what acts would do is asked anew after changes of their projects, or where nobody knows which those are', () => {
+test('dry runs are affected by changes in their projects, or by all when the projects are not known', () => {
   const told = (projectId: string) => [{ told: { changes: [{ projectId }] } }]
   const foreseen = (data: object, projectId: string | null = 'p-1') =>
     touched('dryRun', [], { projectId }, data)
@@ -89,7 +89,7 @@ test('what acts would do is asked anew after changes of their projects, or where
   expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
 })
 
-test('the log of changes is touched by all of its project, but for the thing or kind that it is asked for', () => {
+test('the change log is affected by all changes in its project that match its resource or kind', () => {
   const log = (query: object, change: Partial<LiveChange> = {}) =>
     touched('porticoChanges', { query }, change)
   expect(log({ project: 'web' }, { kind: 'unheard-of' })).toBe(true)

@@ -1,30 +1,30 @@
 import { mayDiffer } from '../foreseen.ts'
 import { type LiveChange, madeOldBy } from './kinds.ts'
 
-/** A query as the cache holds it. */
+/** A query as the cache stores it. */
 export interface Cached {
   readonly queryKey: readonly unknown[]
-  /** `error`: why the latest attempt brought nothing */
+  /** `error`: why the latest attempt failed */
   readonly state: { readonly data: unknown; readonly error?: unknown }
 }
 
 interface AskedQuery {
   readonly project?: string
-  /** several where they are counted, one where changes are listed */
+  /** Several kinds for counts, one for a list of changes */
   readonly kind?: string | readonly string[]
-  /** whose views are listed, by the kind that is counted in them */
+  /** The kind whose views are listed, as the count spells it */
   readonly list?: string
-  /** of the thing whose changes are listed */
+  /** ID of the resource whose changes are listed */
   readonly id?: unknown
-  /** those of its firewall rules too */
+  /** Includes changes of its firewall rules */
   readonly withRules?: unknown
   readonly withTrials?: unknown
 }
 
 /**
- * Does a change make old what a query shows? Only if it is of a kind that the query shows, in its project, and, for a
- * view of one thing, of that thing.
- * @param projectId of a project's name or id, as far as it is known
+ * Returns whether a change invalidates the response of a query: it has to be of a kind that the query shows, in its
+ * project, and, for a view of one resource, of that resource.
+ * @param projectId returns the ID of a project's name or ID, if it is known
  */
 export function isTouched(
   { queryKey: [call, args], state: { data, error = null } }: Cached,
@@ -34,27 +34,28 @@ export function isTouched(
   if (call === 'dryRun') return mayDiffer(data, change)
   const { query = {} } = (args ?? {}) as { query?: AskedQuery }
   const project = query.project === undefined ? undefined : projectId(query.project)
-  // With the project goes all that is in it, and by its old name nothing is found; unless another comes under that name.
+  // Deleting a project deletes everything in it; renaming it makes its old name unknown, unless another project gets
+  // that name.
   const mayBeItsOwn = project === change.id || (query.project !== undefined && error !== null)
   if (change.kind === 'project' && mayBeItsOwn) return true
   if (!isShown(call, query, change)) return false
   if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
-  // What was there before a failure may have gone: what comes again under its name is another.
+  // After a failure the resource may have been deleted; one that appears under its name is another.
   const isOfOne = String(call).endsWith('View') && error === null
   const shownId = isOfOne ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id
 }
 
-/** Is the change of what a call shows, wherever it lies? */
+/** Returns whether a call shows the kind that changed, regardless of its project. */
 function isShown(
   call: unknown,
   { kind: asked, id, withRules, withTrials, list }: AskedQuery,
   change: LiveChange,
 ): boolean {
-  // The log of changes shows all of them, but for what it is asked for.
+  // The change log shows all changes that match its arguments.
   if (call === 'porticoChanges' || call === 'porticoChangeCounts') {
     const isOfIt = id === undefined || id === change.id
-    // Rules of all VPCs are taken for those of this one: what a change is of it does not say.
+    // A change of rules does not say which VPC it belongs to, so rules of all VPCs count.
     const isOfRules = withRules === true && change.kind === 'vpc-firewall-rule'
     const isOfTrials = withTrials === true && change.kind === 'trial'
     return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules || isOfTrials)

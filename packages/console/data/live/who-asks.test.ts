@@ -30,12 +30,12 @@ async function answer(user: string | Error): Promise<void> {
   const asked = answers.at(-1) ?? expect.fail('nothing was asked')
   if (user instanceof Error) asked.reject(user)
   else asked.resolve(user)
-  // What follows an answer has run when this has.
+  // Continuations of a response have run when this resolves.
   await new Promise(setImmediate)
 }
 const away = new Error('away')
 
-test('a stream that is lost over and over has one question open, asked less and less often', async () => {
+test('a stream that is lost repeatedly has one check open, with growing delays', async () => {
   const distances: number[] = []
   for (let times = 0; times < 100; times++) {
     hear('lost')
@@ -55,7 +55,7 @@ test('a stream that is lost over and over has one question open, asked less and 
   expect(told).toEqual([])
 })
 
-test('nothing is asked any more once the stream is live, and it begins anew when it is lost again', async () => {
+test('checks stop when the stream is live, and start over when it is lost again', async () => {
   hear('lost')
   await answer(away)
   hear('live')
@@ -66,14 +66,14 @@ test('nothing is asked any more once the stream is live, and it begins anew when
   expect(waits.map(({ ms }) => ms)).toEqual([5000])
 })
 
-test('an answer that comes when the stream is live again means nothing', async () => {
+test('a response that arrives after the stream is live again is ignored', async () => {
   hear('lost')
   hear('live')
   await answer('bob')
   expect([told, waits]).toEqual([[], []])
 })
 
-test('somebody else is told once; the own user each time, for as long as the stream is lost', async () => {
+test('another user is reported once, the own user on every check while the stream is lost', async () => {
   hear('lost')
   await answer('ann')
   expect(told).toEqual(['own'])

@@ -2,30 +2,30 @@ import { pausesFrom } from '../pauses.ts'
 import type { LiveState } from './follow.ts'
 import type { After } from './refresher.ts'
 
-/** ms until it is asked again who is signed in, at first; between half of it and all, by chance */
+/** ms before the check is repeated, at first; the actual delay is random between half of it and all of it */
 const firstPause = 5000
 
-/** What asking needs, and whom it tells. */
+/** The functions that the check needs. */
 export interface WhoAsks {
   /**
-   * Whose the session is. One that has ended leads to the sign-in page by itself.
-   * @throws where that cannot be found out at present
+   * Returns the user of the session. A session that is over leads to the sign-in page.
+   * @throws if it cannot be determined at present
    */
   readonly ask: () => Promise<string>
-  /** The page's own user is signed in: the stream can be had. */
+  /** The page's own user is signed in: the stream is available to them. */
   readonly onOwn: () => void
-  /** Somebody else is. */
+  /** Another user is signed in. */
   readonly onOther: () => void
   readonly after: After
-  /** from 0 to 1, so that not everybody asks at the same moment */
+  /** Returns a random number from 0 to 1, so that clients do not check at the same moment */
   readonly chance?: () => number
 }
 
 /**
- * Finds out why a stream is lost, which it does not say itself: the server may be away, the session may be over, or
- * somebody else may have signed in. One question at a time, less and less often, for as long as it is lost.
- * @param user whom the page was read under
- * @returns to be told of each state of the stream
+ * Finds out why a stream is lost, which the stream itself does not say: the server may be unreachable, the session may
+ * be over, or another user may have signed in. Checks one at a time, with growing delays, while the stream is lost.
+ * @param user the user the page was loaded for
+ * @returns a function to call with each state of the stream
  */
 export function createWhoAsks(
   user: string,

@@ -1,9 +1,9 @@
 import { LiveHub, type ToHub } from './hub.ts'
 
-/** The shared worker in which the tabs' one stream lives. */
+/** The shared worker that holds the tabs' common stream. */
 const hub = new LiveHub()
 
-// The page's types know no worker's global scope, whose event this is.
+// The page's types lack a worker's global scope, which dispatches this event.
 globalThis.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (port === undefined) return
@@ -13,7 +13,8 @@ globalThis.addEventListener('connect', (event) => {
   port.start()
 })
 
-// Whatever ends this worker frees the lock. Of a name of its own: the next worker may begin before this one has ended.
+// The browser releases the lock however the worker ends. The name is unique, because the next worker may start before
+// this one has ended.
 const { locks } = navigator as Partial<Navigator>
 const name = `portico-live-${Math.random()}`
 void locks?.request(name, () => {

@@ -14,7 +14,7 @@ import type { Identity } from '../role-parts/index.ts'
 import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
 
 interface AddForm {
-  /** `silo_group 1b3…`: what kind, and the id */
+  /** `silo_group 1b3…`: type and ID of the identity */
   identity: string | null
   role: Role
 }
@@ -28,7 +28,7 @@ const read = (identity: string | null): Identity | null => {
 const byName = <R extends { readonly displayName: string }>(rows: readonly R[]): readonly R[] =>
   rows.toSorted((a, b) => (a.displayName < b.displayName ? -1 : 1))
 
-/** Give somebody of the silo a role on this level who has none there. */
+/** A dialog that assigns a role at this scope to a user or group without one. */
 export function AddRoleDialog(props: { access: Access; project: string | null; onClose: () => void }) {
   const { access, project, onClose } = props
   const form = useForm<AddForm>({ defaultValues: { identity: null, role: 'viewer' } })
@@ -86,7 +86,7 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
   )
 }
 
-/** What the role gives to who is chosen. */
+/** What the role gives to the chosen identity. */
 function Given(props: {
   form: UseFormReturn<AddForm>
   access: Access

@@ -13,7 +13,7 @@ interface ChangeForm {
   role: Role
 }
 
-/** Another role for somebody who was given one on this level. */
+/** A dialog that changes a role assigned at this scope. */
 export function ChangeRoleDialog(props: {
   row: Row
   access: Access

@@ -27,7 +27,7 @@ const nameColumn: Column<Row> = {
 
 const typeColumn: Column<Row> = { id: 'type', header: 'Type', priority: 2, csv: typeOf, cell: typeOf }
 
-/** Access to the silo: one role each. */
+/** Columns for the silo: one role per row. */
 export const siloColumns: readonly Column<Row>[] = [
   nameColumn,
   typeColumn,
@@ -40,7 +40,7 @@ export const siloColumns: readonly Column<Row>[] = [
   },
 ]
 
-/** Access to a project: the role that counts, as the filters do, then the roles that it comes from. */
+/** Columns for a project: the effective role, as in the filters, then the roles it comes from. */
 export const projectColumns: readonly Column<Row>[] = [
   nameColumn,
   typeColumn,

@@ -7,9 +7,9 @@ import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } 
 import { RoleChange } from '../role-parts/index.ts'
 
 /**
- * What it comes to when somebody is given another role here, or none: what they lose and get, who else keeps as much, and
- * what becomes of one's own access. It is also asked outside of the page.
- * @param props.self id of who asks
+ * The effect of changing or removing a role here: which permissions are lost and gained, who else keeps the same role,
+ * and what happens to the user's own access. It is also rendered outside the page, without its context.
+ * @param props.self ID of the current user
  */
 export function Effect(props: { row: Row; given: Role | null; access: Access; self: string }) {
   const { row, given, access, self } = props
@@ -47,7 +47,7 @@ interface Told {
   readonly level: 'project' | 'silo'
 }
 
-/** Warns of taking away one's own access. */
+/** Warns before the user removes their own access. */
 function Own({ access, row, given, level, self }: Told & { given: Role | null; self: string }) {
   const groups = useQuery({ ...currentGroups, throwOnError: false }).data
   const own = new Set([self, ...(groups?.items ?? []).map(({ id }) => id)])
@@ -64,7 +64,7 @@ function Own({ access, row, given, level, self }: Told & { given: Role | null; s
   )
 }
 
-/** Shown of those who keep as much. */
+/** Number of identities with the same role that are named. */
 const namedAtMost = 5
 
 function Others({ access, row, role, level }: Told & { role: Role }) {

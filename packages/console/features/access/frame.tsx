@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
-/** Access to the own silo: who has which role, and who there is. */
+/** The frame of the pages about the silo's access, users and groups. */
 export function SiloAccessFrame({ children }: { children: ReactNode }) {
   const { user, capabilities } = useSession()
   const place = useTabPlace()
@@ -38,7 +38,7 @@ export function SiloAccessFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What every page of access leads to. @param props.project null: of the silo */
+/** The actions on every access page. @param props.project null: those of the silo */
 export function AccessActions({ project }: { project: string | null }) {
   const { capabilities } = useSession()
   return (
@@ -66,7 +66,7 @@ export function AccessActions({ project }: { project: string | null }) {
   )
 }
 
-/** For what phones leave out of labels, so that all actions of the page fit into one row. */
+/** Hides part of a label on phones, so that all actions of the page fit in one row. */
 export const narrowLabel = 'max-sm:sr-only'
 
 const historyOf = (project: string | null) =>

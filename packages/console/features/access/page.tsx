@@ -121,13 +121,13 @@ interface Here {
   readonly access: Access
   readonly project: string | null
   readonly self: string
-  /** why nothing can be changed by who looks; null where they may */
+  /** Why the user cannot change roles; null if they can */
   readonly denied: string | null
-  /** Can the system be asked who may what? */
+  /** Whether the system explains permissions */
   readonly canAsk: boolean
 }
 
-/** What was given here can be changed and taken; what comes from the silo is changed there. */
+/** Roles assigned here can be changed and removed; roles on the silo are changed there. */
 function menuOf(row: Row, here: Here, onChange: (row: Row) => void): readonly MenuEntry[] {
   const { project, denied } = here
   const inherited =

@@ -2,8 +2,8 @@ import { Effect } from './effect.tsx'
 import type { Access, Row } from './rows.ts'
 
 /**
- * What goes when a role that was given on this level is taken. It is asked outside of the page.
- * @param props.self id of who asks
+ * The confirmation to remove a role assigned at this scope. It is rendered outside the page, without its context.
+ * @param props.self ID of the current user
  */
 export function RemoveQuestion(props: { row: Row; access: Access; self: string }) {
   const { row, access, self } = props

@@ -24,13 +24,13 @@ const access = {
   knowsAll: true,
 }
 
-test('everybody with a role on either level is there once: groups first, what is of nobody last', () => {
+test('each identity with a role at either scope has one row: groups first, deleted identities last', () => {
   const rows = rowsOf(access)
   expect(rows.map(({ name }) => name)).toEqual(['devs', 'ops', 'ada', 'ben', '1d3f'])
   expect(rows.at(-1)).toMatchObject({ isGone: true, given: null })
 })
 
-test('in the end the stronger counts; a role on the silo counts in its projects', () => {
+test('the stronger role is effective, and a role on the silo applies in its projects', () => {
   const of = (name: string) => rowsOf(access).find((row) => row.name === name)
   expect(of('ada')).toMatchObject({ role: 'admin', given: null, siloRole: 'admin', projectRole: null })
   expect(of('ben')).toMatchObject({ role: 'collaborator', given: 'collaborator', siloRole: 'viewer' })
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('on the silo, roles of the silo alone are looked at', () => {
+test('for the silo only roles on the silo are listed', () => {
   expect(rowsOf({ ...access, project: null }).map(({ name, given }) => [name, given])).toEqual([
     ['ada', 'admin'],
     ['ben', 'viewer'],
@@ -59,16 +59,16 @@ test('on the silo, roles of the silo alone are looked at', () => {
   ])
 })
 
-test('whoever is not known is not taken to be gone where not everybody is known', () => {
+test('an unknown identity does not count as deleted unless all identities are known', () => {
   expect(rowsOf({ ...access, knowsAll: false }).every(({ isGone }) => !isGone)).toBe(true)
 })
 
-test('what is left without a role in the project comes from the silo', () => {
+test('after removing the project role, the role from the silo remains', () => {
   expect(roleAfter({ siloRole: 'collaborator' }, null, true)).toBe('admin')
   expect(roleAfter({ siloRole: 'collaborator' }, null, false)).toBe(null)
 })
 
-test('who keeps as much is told, and what becomes of oneself through all that one is', () => {
+test("others with the same role are counted, and the user's own access includes their groups", () => {
   const rows = rowsOf(access)
   const ops = group('ops', 'admin')
   expect(othersWithAsMuch(rows, ops, 'admin').map(({ name }) => name)).toEqual(['ada'])

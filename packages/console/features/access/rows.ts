@@ -1,42 +1,42 @@
 import { includes, projectRoleFromSilo, type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { Assignment, Identity } from '../role-parts/index.ts'
 
-/** What is known of somebody who has a role. */
+/** What is known of an identity with a role. */
 export interface Known {
   readonly name: string
-  /** people in a group; null for a person, and where it is not told */
+  /** Number of members of a group; null for a user, and when it is not known */
   readonly members: number | null
 }
 
-/** Roles on the silo and, where access to a project is looked at, on that. */
+/** Roles on the silo and, for the access to a project, on the project. */
 export interface Access {
   readonly silo: readonly Assignment[]
-  /** null: access to the silo is looked at */
+  /** null: access to the silo */
   readonly project: readonly Assignment[] | null
   readonly known: ReadonlyMap<string, Known>
-  /** Everybody who is there is among the known: whoever else is named is not there any more. */
+  /** All existing identities are known, so that any other one is deleted. */
   readonly knowsAll: boolean
 }
 
-/** Somebody who has a role, on either level. */
+/** An identity with a role at either scope. */
 export interface Row extends Identity {
   readonly id: string
   readonly name: string
   readonly members: number | null
-  /** A role of nobody: who had it is gone, or of another silo. */
+  /** A role whose identity is deleted, or belongs to another silo. */
   readonly isGone: boolean
   readonly siloRole: Role | null
   readonly projectRole: Role | null
-  /** what was given on the level that is looked at, and can be changed there */
+  /** The role assigned at the current scope, which can be changed here */
   readonly given: Role | null
-  /** what they are there in the end */
+  /** The effective role at the current scope */
   readonly role: Role
 }
 
 const roleIn = (assignments: readonly Assignment[], id: string): Role | null =>
   strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
 
-/** Everybody with a role on one of the levels, once: groups before people, then by name; what is of nobody last. */
+/** Returns one row per identity with a role: groups before users, then by name; deleted identities last. */
 export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row[] {
   const named = [...silo, ...(project ?? [])]
   const identities = [...new Map(named.map((each) => [each.identityId, each])).values()]
@@ -69,7 +69,7 @@ export function rowsOf({ silo, project, known, knowsAll }: Access): readonly Row
   )
 }
 
-/** A role that somebody has on one level. */
+/** A role assigned at one scope. */
 export interface RoleSource {
   readonly level: 'silo' | 'project'
   readonly role: Role
@@ -77,8 +77,9 @@ export interface RoleSource {
 }
 
 /**
- * The roles that somebody has on each level: the one that gives most in the project first, then the one with the
- * stronger name, then the silo's. A collaborator of the silo and an admin of the project are both admins there.
+ * Returns the roles of an identity at each scope: the one that gives most in the project first, then the one with the
+ * stronger name, then the silo's. A collaborator of the silo and an admin of the project are both admins in the
+ * project.
  */
 export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'projectRole'>): RoleSource[] {
   const sources: RoleSource[] = []
@@ -89,7 +90,7 @@ export function sourcesOf({ siloRole, projectRole }: Pick<Row, 'siloRole' | 'pro
   return sources.toSorted((a, b) => given(b) - given(a) || rank(b.role) - rank(a.role))
 }
 
-/** What somebody is in the end when what was given to them on this level becomes another role, or none. */
+/** Returns the effective role after the role at this scope is changed or removed. */
 export function roleAfter(
   { siloRole }: { readonly siloRole: Role | null },
   given: Role | null,
@@ -98,12 +99,12 @@ export function roleAfter(
   return isProject ? strongest([given, projectRoleFromSilo(siloRole)]) : given
 }
 
-/** Who else keeps as much as somebody has now. */
+/** Returns the other identities with at least the same effective role. */
 export function othersWithAsMuch(rows: readonly Row[], who: Identity, role: Role): readonly Row[] {
   return rows.filter((row) => row.id !== who.identityId && !row.isGone && includes(row.role, role))
 }
 
-/** What one has oneself now and afterwards, through all of one's own identities. */
+/** Returns the user's own roles before and after a change, through all of their identities. */
 export function ownRoles(
   rows: readonly Row[],
   own: ReadonlySet<string>,

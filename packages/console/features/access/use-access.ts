@@ -7,10 +7,10 @@ import { useSession } from '#shell/session.tsx'
 import type { Access, Known } from './rows.ts'
 import type { Assignment } from '../role-parts/index.ts'
 
-/** A project as access to it is asked for; null for the silo. */
+/** The project whose access is shown; null for the silo. */
 export type Place = { readonly id: string; readonly name: string } | null
 
-/** Who has roles at a place, and whether one may change them oneself; undefined until it is there. */
+/** Returns who has roles at a scope, and whether the user may change them; undefined until loaded. */
 export function useAccess(project: Place) {
   const { filters } = useSession().capabilities
   const isOurs = filters
@@ -56,7 +56,7 @@ export function useAccess(project: Place) {
 
 type Policy = CallData<'policyView'>
 
-/** From a server of ours, which names in one answer all that have a role. */
+/** From our own server, which returns all identities with a role in one response. */
 function told(
   siloPolicy: Policy | null | undefined,
   projectPolicy: Policy | undefined,
@@ -82,7 +82,7 @@ function told(
   }
 }
 
-/** From a system that only tells its policies, and who there is. */
+/** From a system that returns only policies, users and groups. */
 function gathered(
   siloPolicy: Policy | undefined,
   projectPolicy: Policy | undefined,

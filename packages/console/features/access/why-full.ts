@@ -1,6 +1,6 @@
 import { maxRoleAssignments } from '@portico/domain/roles.ts'
 
-/** Why nobody can be added to a policy; null while there is room. */
+/** Returns why no role can be added to a policy, or null. */
 export function whyFull(assignments: number): string | null {
   return assignments >= maxRoleAssignments
     ? `A policy has room for ${maxRoleAssignments} roles: give them to groups instead`

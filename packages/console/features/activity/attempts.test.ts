@@ -15,11 +15,11 @@ test.each([
   ['portico_image_upload_piece', 'Send to image upload'],
   ['networking_bgp_config_create', 'Create BGP configuration'],
   ['of_another_version', 'Call of another version'],
-])('%s is told as: %s', (operation, words) => {
+])('%s is shown as: %s', (operation, words) => {
   expect(told(operation)).toBe(words)
 })
 
-test('what changes something people work with is told in words', () => {
+test('changes to resources that users work with have their own wording', () => {
   const served = operationIds.filter(
     (id) =>
       routes[id].method !== 'GET' &&

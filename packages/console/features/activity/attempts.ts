@@ -2,13 +2,13 @@ import { kindNamed } from '#kinds/kinds.ts'
 import { kindWord } from './kinds.ts'
 import { deedOf } from './verbs.ts'
 
-/** What somebody tried: `Delete`, `instance`. */
+/** A failed attempt: `Delete`, `instance`. */
 export interface Attempt {
   readonly verb: string
   readonly thing: string
 }
 
-/** What was done to a thing, as it is asked for. */
+/** Imperative of each past verb of the change log. */
 const imperatives: Readonly<Record<string, string>> = {
   Created: 'Create',
   Deleted: 'Delete',
@@ -31,7 +31,7 @@ const imperatives: Readonly<Record<string, string>> = {
   'Took back': 'Take back',
 }
 
-/** How the names of calls end, and what that is called. */
+/** Verbs by the last part of an operation's name. */
 const endings: Readonly<Record<string, string>> = {
   create: 'Create',
   delete: 'Delete',
@@ -49,7 +49,7 @@ const endings: Readonly<Record<string, string>> = {
   finish: 'Finish',
 }
 
-/** Calls whose name says it otherwise than people do. */
+/** Operations whose name does not follow the pattern. */
 const odd: Readonly<Record<string, Attempt>> = {
   disk_bulk_write_import: { verb: 'Upload to', thing: 'disk' },
   portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
@@ -74,7 +74,7 @@ const odd: Readonly<Record<string, Attempt>> = {
   device_auth_confirm: { verb: 'Confirm', thing: 'device' },
 }
 
-/** What a call would have done, in the words that the log has for what was done. */
+/** Returns what an operation would have done, in the words of the change log. */
 export function attemptOf(operation: string): Attempt {
   if (Object.hasOwn(odd, operation)) return odd[operation] as Attempt
   const deed = deedOf(operation)

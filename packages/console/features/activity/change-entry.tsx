@@ -13,7 +13,7 @@ const marks = {
   delete: { mark: '−', word: 'deleted', tone: 'text-bad' },
 } as const
 
-/** One change of a line: to what, and field by field when it is opened. */
+/** One change of an entry: its resource, and its fields when expanded. */
 export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: boolean }) {
   const { change, isOpen } = props
   const { mark, word, tone } = marks[change.action]
@@ -39,7 +39,7 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
           </p>
         )}
         <DiffTable change={change} />
-        {/* Where a thing's own history is: elsewhere a list tells of many things. */}
+        {/* The list of one resource needs no link to that resource's history. */}
         {change.action === 'update' && !props.isLinked && change.kind !== ruleKind && (
           <PutBack change={change} />
         )}

@@ -1,5 +1,5 @@
 import type { CallData } from '#data/calls.ts'
 
-/** One entry of the change log, and a page of them. */
+/** An entry of the change log, and a page of them. */
 export type ChangesPage = CallData<'porticoChanges'>
 export type Change = ChangesPage['items'][number]

@@ -4,7 +4,7 @@ import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { FieldValue } from './field-value.tsx'
 import { fieldLabel, isPlainText } from '@portico/domain/changes/fields.ts'
 
-/** What a change did, field by field. */
+/** The fields that a change affected. */
 export function DiffTable({ change }: { change: Change }) {
   const { before, after, kind } = change
   const fields = diffOf(change)

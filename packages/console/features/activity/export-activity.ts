@@ -7,10 +7,12 @@ import { beginExport } from '#shell/list/begin-export.ts'
 import { readRows } from '#shell/list/export-rows.ts'
 import { saveFile } from '#ui/table/table-csv.ts'
 
-/** Pages that the browser looks through: what matches may be rare, so that one of them says little. */
+/** Number of pages that the browser searches: with rare matches a page may contain few entries. */
 const pages = 5
 
-/** The filters that there are, as a body has them: in an address one may be null, and a time a `Date`. */
+/**
+ * Returns the filters that are set, in the format of a request body; in URLs they may be null, and times are `Date`s.
+ */
 function given<Filters extends object>(filters: Filters) {
   const set = Object.entries(filters)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -19,11 +21,11 @@ function given<Filters extends object>(filters: Filters) {
 }
 
 /**
- * Save all changes that match, newest first: from the newest there is now to the beginning of the log. The pages follow
- * each other by place in the log, so that none is missed or told twice, however much is changed meanwhile. What is soon
- * read is saved at once; else the server makes the file, where it can.
- * @param onProgress told how many there are so far
- * @returns how many there are; null: the server makes the file
+ * Exports all matching changes, newest first, from the newest one now to the beginning of the log. Pages are addressed
+ * by log position, so that concurrent changes cause no gaps or duplicates. A short export is saved immediately;
+ * otherwise the server writes the file, where it can.
+ * @param onProgress receives the number of changes so far
+ * @returns the number of changes; null when the server writes the file
  * @throws CallError
  */
 export async function exportActivity(

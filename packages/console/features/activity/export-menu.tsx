@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 
-/** Saves all changes that match, as CSV or as JSON lines; says how far it is. */
+/** A menu that exports all matching changes as CSV or JSON lines, with progress. */
 export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
   const { capabilities } = useSession()
   const [progress, setProgress] = useState<number | null>(null)

@@ -21,24 +21,24 @@ import { serverNow } from '#ui/server-clock.ts'
 
 export interface FeedListProps {
   args: CallArgs<'porticoChanges'>
-  /** What is listed, for whoever cannot see it. */
+  /** Accessible name of the list. */
   label: string
-  /** Present while something is filtered out. */
+  /** Present while a filter is set. */
   onClear?: (() => void) | undefined
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
-  /** Is it the story of a VPC, in which changes of its rules are told one by one? */
+  /** The history of a VPC, which shows each change of a firewall rule separately. */
   isStory?: boolean
 }
 
-/** Changes of one question, live: under days, newest first, older ones on demand. */
+/** The changes that match a query, live, grouped by day, newest first; older ones are loaded on demand. */
 export function FeedList(props: FeedListProps) {
   const { capabilities } = useSession()
   if (!capabilities.changes) return <NoLog />
-  // Another question has another list: nothing opened or loaded carries over.
+  // Another query gets a new component instance, so that nothing expanded or loaded carries over.
   return <OneFeed key={JSON.stringify(props.args)} {...props} />
 }
 
-/** In front of a system that keeps no log. */
+/** Shown on a system without a change log. */
 export function NoLog() {
   return (
     <EmptyState
@@ -58,7 +58,7 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
-  // What is looked for is in nothing that there is.
+  // The log has no entry that matches.
   if (isNotFound(failure) && onClear !== undefined) return <NoMatch thing="changes" onClear={onClear} />
   if (failure !== null) {
     return <FailureState title="The changes could not be loaded" error={failure} onRetry={retry} />
@@ -120,7 +120,7 @@ function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListPr
   ))
 }
 
-/** The way further back, or that there is none. */
+/** A button to load older changes, or the beginning of the log. */
 function End(props: { feed: Feed; older: 'idle' | 'loading' | { failure: string }; onOlder: () => void }) {
   const { feed, older } = props
   if (feed.next === null) return <p className="text-xs text-fg-muted">There is nothing before.</p>

@@ -17,7 +17,7 @@ const page = (items: Change[], nextPage: string | null = null): ChangesPage => (
 })
 const positions = ({ items }: { items: readonly Change[] }) => items.map(({ position }) => position).join('')
 
-test('news go on top, and what was loaded below stays', () => {
+test('new changes are added at the top and loaded older pages stay', () => {
   const feed = withOlder(feedOf(page([c, b], 'more')), page([a]))
   expect(newsIn(feed, page([e, d]))).toEqual({ count: 2, isMore: true })
   expect(newsIn(feed, page([d, c], 'x'))).toEqual({ count: 1, isMore: false })
@@ -26,18 +26,18 @@ test('news go on top, and what was loaded below stays', () => {
   expect(grown.next).toBe(null)
 })
 
-test('news that do not reach down to what was there take its place: there is never a gap', () => {
+test('a new first page that does not reach the known changes replaces them, so that there is never a gap', () => {
   const feed = feedOf(page([b, a]))
   expect(withNews(feed, page([e, d], 'more'))).toEqual(feedOf(page([e, d], 'more')))
 })
 
-test('what is known anew of the same changes takes their place', () => {
+test('updated entries replace the known ones', () => {
   const gone = { ...b, exists: false }
   expect(withNews(feedOf(page([b, a])), page([gone, a])).items[0]).toBe(gone)
   expect(newsIn(feedOf(page([b, a])), page([gone, a])).count).toBe(0)
 })
 
-test('the first changes of all are news of a kind that begins the list', () => {
+test('the first change in an empty log counts as new', () => {
   expect(newsIn(feedOf(page([])), page([a]))).toEqual({ count: 1, isMore: false })
   expect(positions(withNews(feedOf(page([])), page([a])))).toBe('a')
 })

@@ -1,11 +1,11 @@
 import type { Change, ChangesPage } from './change.ts'
 
-/** Changes on screen, newest first, without a gap between them. */
+/** The changes on screen, newest first, without gaps. */
 export interface Feed {
   readonly items: readonly Change[]
-  /** token of what follows; null at the beginning of the log */
+  /** Token of the next page; null at the beginning of the log */
   readonly next: string | null
-  /** how far back was looked, where that is further than the last item */
+  /** The time back to which the log was searched, if that is before the last entry */
   readonly reached: Date | null
 }
 
@@ -13,7 +13,10 @@ export function feedOf({ items, nextPage, timeReached }: ChangesPage): Feed {
   return { items, next: nextPage ?? null, reached: timeReached }
 }
 
-/** How many of a newer first page are not on screen; `isMore` when there may be more than that page holds. */
+/**
+ * Returns the number of changes in a newer first page that are not on screen; `isMore` when there may be more than the
+ * page contains.
+ */
 export function newsIn(
   { items: [newest] }: Feed,
   { items }: ChangesPage,
@@ -23,8 +26,8 @@ export function newsIn(
 }
 
 /**
- * What is on screen once a newer first page has come: that page, and what was there below it. If it does not reach down
- * to what was there, the rest is given up, for there would be a gap.
+ * Returns the feed with a newer first page: that page, followed by the known older changes. If the page does not reach
+ * them, they are dropped, because there would be a gap.
  */
 export function withNews(feed: Feed, page: ChangesPage): Feed {
   const last = page.items.at(-1)
@@ -33,7 +36,7 @@ export function withNews(feed: Feed, page: ChangesPage): Feed {
   return { ...feed, items: [...page.items, ...feed.items.slice(at + 1)] }
 }
 
-/** With the page that its token led to. */
+/** Returns the feed with the next page appended. */
 export function withOlder(feed: Feed, page: ChangesPage): Feed {
   const older = feedOf(page)
   return { ...older, items: [...feed.items, ...older.items] }

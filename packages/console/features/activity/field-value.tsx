@@ -7,8 +7,8 @@ import { referenceIn, valueText } from './fields.ts'
 import { statesOf } from './kinds.ts'
 
 /**
- * A stored value as people read it: names for ids where they are known, sizes, times, states. In a line that tells what
- * happened, only a state that needs somebody stands out.
+ * A stored value as text: names instead of IDs, sizes, times, states. In entries only states that need attention are
+ * coloured.
  */
 export function FieldValue(props: { kind: string; name: string; value: unknown; inLine?: boolean }) {
   const { kind, name, value } = props

@@ -5,7 +5,7 @@ import { referencesIn, valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { makeChange } from './testing.ts'
 
-test('only fields that changed are told, without what the system keeps for itself, the telling ones first', () => {
+test('only changed fields are listed, without internal ones, the most informative first', () => {
   const before = {
     id: 'x',
     description: 'a',
@@ -20,7 +20,7 @@ test('only fields that changed are told, without what the system keeps for itsel
   ])
 })
 
-test('what is created has no before, and its empty fields are not told', () => {
+test('a created resource has no previous values, and its empty fields are not listed', () => {
   expect(diffOf({ before: null, after: { id: 'x', name: 'data', failure: null, description: '' } })).toEqual([
     { name: 'name', before: undefined, after: 'data' },
   ])
@@ -40,7 +40,7 @@ test.each([
   expect(valueText(name, value)).toBe(text)
 })
 
-test('fields are called as people call them, also those that nobody told of', () => {
+test('fields have labels, also unknown ones', () => {
   expect(['ncpus', 'instance_id', 'time_last_auto_restarted', 'some_new_field'].map(fieldLabel)).toEqual([
     'vCPUs',
     'Instance',
@@ -49,7 +49,7 @@ test('fields are called as people call them, also those that nobody told of', ()
   ])
 })
 
-test('names are asked for what changed fields refer to', () => {
+test('names are requested for the references in changed fields', () => {
   const change = makeChange({
     action: 'update',
     before: { instance_id: null, disk_id: 'd' },
@@ -58,7 +58,7 @@ test('names are asked for what changed fields refer to', () => {
   expect(referencesIn([change])).toEqual([{ kind: 'instance', id: 'i' }])
 })
 
-test('a thing is linked where it still exists and has a page, by what it is called now', () => {
+test('a resource is linked by its current name if it exists and has a page', () => {
   const instance = { kind: 'instance', name: 'old', nameNow: 'new' }
   expect(pageOf(makeChange(instance))).toBe('/projects/shop/instances/new/storage')
   expect(pageOf(makeChange({ ...instance, exists: false, nameNow: null }))).toBe(null)

@@ -1,6 +1,6 @@
 import type { ActivitySearch } from '#data/activity-search.ts'
 
-/** A part of the filters, with `undefined` for what is no longer filtered. */
+/** A change of filters, with `undefined` for a removed one. */
 export type FilterChange = { [K in keyof ActivitySearch]?: ActivitySearch[K] | undefined }
 
 export interface FilterProps {

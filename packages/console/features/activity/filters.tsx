@@ -13,7 +13,7 @@ const actions: readonly { value: ChangeAction; label: string }[] = [
   { value: 'delete', label: 'Deleted' },
 ]
 
-/** What is shown of all activity; all of it lives in the address. */
+/** The filters of the activity page; all of them are in the URL. */
 export function Filters({
   search,
   onChange,
@@ -22,9 +22,9 @@ export function Filters({
   isOwn,
 }: FilterProps & {
   isProject: boolean
-  /** Of all silos, one of which may be chosen. */
+  /** Shows all silos and a silo filter. */
   isSystem: boolean
-  /** Nothing but what this user did may be read. */
+  /** The user may only read their own changes. */
   isOwn: boolean
 }) {
   const kinds = offeredKinds(isProject)

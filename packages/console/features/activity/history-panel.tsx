@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { PanelView } from '#shell/forms/panel-view.tsx'
 import { ThingHistory } from './thing-history.tsx'
 
-/** The history of a thing that has no page of its own, over the list it is in. */
+/** The history of a resource without a page of its own, in a panel over its list. */
 export function HistoryPanel(props: {
   thing: { readonly id: string; readonly name: string }
   icon: LucideIcon

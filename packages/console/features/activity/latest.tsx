@@ -10,10 +10,10 @@ import { pageOf } from './kinds.ts'
 import { type Line, linesOf, lineText } from './lines.ts'
 import { Who } from './who.tsx'
 
-/** Lines that are told. */
+/** Number of entries shown. */
 const told = 7
 
-/** What was done last, live; null to those who may not see it, who are told nothing of it. */
+/** Returns the latest changes, live; null for users who may not see them. */
 export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
   const { data, error, refetch } = useQuery({ ...headQuery(args), enabled, throwOnError: false })
   const lines = useMemo(() => (data === undefined ? undefined : linesOf(data.items).slice(0, told)), [data])
@@ -21,7 +21,7 @@ export function useLatest(args: CallArgs<'porticoChanges'>, enabled: boolean) {
   return { lines, failed: error !== null && data === undefined, retry: () => void refetch() }
 }
 
-/** One line each: who, what, and how long ago. Each leads to its thing, or to the log where that is gone. */
+/** One line per entry: who, what, and how long ago. Each links to its resource, or to the log if that is deleted. */
 export function LatestList(props: { latest: NonNullable<ReturnType<typeof useLatest>>; activity: string }) {
   const { latest, activity } = props
   const { lines, failed, retry } = latest

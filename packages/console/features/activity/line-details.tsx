@@ -11,16 +11,16 @@ import type { Line } from './lines.ts'
 /** Changes shown at first. */
 const few = 12
 
-/** An opened line: when and through which call, and every change. */
+/** An expanded entry: the exact time, the operation, and every change. */
 export function LineDetails(props: {
   line: Line
-  /** Where all that a person changed, or that came of a request, is listed; a list of one thing leads nowhere. */
+  /** Returns the list of everything that a user changed, or of one request; absent in the list of a single resource. */
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
 }) {
   const { line, filteredHref } = props
   const [isWhole, setWhole] = useState(false)
   const { actor, operation, requestId } = line
-  // As they came about: first what it was about.
+  // In the order in which they happened.
   const changes = line.changes
     .toReversed()
     .toSorted((one, other) => Number(other.id === line.main.id) - Number(one.id === line.main.id))

@@ -11,7 +11,7 @@ import { useStoryPages } from './story-pages.ts'
 import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
 
-/** One cause: when, who, what it did, and what changed in short. It opens below itself. */
+/** One entry: when, who, what, and a summary of the changed fields. It expands below itself. */
 export function LineRow(props: {
   line: Line
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
@@ -30,7 +30,7 @@ export function LineRow(props: {
   )
 }
 
-/** The thing leads to its page, but not from its own history. */
+/** Links to the resource, except in the resource's own history. */
 function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
   const inStory = useStoryPages()
   const page = isLinked ? pageOf(line.main) : inStory(line.main)
@@ -57,7 +57,7 @@ function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
   )
 }
 
-/** `vCPUs 4 → 8`, or what a field is now that was empty. */
+/** `vCPUs 4 → 8`, or the value of a field that was empty. */
 function FieldInShort({ kind, field: { name, before, after } }: { kind: string; field: FieldChange }) {
   return (
     <span className="ml-3 inline-flex flex-wrap items-center gap-x-1.5 @max-[44rem]:ml-0 @max-[44rem]:flex">

@@ -3,11 +3,11 @@ import type { Change } from './change.ts'
 import { linesOf, lineText } from './lines.ts'
 import { makeChange } from './testing.ts'
 
-/** Lines of changes given oldest first, as texts. */
+/** Returns the entries of changes, given oldest first, as texts. */
 const texts = (...changes: Change[]) => linesOf(changes.toReversed()).map(lineText)
 const system = { kind: 'system', id: null, name: null } as const
 
-test('the changes of one request are one line about what its call is about', () => {
+test('the changes of one request are one entry about the resource of its operation', () => {
   const create = { requestId: 'r', operation: 'instance_create', time: new Date(0) }
   const of = (kind: string, id: string, more: Partial<Change> = {}) =>
     makeChange({ ...create, kind, id, ...more })
@@ -25,7 +25,7 @@ test('the changes of one request are one line about what its call is about', () 
   ).toEqual(['Created instance web-1 and 3 disks, 2 external IPs and 1 other'])
 })
 
-test('a request that others came between is one line, where its newest change is', () => {
+test('a request interleaved with others is one entry, at its newest change', () => {
   const mine = { requestId: 'mine', operation: 'disk_create', time: new Date(0) }
   expect(
     texts(
@@ -36,7 +36,7 @@ test('a request that others came between is one line, where its newest change is
   ).toEqual(['Created disk a and 1 more', 'Created disk b'])
 })
 
-test('what the system does at one moment is one line, what it does at another is not', () => {
+test('changes by the system at one time are one entry, at different times separate ones', () => {
   const found = { actor: system, requestId: null, operation: 'inventory', kind: 'sled', name: null }
   expect(
     texts(
@@ -47,7 +47,7 @@ test('what the system does at one moment is one line, what it does at another is
   ).toEqual(['Created sled', 'Created sled and 1 more'])
 })
 
-test('what takes itself back says so, whatever was tried', () => {
+test('a change that was reverted automatically says so', () => {
   const back = { actor: system, requestId: null, operation: 'changes on trial', time: new Date(1) }
   const of = (kind: string, name: string | null) =>
     texts(
@@ -78,7 +78,7 @@ describe('verbs', () => {
       ...more,
     })
 
-  test('are those of the call, of the fields, or of what happened', () => {
+  test('come from the operation, from the changed fields, or from the action', () => {
     const instance = { kind: 'instance', name: 'web-1' }
     expect(
       texts(
@@ -118,7 +118,7 @@ describe('verbs', () => {
     ])
   })
 
-  test('with the two fields that say most, from before the first step to after the last', () => {
+  test('and the summary has the two most informative fields, from before the first step to after the last', () => {
     const step = { requestId: 'r', time: new Date(0) }
     const [line] = linesOf([
       update(

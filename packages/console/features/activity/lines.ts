@@ -4,32 +4,32 @@ import { countOfKind, kindWord } from './kinds.ts'
 import { ruleKind } from './rule-story.ts'
 import { deedOf, kindsOf, verbOf } from './verbs.ts'
 
-/** One cause and all that it changed, as far as it is known. */
+/** An entry: all known changes with the same cause. */
 export interface Line {
   readonly key: string
   readonly time: Date
   readonly actor: Change['actor']
   readonly operation: string | null
   readonly requestId: string | null
-  /** newest first */
+  /** Newest first */
   readonly changes: readonly Change[]
-  /** what it was about */
+  /** The change of the main resource */
   readonly main: Change
   /** `Created` */
   readonly verb: string
   /** `instance` */
   readonly kind: string
-  /** what it was called then; null for what has no name */
+  /** Its name at that time; null for a resource without a name */
   readonly name: string | null
-  /** what changed of an existing thing, the two fields that say most */
+  /** The two most informative changed fields of an existing resource */
   readonly inShort: readonly FieldChange[]
   /** `2 disks and 3 others`; empty when nothing else changed */
   readonly others: string
 }
 
 /**
- * Changes, newest first, as lines: those of one request are one line at the place of its newest. What the system did by
- * itself is one line where it was done in one transaction, which has one time.
+ * Groups changes, newest first, into entries: all changes of a request are one entry at the position of the newest.
+ * Changes by the system are one entry if they were made in one transaction, which has one time.
  */
 export function linesOf(changes: readonly Change[], how: Told = {}): readonly Line[] {
   const causes = Map.groupBy(
@@ -39,16 +39,19 @@ export function linesOf(changes: readonly Change[], how: Told = {}): readonly Li
   return [...causes].map(([key, each]) => lineOf(key, each, how))
 }
 
-/** How changes are told. */
+/** How changes are grouped. */
 interface Told {
-  /** What became of each firewall rule was found out (`ruleStory`): no whole set is said to be replaced. */
+  /**
+   * Changes of firewall rules are already split by rule (`ruleStory`), so that no entry says that the whole set was
+   * replaced.
+   */
   readonly isStory?: boolean
 }
 
 function lineOf(key: string, changes: readonly Change[], { isStory = false }: Told): Line {
   const main = mainOf(changes)
   const ofMain = changes.filter(({ id }) => id === main.id)
-  // Of several steps with one thing, from what it was to what it became.
+  // Several steps of one resource are combined, from the first previous to the last new value.
   const whole = { before: ofMain.at(-1)?.before ?? null, after: ofMain[0]?.after ?? null }
   const fields = diffOf(whole)
   return {
@@ -70,7 +73,9 @@ function lineOf(key: string, changes: readonly Change[], { isStory = false }: To
   }
 }
 
-/** What a request was about: the first thing of the kind that its call is about; else what it changed first. */
+/**
+ * Returns the change of the main resource: the first of the kind that the operation is about; else the first change.
+ */
 function mainOf(changes: readonly Change[]): Change {
   const oldestFirst = changes.toReversed()
   const deed = deedOf(changes[0]?.operation ?? null)
@@ -83,7 +88,7 @@ function mainOf(changes: readonly Change[]): Change {
   return main
 }
 
-/** Things beside the main one, counted by kind: the two kinds that there are most of, and the rest. */
+/** Counts the other resources by kind: the two most frequent kinds, and the rest. */
 function othersThan(main: Change, changes: readonly Change[]): string {
   const things = [...new Map(changes.map((change) => [change.id, change.kind]))].filter(
     ([id]) => id !== main.id,
@@ -102,7 +107,7 @@ function othersThan(main: Change, changes: readonly Change[]): string {
   return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
 }
 
-/** A line as a sentence. */
+/** Returns an entry as a sentence. */
 export function lineText(line: Line): string {
   const { name, others } = line
   return [whatText(line), name, others === '' ? null : `and ${others}`]
@@ -110,10 +115,10 @@ export function lineText(line: Line): string {
     .join(' ')
 }
 
-/** Kinds that have the name of what they belong to. */
+/** Kinds that are displayed by the name of their parent. */
 const named: ReadonlySet<string> = new Set(['role-assignment', 'silo-group-member', 'silo-quota', 'trial'])
 
-/** What happened, before the name: `Changed role of` a person, `Created instance`. */
+/** Returns what happened, to go before the name: `Changed role of` a user, `Created instance`. */
 export function whatText({ verb, kind, main, name }: Line): string {
   return `${verb} ${kind}${name !== null && named.has(main.kind) ? ' of' : ''}`
 }

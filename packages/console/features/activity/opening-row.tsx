@@ -6,15 +6,15 @@ import { tipOfTime } from '#ui/overlays/tip.ts'
 import type { Change } from './change.ts'
 import { Who } from './who.tsx'
 
-/** One line of the log: when, who, what, and a short fact at its end. It opens below itself. */
+/** A row of the log: when, who, what, and a short fact at the end. It expands below itself. */
 export function OpeningRow(props: {
-  /** The line as a sentence. */
+  /** The row as a sentence. */
   label: string
   time: Date
   actor: Change['actor']
   children: ReactNode
   end: ReactNode
-  /** Rendered once it is opened. */
+  /** Rendered when the row is expanded. */
   details: ReactNode
 }) {
   const { label, time, actor, children, end, details } = props
@@ -28,7 +28,7 @@ export function OpeningRow(props: {
           isOpen ? 'bg-selected' : 'hover:bg-hover',
         )}
       >
-        {/* Its target is the whole row. */}
+        {/* The whole row is clickable. */}
         <button
           type="button"
           aria-expanded={isOpen}

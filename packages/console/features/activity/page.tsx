@@ -12,11 +12,11 @@ import { RefusedList } from './refused-list.tsx'
 import { Times } from './times/times.tsx'
 import { useRefusedToAll } from './use-refused-to-all.ts'
 
-/** Who changed what in a project, in the silo, or in the whole system: live, filtered by the address, and exported. */
+/** Who changed what in a project, the silo, or the whole system: live, filtered through the URL, with export. */
 export function ActivityPage(props: {
   project?: string
   isSystem?: true
-  /** the search of the address, as it stands there */
+  /** The raw search of the URL */
   raw: Record<string, unknown>
 }) {
   const { project, isSystem = false, raw } = props
@@ -29,7 +29,7 @@ export function ActivityPage(props: {
   const args = activityArgs(scope, search)
   const { outcome } = search
   const isRefused = outcome === 'refused'
-  // Of the address that is on its way: the next filter may be set before the page of the last has come.
+  // Applies to the URL being navigated to, because the next filter may be set before the page of the last has loaded.
   const change = (patch: FilterChange, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',

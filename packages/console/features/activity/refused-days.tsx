@@ -10,10 +10,10 @@ import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** An attempt at changing something of which nothing came. */
+/** A failed attempt to change something. */
 export type RefusedRequest = CallData<'porticoRefusals'>['items'][number]
 
-/** Refusals under their days, newest first. */
+/** Failed attempts by day, newest first. */
 export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
   const [now] = useState(serverNow)
   const days = Map.groupBy(items, ({ time }) => formatDay(time, now))
@@ -35,7 +35,7 @@ function Refused({ item }: { item: RefusedRequest }) {
   const target = targetName ?? targetId
   const found = kind === null ? null : kindWord(kind)
   const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
-  // What was found on the way may be another thing: the project that an instance was to be made in.
+  // The resource found may be a parent: the project in which an instance was to be created.
   const ofWhat = target === null ? null : found === null || found === thing ? '' : `${found} `
   return (
     <OpeningRow
@@ -66,7 +66,7 @@ function Refused({ item }: { item: RefusedRequest }) {
   )
 }
 
-/** What whoever looks for the reason needs: when exactly, which call, and by what the server's log finds it. */
+/** Details for troubleshooting: the exact time, the operation, and the request ID for the server's log. */
 function RefusedDetails({ item }: { item: RefusedRequest }) {
   return (
     <div className="px-3 pt-2 pb-4 @min-[44rem]:pl-10">

@@ -18,11 +18,11 @@ import { useRefusedToAll } from './use-refused-to-all.ts'
 
 interface RefusedListProps {
   args: CallArgs<'porticoRefusals'>
-  /** Present while something is filtered out. */
+  /** Present while a filter is set. */
   onClear: (() => void) | undefined
 }
 
-/** What people tried in vain: of everybody for who may see that, else one's own. */
+/** Failed attempts: of all users for those who may see them, else the user's own. */
 export function RefusedList(props: RefusedListProps) {
   return <OneList key={JSON.stringify(props.args)} {...props} />
 }
@@ -69,7 +69,7 @@ function OneList({ args, onClear }: RefusedListProps) {
   )
 }
 
-/** Pages of refusals: the newest looked for again now and then, until older ones are asked for. */
+/** Returns pages of failed attempts: the newest is polled until older ones are loaded. */
 function useRefusals(args: CallArgs<'porticoRefusals'>) {
   const { user } = useSession()
   const { all, isOwn } = useRefusedToAll(args)
@@ -79,7 +79,7 @@ function useRefusals(args: CallArgs<'porticoRefusals'>) {
   const [older, setOlder] = useState<readonly CallData<'porticoRefusals'>[]>([])
   const [state, setState] = useState<'idle' | 'loading' | { failure: string }>('idle')
   const { queryKey } = refusalsQuery(isOwn ? ownArgs : args)
-  // Older ones follow upon what was shown when they were asked for.
+  // Older pages continue from what was shown when they were requested.
   const follows = older.length === 0 && state === 'idle'
   useLookAgain({ queryKey, enabled: follows }, refetch)
 

@@ -5,7 +5,7 @@ import { makeChange } from './testing.ts'
 
 let ids = 0
 
-/** One rule as a change of the set writes it. */
+/** A change of one rule, as replacing the whole set records it. */
 function write(action: 'create' | 'delete', name: string, priority: number, requestId = 'set') {
   ids++
   const row = {
@@ -13,7 +13,7 @@ function write(action: 'create' | 'delete', name: string, priority: number, requ
     name,
     priority,
     targets: [{ type: 'subnet', value: 'app' }],
-    // None is written in either way.
+    // Two spellings of none.
     filters: action === 'create' ? { hosts: null, ports: ['22'], protocols: null } : { ports: ['22'] },
     time_created: `${ids}`,
     time_modified: `${ids}`,
@@ -35,7 +35,7 @@ function write(action: 'create' | 'delete', name: string, priority: number, requ
 const texts = (...args: Parameters<typeof ruleStory>) =>
   linesOf(ruleStory(...args), { isStory: true }).map(lineText)
 
-test('of a set that is written anew only what became of its rules is told', () => {
+test('replacing a rule set shows only the rules that changed', () => {
   const set = [
     write('delete', 'ssh', 100),
     write('delete', 'web', 100),
@@ -58,11 +58,11 @@ test('of a set that is written anew only what became of its rules is told', () =
   expect(texts(set, false)).toEqual(['Deleted firewall rule old and 2 more'])
 })
 
-test('a set that was written again as it was is told by nobody', () => {
+test('replacing a rule set with the same rules shows nothing', () => {
   expect(texts([write('create', 'ssh', 1), write('delete', 'ssh', 1)], false)).toEqual([])
 })
 
-test('what may go on further back stays as it is in the log', () => {
+test('the oldest request stays as logged while the log continues', () => {
   const set = [write('create', 'ssh', 1), write('create', 'web', 1)]
   expect(ruleStory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
     'create ssh',

@@ -1,13 +1,13 @@
 import type { Change } from './change.ts'
 
-/** As the change log calls firewall rules. */
+/** The kind of firewall rules in the change log. */
 export const ruleKind = 'vpc-firewall-rule'
 
 /**
- * Changes, newest first, with those of firewall rules as people made them. A change of the set writes every rule anew:
- * one that is written again as it was is no change, and one that is written otherwise is one change of it. The oldest
- * request stays as it is in the log while not all of it may be here.
- * @param isCut more follows in the log
+ * Returns the changes, newest first, with firewall rules as users changed them. Every change of the set rewrites all
+ * rules: a rule rewritten with the same content is dropped, and one with other content becomes one change. The oldest
+ * request stays as logged, because some of its changes may be on the next page.
+ * @param isCut the log continues
  */
 export function ruleStory(changes: readonly Change[], isCut: boolean): readonly Change[] {
   const cut = isCut ? changes.at(-1)?.requestId : undefined
@@ -30,7 +30,7 @@ function inWords(change: Change): Change {
   return { ...change, before: wordsOf(change.before), after: wordsOf(change.after) }
 }
 
-/** A rule with its lists as people read them, each for itself: `subnet app, vpc shop`. */
+/** Returns a rule with each of its lists as text: `subnet app, vpc shop`. */
 function wordsOf(row: Row): Row {
   if (row === null) return null
   const { targets, filters, ...rest } = row
@@ -44,7 +44,7 @@ function wordsOf(row: Row): Row {
   }
 }
 
-/** Null for an empty list: it says no more than none. */
+/** Null for an empty list, which means the same as none. */
 function listWords(list: unknown): string | null {
   if (!Array.isArray(list) || list.length === 0) return null
   return list
@@ -60,7 +60,7 @@ const isWritten = ({ kind, operation, requestId }: Change) =>
 const isMade = ({ action }: Change) => action === 'create'
 const isGone = ({ action }: Change) => action === 'delete'
 
-/** What every change of the set gives a rule anew. */
+/** Fields that rewriting the set always changes. */
 const identity: ReadonlySet<string> = new Set(['id', 'time_created', 'time_modified'])
 
 type Row = Change['after']

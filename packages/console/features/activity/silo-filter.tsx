@@ -10,12 +10,12 @@ const fixed = [
   { value: fleetItself, label: 'The fleet itself' },
 ]
 
-/** All there is, one silo, or what no silo holds; the silos are fetched when the list opens. */
+/** Filters by all silos, one silo, or none; the silos are loaded when the list opens. */
 export function SiloFilter({ search: { silo }, onChange }: FilterProps) {
   const { rows, source } = useChoices('siloList', {})
   const items = [
     ...fixed,
-    // No two of them are called alike: names of silos have no tilde and no upper case.
+    // Values cannot collide, because silo names have no tilde and no upper case.
     ...rows.map(({ name }) => ({ value: `silo ${name}`, label: `Silo ${name}` })),
   ]
   const value = silo === undefined ? everywhere : silo === fleetItself ? fleetItself : `silo ${silo}`
@@ -30,7 +30,7 @@ export function SiloFilter({ search: { silo }, onChange }: FilterProps) {
         value={value}
         onChange={(chosen) =>
           onChange({
-            // People of another silo did nothing here.
+            // Users of another silo made no changes here.
             who: undefined,
             silo: chosen === null || chosen === everywhere ? undefined : chosen.replace(/^silo /, ''),
           })

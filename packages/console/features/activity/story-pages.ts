@@ -3,7 +3,7 @@ import type { Change } from './change.ts'
 
 type PageFor = (change: Change) => string | null
 
-/** Where things of a story lead that are not what the story is of. */
+/** Returns the pages of related resources in a history, such as the rules of a VPC. */
 export const StoryPages = createContext<PageFor>(() => null)
 
 export const useStoryPages = (): PageFor => use(StoryPages)

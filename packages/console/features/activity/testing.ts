@@ -2,7 +2,7 @@ import type { Change } from './change.ts'
 
 let count = 0
 
-/** A change of a disk called `data` by ada, but for what is given; each newer than the one made before. */
+/** Creates a test change of a disk called `data` by ada, with overrides; each is newer than the previous one. */
 export function makeChange(given: Partial<Change> = {}): Change {
   count++
   return {

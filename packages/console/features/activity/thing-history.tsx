@@ -16,12 +16,12 @@ const chips = [
   { id: 'system', label: 'By the system' },
 ]
 
-/** Who changed one thing, when, and how. */
+/** The history of one resource: who changed what and when. */
 export function ThingHistory({ id, withTrials }: { id: string; withTrials?: true }) {
   return <History scope={{ id, ...(withTrials && { withTrials }) }} />
 }
 
-/** The same of a VPC with its firewall rules, as one story: each rule that is still there leads to its form. */
+/** The history of a VPC with its firewall rules; each rule that still exists links to its form. */
 export function VpcHistory({ id, place }: { id: string; place: VpcPlace }) {
   const { project, vpc } = place
   const { data } = useQuery({ ...query('vpcFirewallRulesView', { query: place }), throwOnError: false })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an element that stands before a list is in view: then the list is at its top. */
+/** Returns whether an element before a list is visible: then the list is scrolled to its top. */
 export function useAtTop() {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtTop, setAtTop] = useState(true)

@@ -7,8 +7,8 @@ import type { ChangesPage } from './change.ts'
 import { type Feed, feedOf, newsIn, withNews, withOlder } from './feed.ts'
 
 /**
- * Changes on screen, and how they grow: at the top by itself while `follows`, at the end when asked. Of other arguments
- * it knows nothing: give the component that uses it a key.
+ * The changes on screen: new ones are added at the top while `follows`, older ones on demand. Give the component a key
+ * of the arguments, because this state belongs to them.
  */
 export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
   const { data: head, error, refetch } = useQuery(headQuery(args))
@@ -19,7 +19,7 @@ export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
     if (head !== undefined)
       setShown({ feed: shown === null ? feedOf(head) : withNews(shown.feed, head), head })
   }
-  // Nothing moves under somebody who reads further down; what is known anew of the same changes moves nothing.
+  // Rows do not move while the user reads further down; updates of known entries move nothing.
   if (head !== undefined && head !== shown?.head && (shown === null || follows || news.count === 0)) show()
 
   async function loadOlder() {
@@ -41,7 +41,7 @@ export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
     feed: shown?.feed,
     news,
     showNews: show,
-    /** Why there is nothing to show; what is shown is gone for who may not read it any more. */
+    /** Why there is nothing to show. Entries are removed when the user may no longer read them. */
     failure: shown === null || isForbidden(error) ? error : null,
     retry: () => void refetch(),
     older,

@@ -2,10 +2,10 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inBackground } from '#data/background.ts'
 
-/** ms between looks for what was refused: no stream tells of what did not happen */
+/** Polling interval of failed attempts in ms, because the event stream does not include them */
 const period = 10_000
 
-/** Look at a query again now and then, while the page is seen. It does not count as a use of the session. */
+/** Polls a query while the page is visible. It does not count as use of the session. */
 export function useLookAgain(
   { queryKey, enabled }: { queryKey: readonly unknown[]; enabled: boolean },
   refetch: () => Promise<unknown>,

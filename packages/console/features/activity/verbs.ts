@@ -1,17 +1,17 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Change } from './change.ts'
 
-/** What a call does, in the past, and the kind of thing that it does it to. */
+/** What an operation does, as a past verb, and the kind it applies to. */
 interface Deed {
   readonly verb: string
   readonly kind: string
-  /** Other kinds that it is done to all the same, the one that says most first. */
+  /** Other kinds it applies to, the most informative first. */
   readonly also?: readonly string[]
 }
 
 const deed = (verb: string, kind: string): Deed => ({ verb, kind })
 
-/** What can be tried, as the log calls it (decision 48). */
+/** The automatic revert of a revertible change, as the change log names it (decision 48). */
 const tookBack: Deed = {
   ...deed('Took back', 'allow-list'),
   also: [
@@ -24,12 +24,12 @@ const tookBack: Deed = {
   ],
 }
 
-/** The kinds that a call is about, the one that says most first. */
+/** Returns the kinds that an operation is about, the most informative first. */
 export const kindsOf = ({ kind, also = [] }: Deed): readonly string[] => [kind, ...also]
 
 /**
- * Calls whose name says more than that something was created, changed or deleted, or that change more than what they
- * are about. All others are told by what happened to the thing.
+ * Operations whose name says more than that something was created, changed or deleted, or that change more than their
+ * main resource. All others are described by the change of the resource.
  */
 const deeds: Partial<Record<OperationId, Deed>> = {
   instance_create: deed('Created', 'instance'),
@@ -74,12 +74,12 @@ const deeds: Partial<Record<OperationId, Deed>> = {
   anti_affinity_group_member_instance_delete: deed('Removed', 'affinity-group-member'),
 }
 
-/** What Portico does by itself, as the log calls it, where that says more than what happened to the thing. */
+/** Actions of the system, as the change log names them, that say more than the change of the resource. */
 const ownDeeds: Readonly<Record<string, Deed>> = {
   'changes on trial': tookBack,
 }
 
-/** Calls that change what they are called after, when they change these fields of it. */
+/** Update operations that get another verb when they change these fields. */
 const byFields: readonly (Deed & { readonly fields: readonly string[] })[] = [
   { ...deed('Resized', 'instance'), fields: ['ncpus', 'memory'] },
   { ...deed('Renamed', ''), fields: ['name'] },
@@ -87,14 +87,14 @@ const byFields: readonly (Deed & { readonly fields: readonly string[] })[] = [
 
 const byAction = { create: 'Created', update: 'Changed', delete: 'Deleted' } as const
 
-/** What a call is about; undefined for one that no table knows. */
+/** Returns what an operation does; undefined for one without an entry. */
 export function deedOf(operation: string | null): Deed | undefined {
   return deeds[operation as OperationId] ?? ownDeeds[operation ?? '']
 }
 
 /**
- * What was done to a thing, in the past.
- * @param fields those that changed
+ * Returns what was done to a resource, as a past verb.
+ * @param fields the changed fields
  */
 export function verbOf({ operation, action, kind, actor }: Change, fields: readonly string[]): string {
   const known = deedOf(operation)

@@ -15,13 +15,13 @@ const unnamed = [
 ]
 
 /**
- * Anyone, people, the system, or one person; the people are fetched when the list opens. Of what was refused, where
- * nothing is to the system: anyone or one person.
+ * Filters by anyone, people, the system, or one user; users are loaded when the list opens. Failed attempts have no
+ * system filter.
  */
 export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterProps) {
   const ofOwn = useChoices('userList', {})
   const ofSilo = useChoices('siloUserList', { query: { silo: silo ?? '' } })
-  // Both ask nothing until they are opened.
+  // Neither sends a request before it opens.
   const { rows, source } = silo === undefined || silo === fleetItself ? ofOwn : ofSilo
   const cache = useQueryClient()
   const items = [
@@ -30,7 +30,7 @@ export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterPr
     ...rows.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ]
   const isListed = who === undefined || items.some(({ value }) => value === who)
-  // Who came by a link is known by what they did, before the list was ever fetched.
+  // A user from a link is named from their changes before the list is loaded.
   const shownAs = isListed ? undefined : nameIn(cache.getQueriesData({ queryKey: ['porticoChanges'] }), who)
   return (
     <div className="w-44 max-sm:w-auto max-sm:flex-1">
@@ -46,7 +46,7 @@ export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterPr
   )
 }
 
-/** Stands for the filter where there is nobody to choose. */
+/** Replaces the filter when the user can only see their own changes. */
 export function OnlyOwn() {
   const reasonId = useId()
   const reason = 'Admins see what was refused to everybody'
@@ -70,7 +70,7 @@ export function OnlyOwn() {
 
 const onlyYou = [{ value: 'you', label: 'By you' }]
 
-/** What the log calls somebody, as far as pages of it are known. */
+/** Returns the name of a user in the log pages that are cached. */
 function nameIn(pages: readonly [unknown, ChangesPage | undefined][], id: string): string | undefined {
   const changes = pages.flatMap(([, page]) => page?.items ?? [])
   return changes.find(({ actor }) => actor.id === id)?.actor.name ?? undefined

@@ -1,7 +1,7 @@
 import { whoText } from '@portico/domain/changes/who.ts'
 import type { Change } from './change.ts'
 
-/** Who made a change: a letter in a circle is a person, a square the system. */
+/** Who made a change: a letter in a circle is a user, a square the system. */
 export function Who({ actor }: { actor: Change['actor'] }) {
   const text = whoText(actor)
   return (

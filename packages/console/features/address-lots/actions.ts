@@ -9,7 +9,7 @@ const remove = ({ id }: AddressLot) => act('networkingAddressLotDelete', { path:
 
 const changes = ['address_lot', 'address_lot_block'] as const
 
-/** A lot's menu. @param denied why whoever looks may not delete it */
+/** Returns the menu of a lot. @param denied why the user may not delete it */
 export function lotActions(lot: AddressLot, denied: string | null): readonly MenuAction[] {
   return [
     deleteEntry(

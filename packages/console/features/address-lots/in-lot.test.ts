@@ -12,16 +12,16 @@ const lot: LotKnown = {
   ],
 }
 
-test('an address is to be had of a lot that has it, and once', () => {
+test('an address is available in a lot that contains it, unless it is in use', () => {
   expect(lotProblem('192.0.2.9', lot)).toBeNull()
   expect(lotProblem('192.0.2.64', lot)).toBe('The lot does not have this address')
   expect(lotProblem('192.0.2.2', lot)).toBe('In use by uplink')
   expect(lotProblem('2001:0db8::0001', lot)).toBe('In use by switch0')
-  // Until it is known, the server says.
+  // While the blocks are loading, the server decides.
   expect(lotProblem('10.0.0.1', { blocks: undefined, uses: [] })).toBeNull()
 })
 
-test('a lot says what it has and what is in use', () => {
+test('the hint shows the blocks of a lot and what is in use', () => {
   expect(lotHint(lot)).toBe('The lot has 192.0.2.0 – 192.0.2.63, 2001:db8::1; in use: 192.0.2.2, 2001:db8::1')
   const full = {
     ...lot,

@@ -5,15 +5,15 @@ import { query } from '#data/calls.ts'
 import { blocksAsked } from '#data/lots-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** What is known of a lot that an address shall be taken from. */
+/** What is known of the lot that an address is taken from. */
 export interface LotKnown {
-  /** undefined until they are there */
+  /** undefined until loaded */
   readonly blocks: readonly AddressLotBlock[] | undefined
-  /** who has addresses of it, where that is told */
+  /** Who uses addresses of it, if the system reports that */
   readonly uses: readonly AddressLotUse[]
 }
 
-/** The blocks of a lot, and who uses addresses of it. @param lot its name; null while none is chosen */
+/** Returns the blocks of a lot and who uses its addresses. @param lot its name; null while none is chosen */
 export function useLot(lot: string | null): LotKnown {
   const { capabilities } = useSession()
   const isChosen = lot !== null && lot !== ''
@@ -27,20 +27,20 @@ export function useLot(lot: string | null): LotKnown {
     enabled: capabilities.fabric === true && isChosen,
     throwOnError: false,
   })
-  // What is announced is taken by nobody.
+  // Announced networks do not use addresses.
   return {
     blocks: data?.items,
     uses: (uses?.items ?? []).filter(({ kind }) => kind !== 'bgp_announce_set'),
   }
 }
 
-/** Addresses in use that are told; a lot may have more. */
+/** Maximum number of used addresses listed. */
 const toldAtMost = 8
 
 const rangeText = ({ firstAddress, lastAddress }: AddressLotBlock): string =>
   firstAddress === lastAddress ? firstAddress : `${firstAddress} – ${lastAddress}`
 
-/** Which addresses a lot has, and which of them are in use, in a line. */
+/** Returns one line about the blocks of a lot and the addresses in use. */
 export function lotHint({ blocks = [], uses }: LotKnown): string {
   const has = `The lot has ${blocks.map(rangeText).join(', ') || 'no addresses'}`
   if (uses.length === 0) return has
@@ -49,7 +49,7 @@ export function lotHint({ blocks = [], uses }: LotKnown): string {
   return `${has}; in use: ${told.join(', ')}${more}`
 }
 
-/** Why an address is not to be had of a lot, as far as it is known here: the server looks once more. */
+/** Returns why an address is not available in a lot, as far as it is known here; the server checks again. */
 export function lotProblem(text: string, { blocks, uses }: LotKnown): string | null {
   const address = tryParseAddress(text.trim())
   if (address === null || blocks === undefined) return null

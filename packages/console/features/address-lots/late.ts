@@ -1,4 +1,4 @@
-/** What other features need of lots, without the pages that show them. */
+/** Exports for other features, without the pages. */
 export { AddressLotFrame } from './frame.tsx'
 export { lotHint, lotProblem, useLot } from './in-lot.ts'
 export { addressLotThing } from './thing.ts'

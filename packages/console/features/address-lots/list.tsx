@@ -15,7 +15,7 @@ import { AddressLotFrame } from './frame.tsx'
 const hrefOf = ({ name }: AddressLot) => paths.addressLot(name)
 const historyOf = ({ name }: AddressLot) => systemPaths.addressLotHistory(name)
 
-/** Addresses of the rack itself: for its links and switches, and for what it tells the world of. */
+/** The address lots of the rack, for its links and switches and for announced networks. */
 export function AddressLotList() {
   const whyNoNew = useWhyNotFleet('networking_address_lot_create')
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')

@@ -3,7 +3,7 @@ import { lotAsked } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { lotActions } from './actions.ts'
 
-/** What the palette can do to a lot that was found. */
+/** The palette actions of an address lot. */
 export const addressLotThing: PaletteThing = {
   kind: 'address lot',
   verbs: [{ label: 'Delete' }],

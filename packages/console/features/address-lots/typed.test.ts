@@ -9,7 +9,7 @@ test('a block is a range, a network or one address', () => {
   expect(readBlock('2001:db8::1')).toEqual({ firstAddress: '2001:db8::1', lastAddress: '2001:db8::1' })
 })
 
-test('what cannot be read is told in its own words', () => {
+test('text that cannot be parsed is quoted in the message', () => {
   expect(readBlock('192.0.2.9 - 192.0.2.1')).toBe('"192.0.2.9 - 192.0.2.1" ends before it begins')
   expect(readBlock('192.0.2.9 - ::1')).toContain('different versions')
   for (const text of ['x', '192.0.2.1 - 192.0.2.2 - 192.0.2.3', '192.0.2.0/33']) {
@@ -17,7 +17,7 @@ test('what cannot be read is told in its own words', () => {
   }
 })
 
-test('blocks stand on a line each', () => {
+test('blocks are separated by lines', () => {
   expect(blocksProblem(' \n')).toBe('A lot without addresses has nothing to give')
   expect(blocksProblem('192.0.2.0/24\nx')).toContain('"x"')
   expect(blocksProblem('192.0.2.0/24\n\n10.0.0.1')).toBeNull()

@@ -5,8 +5,8 @@ import { firstOf, formatAddress, lastOf, tryParseAddress, tryParseCidr } from '@
 export type Block = AddressLotCreate['blocks'][number]
 
 /**
- * A block as it is typed: two addresses with a dash between them, a network, or one address.
- * @returns what is wrong with it, as a message
+ * Parses a block: two addresses separated by a dash, a network, or one address.
+ * @returns the block, or a message that says what is wrong
  */
 export function readBlock(text: string): Block | string {
   const network = tryParseCidr(text)
@@ -31,14 +31,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The blocks of a text, a line each; those that cannot be read are left out. */
+/** Returns the blocks of a text, one per line; invalid lines are left out. */
 export function blocksOf(text: string): Block[] {
   return linesOf(text)
     .map(readBlock)
     .filter((block) => typeof block !== 'string')
 }
 
-/** What is wrong with the first line that is wrong. */
+/** Returns what is wrong with the first invalid line, or null. */
 export function blocksProblem(text: string): string | null {
   const lines = linesOf(text)
   if (lines.length === 0) return 'A lot without addresses has nothing to give'

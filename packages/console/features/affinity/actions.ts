@@ -6,8 +6,8 @@ import type { Group, GroupKind } from './group-kind.ts'
 const consequences = 'Its instances stay as they are and where they run.'
 
 /**
- * A group's menu.
- * @param leave leaves its page, when it is gone
+ * Returns the menu of a group.
+ * @param leave leaves the group's page after deletion
  */
 export function groupMenu(
   kind: GroupKind,

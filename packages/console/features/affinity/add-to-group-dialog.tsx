@@ -9,11 +9,11 @@ import { affinity } from './affinity.ts'
 import { antiAffinity } from './anti-affinity.ts'
 import type { Group, GroupKind } from './group-kind.ts'
 
-/** Choose the group, of either kind, that an instance shall join. */
+/** A dialog to choose the group, of either kind, that an instance joins. */
 export function AddToGroupDialog(props: {
   project: string
   instance: Instance
-  /** ids of those that it is in */
+  /** IDs of the groups it is in */
   joined: ReadonlySet<string>
   onClose: () => void
 }) {

@@ -7,7 +7,7 @@ import type { CallData, Invoke, query } from '#data/calls.ts'
 import type { Thing } from '#shell/list/list-call.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-/** Groups of both kinds have the same shape, and so have the requests that make and change them. */
+/** Groups of both kinds have the same fields and the same request bodies. */
 export type Group = AffinityGroup
 export type GroupCreate = CamelBody<'affinity_group_create'>
 export type GroupUpdate = Required<Pick<Group, 'name' | 'description'>>
@@ -16,15 +16,15 @@ type Answer<Call extends 'affinityGroupMemberList' | 'porticoAffinityGroupPlacem
   typeof query<Call>
 >
 
-/** Where members are; what came of it is told by `domain/placement/standing.ts`. */
+/** Where members run; `domain/placement/standing.ts` evaluates the rule. */
 export type Placement = CallData<'porticoAffinityGroupPlacement'>['items'][number]
 export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value']
 
-/** What tells the two kinds of groups apart: their words, addresses and calls. All else is the same. */
+/** What differs between the two kinds of groups: texts, paths and calls. */
 export interface GroupKind {
   readonly name: 'affinity_group' | 'anti_affinity_group'
   readonly words: Thing
-  /** of the badge that says which kind it is */
+  /** Label of the badge with the kind */
   readonly badge: string
   readonly icon: LucideIcon
   /** What a group does for its members. */
@@ -46,7 +46,7 @@ export interface GroupKind {
   readonly updateRequest: (project: string, group: Group, body: GroupUpdate) => CodeRequest
   readonly view: (group: Group, send: Invoke) => Promise<Group>
   readonly update: (group: Group, filled: GroupUpdate, send: Invoke) => Promise<Group>
-  /** Its page opens at once with it. */
+  /** Puts the group into the cache, so that its page opens immediately. */
   readonly seed: (project: string, group: Group) => void
   readonly remove: (group: Group) => Act
   readonly members: (group: Group) => Answer<'affinityGroupMemberList'>

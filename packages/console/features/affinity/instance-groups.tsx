@@ -43,7 +43,7 @@ const columns: readonly Column<JoinedGroup>[] = [
   },
 ]
 
-/** The groups that an instance is in, on its own page. */
+/** The groups of an instance, on its page. */
 export function InstanceGroups({ project, instance }: { project: string; instance: Instance }) {
   const rows = useInstanceGroups(project, instance)
   const joined = rows instanceof Error ? undefined : rows

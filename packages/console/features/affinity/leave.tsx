@@ -8,7 +8,7 @@ import type { Group, GroupKind } from './group-kind.ts'
 export const leaving =
   'A machine that runs stays where it is. From the next start on the group says nothing of it.'
 
-/** Takes an instance out of a group, in whatever state it is; asks before. */
+/** Returns the menu entry that removes an instance, in any state, from a group after confirmation. */
 export function leaveEntry(props: {
   kind: GroupKind
   group: Group

@@ -46,12 +46,12 @@ function GroupList({ kind, project }: { kind: GroupKind; project: string }) {
   )
 }
 
-/** Groups whose members shall run apart. */
+/** Groups whose members run apart. */
 export function AntiAffinityGroupList({ project }: { project: string }) {
   return <GroupList kind={antiAffinity} project={project} />
 }
 
-/** Groups whose members shall run together. */
+/** Groups whose members run close together. */
 export function AffinityGroupList({ project }: { project: string }) {
   return <GroupList kind={affinity} project={project} />
 }

@@ -5,7 +5,7 @@ import { asText, textReader } from '#shell/as-code/read-values.ts'
 import type { GroupKind } from './group-kind.ts'
 import { type GroupForm, groupRequest } from './request.ts'
 
-/** The group form from the body of its request. */
+/** Readers that fill the group form from its request body. */
 const readers: Pasting<GroupForm>['readers'] = {
   name: textReader('name', 'Name'),
   description: textReader('description', 'Description'),
@@ -28,7 +28,7 @@ const readers: Pasting<GroupForm>['readers'] = {
   },
 }
 
-/** The form as the request that makes the group, and back. */
+/** Returns how the group form is shown as and filled from code. */
 export const groupAsCode = (kind: GroupKind, project: string): FormAsCode<GroupForm> => ({
   request: (filled) => kind.createRequest(project, groupRequest(filled)),
   pasting: { operation: kind.createOperation, readers },

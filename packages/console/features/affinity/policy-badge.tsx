@@ -1,7 +1,7 @@
 import type { AffinityPolicy } from '@portico/contract/types.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 
-/** Hard rules look hard. */
+/** The policy of a group; hard rules stand out. */
 export function PolicyBadge({ policy }: { policy: AffinityPolicy }) {
   return <Badge variant={policy === 'fail' ? 'solid' : 'outline'}>{policy}</Badge>
 }

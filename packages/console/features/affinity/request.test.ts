@@ -13,7 +13,7 @@ const group = {
   failureDomain: 'sled',
 } as AntiAffinityGroup
 
-test('a group is made with the one failure domain there is', () => {
+test('a group is created with the only failure domain', () => {
   expect(groupRequest({ ...emptyGroup, name: 'near' })).toEqual({
     name: 'near',
     description: '',
@@ -22,7 +22,7 @@ test('a group is made with the one failure domain there is', () => {
   })
 })
 
-test('another name keeps the block and the policy of an anti-affinity group', () => {
+test('duplicating an anti-affinity group keeps the block and policy and changes the name', () => {
   const call = antiAffinity.updateRequest('shop', group, { name: 'asunder', description: 'd' })
   const { text } = asCode('terraform', call, 'masked')
   expect(text).toContain('resource "oxide_anti_affinity_group" "apart" {')

@@ -1,7 +1,7 @@
 import type { AffinityPolicy } from '@portico/contract/types.ts'
 import type { GroupCreate } from './group-kind.ts'
 
-/** A new group as people fill it in. */
+/** The form of a new group. */
 export interface GroupForm {
   name: string
   description: string
@@ -10,7 +10,7 @@ export interface GroupForm {
 
 export const emptyGroup: GroupForm = { name: '', description: '', policy: 'allow' }
 
-/** The request a filled-in form stands for. There is one failure domain so far. */
+/** Returns the request of the form. There is one failure domain so far. */
 export const groupRequest = ({ name, description, policy }: GroupForm): GroupCreate => ({
   name,
   description,

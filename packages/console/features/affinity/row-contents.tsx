@@ -13,7 +13,7 @@ const OfPage = createContext<{
   readonly isOver: boolean
 } | null>(null)
 
-/** Counts the members of all groups of a page with one request, for the cells below. */
+/** Loads the member counts of all groups on a page in one request, for the cells below. */
 export function PageContents(props: { rows: readonly Group[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
@@ -33,7 +33,7 @@ export function PageContents(props: { rows: readonly Group[] | undefined; childr
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** How many members a group has. A system that does not count is asked for the members of each row. */
+/** The number of members of a group. On a system that does not count, the members of each row are requested. */
 export function MemberCount({ kind, group }: { kind: GroupKind; group: Group }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted group={group} /> : <Asked kind={kind} group={group} />

@@ -15,12 +15,12 @@ function thingOf(kind: GroupKind, view: (id: string) => Promise<Group>): Palette
   }
 }
 
-/** What the palette can do to an anti-affinity group that was found. */
+/** The palette actions of an anti-affinity group. */
 export const antiAffinityGroupThing = thingOf(antiAffinity, (id) =>
   invoke('antiAffinityGroupView', { path: { antiAffinityGroup: id } }),
 )
 
-/** What the palette can do to an affinity group that was found. */
+/** The palette actions of an affinity group. */
 export const affinityGroupThing = thingOf(affinity, (id) =>
   invoke('affinityGroupView', { path: { affinityGroup: id } }),
 )

@@ -15,7 +15,7 @@ export interface JoinedGroup {
 
 const kindsOfGroups = { affinity, anti_affinity: antiAffinity }
 
-/** The groups of both kinds that an instance is in; nothing until they are known, an error where they cannot be had. */
+/** Returns the groups of both kinds that an instance is in; undefined until loaded, an error when loading failed. */
 export function useInstanceGroups(
   project: string,
   instance: Instance,
@@ -30,7 +30,7 @@ export function useInstanceGroups(
   return data?.items.map(({ kind, group }) => ({ kind: kindsOfGroups[kind], group })) ?? error
 }
 
-/** The same at a server that does not tell: found in the members of all groups there are. */
+/** The same for a server without that query: searches the members of all groups. */
 function useFoundGroups(
   project: string,
   { id }: Instance,

@@ -4,10 +4,10 @@ import { countOf } from '#ui/format/words.ts'
 import { Card } from '#ui/page/card.tsx'
 import { coveredBy, type ListChanges } from './changes.ts'
 
-/** How many networks are told one by one */
+/** Maximum number of networks listed */
 const toldAtMost = 12
 
-/** What saving would do, and what becomes of who looks. */
+/** What saving would change, and whether the user keeps access. */
 export function BeforeSave(props: {
   changes: ListChanges
   wanted: AllowedSources

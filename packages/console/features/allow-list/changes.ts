@@ -5,11 +5,11 @@ import {
   canonicalNetwork,
 } from '@portico/domain/allow-list/allow-list.ts'
 
-/** What saving does to the list. */
+/** What saving changes in the list. */
 export interface ListChanges {
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** any address becomes a list, or the other way round */
+  /** Whether "any address" becomes a list, or the other way round */
   readonly turns: 'to list' | 'to any' | null
 }
 
@@ -28,11 +28,11 @@ export function changesOf(before: AllowedSources, after: AllowedSources): ListCh
   }
 }
 
-/** Whether saving does nothing. */
+/** Returns whether saving would change nothing. */
 export const isSame = ({ added, removed, turns }: ListChanges): boolean =>
   turns === null && added.length + removed.length === 0
 
-/** The first network of a list that lets an address in; undefined: none does. */
+/** Returns the first network of a list that contains an address; undefined if none does. */
 export function coveredBy(ips: readonly string[], address: string): string | undefined {
   return ips.find((ip) => admits(networksOf({ allow: 'list', ips: [ip] }), address))
 }

@@ -8,7 +8,7 @@ import { systemPaths } from '#shell/system-paths.ts'
 import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
-/** Who may reach the system, and how that came about where it is told. */
+/** The page of who may reach the system, with its history where the system keeps one. */
 export function AllowListFrame({ children }: { children: ReactNode }) {
   const { capabilities } = useSession()
   const place = useTabPlace()

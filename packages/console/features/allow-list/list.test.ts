@@ -6,14 +6,14 @@ import { readTyped } from './typed.ts'
 const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
 const any = { allow: 'any' } as const
 
-test('many networks are pasted at once, an address as the network of itself', () => {
+test('several networks can be pasted at once, and an address becomes a network', () => {
   expect(readTyped('10.0.0.0/8, 192.0.2.7\n2001:db8::/32;2001:db8:1::1', [])).toEqual({
     networks: ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '2001:db8:1::1/128'],
     unread: [],
   })
 })
 
-test('what cannot be added says why, and the rest is added', () => {
+test('entries that cannot be added say why, and the others are added', () => {
   const { networks, unread } = readTyped('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
   expect(networks).toEqual(['10.0.0.0/8'])
   expect(unread.map(({ text, problem }) => [text, problem])).toEqual([
@@ -29,7 +29,7 @@ test('what cannot be added says why, and the rest is added', () => {
   })
 })
 
-test('changes are those of networks, however they are written', () => {
+test('changes compare networks and not their spelling', () => {
   expect(changesOf(list('192.0.2.9/24', '10.0.0.0/8'), list('192.0.2.0/24', '2001:db8::/32'))).toEqual({
     added: ['2001:db8::/32'],
     removed: ['10.0.0.0/8'],
@@ -39,12 +39,12 @@ test('changes are those of networks, however they are written', () => {
   expect(changesOf(list('10.0.0.0/8'), any)).toMatchObject({ removed: ['10.0.0.0/8'], turns: 'to any' })
 })
 
-test('an address is covered by the first network that has it', () => {
+test('an address is covered by the first network that contains it', () => {
   expect(coveredBy(['10.0.0.0/8', '192.0.2.0/24'], '::ffff:192.0.2.9')).toBe('192.0.2.0/24')
   expect(coveredBy(['10.0.0.0/8'], '192.0.2.9')).toBeUndefined()
 })
 
-test('the form becomes the request, on trial where that is asked for', () => {
+test('the form becomes the request, as a revertible change where supported', () => {
   expect(allowListCall(formOf(any))).toEqual({ body: { allowedIps: any } })
   expect(allowListCall({ ...formOf(list('10.0.0.0/8')), allow: 'any' })).toEqual({
     body: { allowedIps: any },

@@ -15,7 +15,7 @@ import { networkOf, readTyped, type Unread } from './typed.ts'
 
 const isAdded = isAddedTo('list')
 
-/** The networks that are let in: a list, and a box that adds to it what is typed or pasted. */
+/** The allowed networks: a list, and a field that adds what is typed or pasted. */
 export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm>; own: string | null }) {
   const id = useId()
   const [ips, typed] = useWatch({ control: form.control, name: ['ips', 'typed'] })
@@ -96,7 +96,7 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
   )
 }
 
-/** Networks of a list, with the mark of those that let in who looks. */
+/** The networks of a list; those that contain the user's own address are marked. */
 export function Networks(props: {
   ips: readonly string[]
   own: string | null

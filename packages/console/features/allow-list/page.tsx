@@ -39,24 +39,24 @@ const segments = [
   { value: 'list', label: 'Only these networks' },
 ] as const
 
-/** What was sent last to be tried: it can be tried again, also by who has looked at another page meanwhile. */
+/** The last revertible change that was sent, so that it can be repeated even after visiting another page. */
 const lastTried = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
 const onTrial = `${trialTime / 1000} s`
 
-/** ms between looks at a system that tells of no changes */
+/** Polling interval in ms on a system without live updates */
 const poll = 30_000
 
-/** What is known besides the list, where the system tells it. */
+/** What the system reports besides the list. */
 interface Facts {
-  /** where requests of who looks come from; null: it is not known */
+  /** The address of the user's requests; null: not known */
   readonly own: string | null
-  /** why they may not change it; null: they may, or it is not known */
+  /** Why the user may not change the list; null: they may, or it is not known */
   readonly denied: string | null
 }
 
-/** The list itself: anybody, or who comes from networks that are listed. */
+/** The allow list: any address, or the listed networks. */
 export function AllowListPage() {
   const { capabilities } = useSession()
   const tells = capabilities.trials === true
@@ -176,7 +176,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   )
 }
 
-/** The list for who may not change it. */
+/** The list for users who may not change it. */
 function Shown({ saved, own }: { saved: AllowedSourceIps; own: string | null }) {
   return saved.allow === 'any' ? (
     <p>Any address</p>

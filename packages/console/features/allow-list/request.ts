@@ -4,9 +4,9 @@ import type { CallArgs } from '#data/calls.ts'
 
 export interface AllowListForm {
   allow: 'any' | 'list'
-  /** networks; kept while any address is let in, so that changing one's mind loses nothing */
+  /** Networks; kept while any address is allowed, so that switching back loses nothing */
   ips: readonly string[]
-  /** typed or pasted, and not part of the list yet */
+  /** Typed or pasted text that has not been added yet */
   typed: string
 }
 
@@ -18,18 +18,18 @@ export function formOf(allowed: AllowedSourceIps): AllowListForm {
   }
 }
 
-/** What a form would let in. */
+/** Returns the networks that a form would allow. */
 export function allowedOf({ allow, ips }: Pick<AllowListForm, 'allow' | 'ips'>): AllowedSources {
   return allow === 'any' ? { allow } : { allow, ips }
 }
 
-/** The request of the form. @param onTrial it takes itself back unless it is kept, where the system does that */
+/** Returns the request of the form. @param onTrial sends a revertible change, where the system supports it */
 export function allowListCall(
   form: Pick<AllowListForm, 'allow' | 'ips'>,
   onTrial = false,
 ): CallArgs<'networkingAllowListUpdate'> {
   const allowed = allowedOf(form)
   const body = { allowedIps: allowed.allow === 'any' ? allowed : { ...allowed, ips: [...allowed.ips] } }
-  // Ours, beside what the contract says.
+  // Our extension of the contract.
   return onTrial ? ({ body, query: { onTrial } } as CallArgs<'networkingAllowListUpdate'>) : { body }
 }

@@ -1,21 +1,21 @@
 import { allowedNetworkProblem, canonicalNetwork } from '@portico/domain/allow-list/allow-list.ts'
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 
-/** A piece of what was typed that cannot be added, and why. */
+/** A piece of the typed text that cannot be added, and why. */
 export interface Unread {
   readonly text: string
   readonly problem: string
 }
 
-/** One address is the network of itself. */
+/** A single address becomes a network. */
 export function networkOf(text: string): string {
   const address = tryParseAddress(text)
   return address === null ? text : `${text}/${address.version === 4 ? 32 : 128}`
 }
 
 /**
- * Networks in what was typed or pasted, with blanks, commas or lines between them.
- * @param listed those that are in the list already
+ * Parses typed or pasted networks, separated by spaces, commas or lines.
+ * @param listed the networks that are in the list already
  */
 export function readTyped(
   text: string,

@@ -7,7 +7,10 @@ import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { AnnounceSet } from './sets.ts'
 
-/** A set's menu. @param users names of the configurations that have it, as far as they are told */
+/**
+ * Returns the menu of an announce set. @param users names of the configurations that use it, as far as the system
+ * reports them
+ */
 export function setActions(
   set: AnnounceSet,
   denied: string | null,

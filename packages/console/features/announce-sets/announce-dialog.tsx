@@ -11,14 +11,14 @@ import { networkOfBlock, networkProblem } from './network.ts'
 import type { Announced } from './request.ts'
 
 interface AnnounceForm {
-  /** name of a lot */
+  /** Name of a lot */
   lot: string | null
-  /** id of one of its blocks */
+  /** ID of one of its blocks */
   block: string | null
   network: string
 }
 
-/** A network to announce, for a block of a lot. */
+/** A dialog for a network to announce, in a block of a lot. */
 export function AnnounceDialog(props: {
   taken: readonly string[]
   onSubmit: (announced: Announced) => void

@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import { useConfigFacts } from '../bgp/late.ts'
 import type { AnnounceSet } from './sets.ts'
 
-/** Told by systems that tell more than the contract. */
+/** Only on systems that report more than the contract requires. */
 export const usedByColumn: Column<AnnounceSet> = {
   id: 'configs',
   header: 'Used by configurations',
@@ -17,7 +17,7 @@ export const setColumns: readonly Column<AnnounceSet>[] = [
   createdColumn<AnnounceSet>(),
 ]
 
-/** The configurations that have a set, as far as they are told. */
+/** Returns the configurations that use a set, as far as the system reports them. */
 export function useConfigsOf(setId: string): readonly string[] {
   return (useConfigFacts() ?? [])
     .filter(({ bgpAnnounceSetId }) => bgpAnnounceSetId === setId)

@@ -23,7 +23,7 @@ export function AnnounceSetCreateForm() {
       submitDisabledReason={denied}
       asCode={{ request: setCall }}
       onSubmit={async (filled) => {
-        // The call replaces a set of the name that is there: who makes a new one means no other.
+        // The call replaces an existing set of the same name, but a create form must not.
         const sets = await invoke('networkingBgpAnnounceSetList', announceSetsAsked)
         if (sets.some(({ name }) => name === filled.name)) {
           form.setError('name', { message: 'Name already exists' }, { shouldFocus: true })

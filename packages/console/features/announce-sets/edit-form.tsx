@@ -21,7 +21,7 @@ import { useConfigsOf } from './columns.tsx'
 import { type Announced, changeOf, saveCall, setCall, type SetForm } from './request.ts'
 import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
-/** What a set announces, replaced as a whole: on trial where a configuration has it. */
+/** The form of what a set announces, replaced as a whole: as a revertible change if a configuration uses the set. */
 export function AnnounceSetEditForm({ set: name }: { set: string }) {
   const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <Edit set={set} />
@@ -36,7 +36,7 @@ function Edit({ set }: { set: AnnounceSet }) {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const tried = useWhyTried('bgp_announce_set')(set.id)
   const users = useConfigsOf(set.id)
-  // Without knowing who has it, it may cut somebody off.
+  // When it is not known who uses the set, the change may cut off a peer, so it is revertible.
   const { trials, fabric } = useSession().capabilities
   const tries = trials === true && (fabric !== true || users.length > 0)
   return (
@@ -72,7 +72,7 @@ function Edit({ set }: { set: AnnounceSet }) {
   )
 }
 
-/** What peers hear of it. */
+/** What changes for the peers. */
 function Preview(props: {
   form: UseFormReturn<SetForm>
   before: readonly Announced[]

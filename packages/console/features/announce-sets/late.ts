@@ -1,2 +1,2 @@
-/** What other features need of announce sets, without the pages that show them. */
+/** Exports for other features, without the pages. */
 export { announceSetThing } from './thing.ts'

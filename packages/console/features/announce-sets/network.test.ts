@@ -3,7 +3,7 @@ import { networkOfBlock, networkProblem } from './network.ts'
 
 const block = (firstAddress: string, lastAddress: string) => ({ firstAddress, lastAddress })
 
-test('a block that is a network says which', () => {
+test('a block that is exactly a network is suggested as one', () => {
   expect(networkOfBlock(block('192.0.2.0', '192.0.2.255'))).toBe('192.0.2.0/24')
   expect(networkOfBlock(block('192.0.2.7', '192.0.2.7'))).toBe('192.0.2.7/32')
   expect(networkOfBlock(block('2001:db8::', '2001:db8::ffff'))).toBe('2001:db8::/112')
@@ -11,7 +11,7 @@ test('a block that is a network says which', () => {
     expect(networkOfBlock(odd)).toBeNull()
 })
 
-test('a network is announced for a block that it has something of', () => {
+test('a network can be announced if the block contains part of it', () => {
   const of = block('192.0.2.0', '192.0.2.63')
   expect(networkProblem('192.0.2.0/24', of)).toBeNull()
   expect(networkProblem('198.51.100.0/24', of)).toContain('nothing of the block')

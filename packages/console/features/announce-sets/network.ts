@@ -14,12 +14,12 @@ interface Block {
   readonly lastAddress: string
 }
 
-/** The network that a block is, where it is one. */
+/** Returns the network that a block is exactly, if it is one. */
 export function networkOfBlock({ firstAddress, lastAddress }: Block): string | null {
   const [first, last] = [tryParseAddress(firstAddress), tryParseAddress(lastAddress)]
   if (first === null || last === null || first.version !== last.version) return null
   const size = last.value - first.value + 1n
-  // Of sizes that are powers of two, as networks have.
+  // Networks have sizes that are powers of two.
   const bits = size.toString(2).length - 1
   if (size !== 1n << BigInt(bits) || first.value % size !== 0n) return null
   const network: Cidr = {
@@ -30,7 +30,7 @@ export function networkOfBlock({ firstAddress, lastAddress }: Block): string | n
   return formatCidr(network)
 }
 
-/** What is wrong with a network that shall be announced for a block. */
+/** Returns what is wrong with a network to announce for a block, or null. */
 export function networkProblem(text: string, block: Block | undefined): string | null {
   const problem = cidrProblem(text)
   const network = tryParseCidr(text.trim())

@@ -1,17 +1,17 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 
-/** A network that is announced, and the block of a lot that it is of. */
+/** An announced network with its block of an address lot. */
 export interface Announced {
-  /** the block's id */
+  /** ID of the block */
   readonly block: string
-  /** name of the lot; empty where it is not known */
+  /** Name of the lot; empty when it is not known */
   readonly lot: string
-  /** with its width */
+  /** With its prefix length */
   readonly network: string
 }
 
-/** An announce set as people fill it in. */
+/** The form of an announce set. */
 export interface SetForm {
   name: string
   description: string
@@ -20,7 +20,7 @@ export interface SetForm {
 
 export const emptySet: SetForm = { name: '', description: '', announced: [] }
 
-/** The request that makes an announce set, or has the one of that name announce exactly this. */
+/** Returns the request that creates an announce set, or replaces the content of the one of that name. */
 export function setCall({ name, description, announced }: SetForm) {
   return {
     operation: 'networking_bgp_announce_set_update',
@@ -34,14 +34,14 @@ export function setCall({ name, description, announced }: SetForm) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial what it announced comes back unless the change is kept, where the system does that */
+/** @param onTrial sends a revertible change, where the system supports it */
 export function saveCall(form: SetForm, onTrial: boolean): CallArgs<'networkingBgpAnnounceSetUpdate'> {
   const { args } = setCall(form)
-  // Ours, beside what the contract says.
+  // Our extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingBgpAnnounceSetUpdate'>) : args
 }
 
-/** Networks that are announced from then on, and those that are not any more. */
+/** Returns the networks that are newly announced, and those that are withdrawn. */
 export function changeOf(
   before: readonly Announced[],
   after: readonly Announced[],

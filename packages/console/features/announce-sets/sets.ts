@@ -11,10 +11,10 @@ import type { Announced } from './request.ts'
 
 export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
 
-/** For loaders. */
+/** For loaders: loads all announce sets. */
 export const loadSets = (page: PageContext) => load(page, 'networkingBgpAnnounceSetList', announceSetsAsked)
 
-/** For loaders: a set with what it announces. @throws CallError, which takes the page's place */
+/** For loaders: loads a set with what it announces. @throws CallError, which replaces the page */
 export async function loadSet(page: PageContext, name: string): Promise<AnnounceSet> {
   const sets = await loadSets(page)
   const set = sets.find(hasNameOrId(name))
@@ -27,12 +27,12 @@ export async function loadSet(page: PageContext, name: string): Promise<Announce
   return set
 }
 
-/** All announce sets; undefined until they are there. */
+/** Returns all announce sets; undefined until loaded. */
 export function useSets(): readonly AnnounceSet[] | undefined {
   return useQuery(query('networkingBgpAnnounceSetList', announceSetsAsked)).data
 }
 
-/** What a set announces, which a loader has had fetched. */
+/** Returns what a set announces, which a loader has loaded. */
 export function useAnnounced(name: string): readonly Announced[] {
   const announcements = useLoaded('networkingBgpAnnouncementList', announcementsAsked(name))
   const lots = useLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))

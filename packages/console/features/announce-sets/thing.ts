@@ -3,7 +3,7 @@ import { announceSetsAsked } from '#data/lots-queries.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { setActions } from './actions.ts'
 
-/** What the palette can do to an announce set that was found. */
+/** The palette actions of an announce set. */
 export const announceSetThing: PaletteThing = {
   kind: 'announce set',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],

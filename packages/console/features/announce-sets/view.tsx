@@ -14,13 +14,13 @@ import { useWhyTried } from '../trials/index.ts'
 import { useConfigsOf } from './columns.tsx'
 import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
 
-/** What a set announces, who has it, and how many peers hear it now. */
+/** What a set announces, the configurations that use it, and how many peers receive it now. */
 export function AnnounceSetView({ set: name }: { set: string }) {
   const set = useSets()?.find(hasNameOrId(name))
   return set === undefined ? null : <View set={set} />
 }
 
-/** ms between looks: sessions come and go without anybody having changed anything */
+/** Polling interval in ms, because sessions change without a change in the log */
 const look = 5000
 
 function View({ set }: { set: AnnounceSet }) {

@@ -21,13 +21,13 @@ import type { KindWith } from '#kinds/kinds.ts'
 import type { Placed, PlacedInRouter, PlacedInVpc } from '#shell/as-code/kind-code.ts'
 import type { CodedRule } from '../firewall-rules/late.ts'
 
-/** What is needed of a thing to write it as code, by its kind. */
+/** The data that is needed to show a resource as code, by kind. */
 export interface Coded {
   instance: Placed<Instance>
   instance_template: Placed<InstanceTemplate, string | null>
   disk: Placed<Disk>
   snapshot: Placed<Snapshot>
-  /** One of the silo lies in no project. */
+  /** An image of the silo is in no project. */
   image: Placed<Image, string | null>
   floating_ip: Placed<FloatingIp>
   anti_affinity_group: Placed<AntiAffinityGroup>
@@ -44,8 +44,8 @@ export interface Coded {
   silo: Placed<Silo, null>
 }
 
-/** Kinds whose things can be shown as code. */
+/** Kinds that can be shown as code. */
 export type CodedKind = KindWith<'coded'>
 
-/** A thing whichever kind it is of. */
+/** A resource of any of these kinds. */
 export type AnyCoded = { [Kind in CodedKind]: { readonly kind: Kind } & Coded[Kind] }[CodedKind]

@@ -3,17 +3,17 @@ import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-/** A thing as code, in a panel; when its code is there. */
+/** A resource as code in a panel; lazy. */
 export const { Part: ThingCodePanel } = latePart(
   async () => (await import('./thing-code-panel.tsx')).ThingCodePanel,
 )
 
-/** The same below what is said of the thing. */
+/** The same below the resource's details. */
 export const { Part: ThingCodeSection } = latePart(
   async () => (await import('./thing-code-panel.tsx')).ThingCodeSection,
 )
 
-/** The entry of a menu that shows a thing as code. */
+/** Returns the menu entry that shows a resource as code. */
 export function asCodeEntry<Kind extends CodedKind>(kind: Kind, of: Coded[Kind]): MenuAction {
   const coded = { kind, ...of } as AnyCoded
   return {

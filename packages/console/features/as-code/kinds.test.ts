@@ -28,7 +28,7 @@ const floatingIp = {
 const sshKey = { ...common, name: 'laptop', publicKey: 'ssh-ed25519 A' } as SshKey
 const shop = { ...common, name: 'shop' } as Project
 
-test('another has another name, and what this one was made of', () => {
+test('a duplicate has another name and the same origin', () => {
   expect(diskCode.like({ thing: disk, project }).args.body).toEqual({
     name: 'data-copy',
     description,
@@ -40,7 +40,7 @@ test('another has another name, and what this one was made of', () => {
     description,
     disk: other,
   })
-  // Its own address stays with it.
+  // Its address is not duplicated.
   expect(floatingIpCode.like({ thing: floatingIp, project }).args.body).toEqual({
     name: 'front-copy',
     description,
@@ -57,7 +57,7 @@ test('another has another name, and what this one was made of', () => {
   })
 })
 
-test('an image comes from a file again; one of the silo has no project to bring it to', () => {
+test('an image is imported from a file again, and one of the silo has no project to import it into', () => {
   expect(imageCode.like({ thing: image, project })).toEqual({
     project,
     file: 'base.raw',
@@ -69,7 +69,7 @@ test('an image comes from a file again; one of the silo has no project to bring 
   expect(imageCode.read(ofSilo).args).toEqual({ path: { image: 'base' } })
 })
 
-/** A thing with how it is written, whichever kind it is of. */
+/** Adapts a resource and its code definition of any kind. */
 const coded = <Of extends { thing: { name: string } }>(code: KindCode<Of> & LikeAtOnce<Of>, of: Of) => ({
   name: of.thing.name,
   like: code.like(of),
@@ -84,7 +84,7 @@ test.each([
   coded(floatingIpCode, { thing: floatingIp, project }),
   coded(projectCode, { thing: shop, project: null }),
   coded(sshKeyCode, { thing: sshKey, project: null }),
-])('$name is made, taken over and read as code', ({ name, like, operation, read }) => {
+])('$name can be created, imported and read as code', ({ name, like, operation, read }) => {
   const language = name === 'base' ? 'cli' : 'terraform'
   expect(asCode(language, like as Codeable, 'masked').text).toContain(`${name}-copy`)
   expect(operation).not.toBeNull()

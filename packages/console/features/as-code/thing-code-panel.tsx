@@ -9,7 +9,7 @@ import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { AnyCoded } from './coded.ts'
 import { kindCodes } from './kinds.ts'
 
-/** A thing as code: another like it, this one as part of Terraform's state, and reading it. */
+/** A resource as code: a duplicate, its import into Terraform's state, and reading it. */
 export function ThingCodePanel({ onClose, ...coded }: AnyCoded & { onClose: () => void }) {
   return (
     <SidePanel title={`${coded.thing.name} as code`} onDismiss={onClose} animateIn>
@@ -18,7 +18,7 @@ export function ThingCodePanel({ onClose, ...coded }: AnyCoded & { onClose: () =
   )
 }
 
-/** The same below what is said of the thing. */
+/** The same below the resource's details. */
 export function ThingCodeSection(coded: AnyCoded) {
   return (
     <AsCodeSection>
@@ -28,7 +28,7 @@ export function ThingCodeSection(coded: AnyCoded) {
 }
 
 function ThingCode(coded: AnyCoded) {
-  // The kind says which of the table's entries it is.
+  // The kind selects the matching entry of the table.
   const code = kindCodes[coded.kind] as KindCode<AnyCoded>
   const { id, name } = coded.thing
   const operation = code.madeBy(coded)
@@ -52,7 +52,7 @@ function ThingCode(coded: AnyCoded) {
   )
 }
 
-/** None where nothing could make another. */
+/** Returns none where the resource cannot be duplicated. */
 function likeTab(code: KindCode<AnyCoded>, coded: AnyCoded): readonly Tab[] {
   const tab = { id: 'like', label: 'Make one like it' }
   if ('Like' in code) return [{ ...tab, content: <code.Like {...coded} /> }]

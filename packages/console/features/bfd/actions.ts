@@ -8,17 +8,17 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import type { BfdSession } from './sessions.ts'
 
-/** The request that ends a session. @param onTrial it begins again unless that is kept, where the system does that */
+/** Returns the request that ends a session. @param onTrial sends a revertible change, where the system supports it */
 function disableCall(
   session: Pick<BfdSession, 'switch' | 'peer'>,
   onTrial: boolean,
 ): CallArgs<'networkingBfdDisable'> {
   const args = { body: { switch: session.switch, remote: session.peer } }
-  // Ours, beside what the contract says.
+  // Our extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingBfdDisable'>) : args
 }
 
-/** A session's menu. @param denied why it may not be ended by whoever looks */
+/** Returns the menu of a session. @param denied why the user may not end it */
 export function bfdActions(session: BfdSession, denied: string | null): readonly MenuAction[] {
   return [{ label: 'Disable', tone: 'danger', disabledReason: denied, onAction: () => disable(session) }]
 }

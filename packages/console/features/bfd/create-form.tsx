@@ -20,7 +20,7 @@ const switches = [
 ]
 const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }))
 
-/** Begin to ask a peer whether it is there. */
+/** The form of a new BFD session with a peer. */
 export function BfdCreateForm() {
   const form = useForm<BfdForm>({ defaultValues: emptyBfd })
   const { control } = form

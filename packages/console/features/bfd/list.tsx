@@ -13,7 +13,7 @@ import { type BfdSession, useBfd } from './sessions.ts'
 
 const keyOf = ({ key }: BfdSession) => key
 
-/** Whether peers are there, asked quicker than BGP does; trouble first. */
+/** BFD sessions, which detect an unreachable peer faster than BGP does; problems first. */
 export function BfdList() {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const actions = useCallback((session: BfdSession) => bfdActions(session, denied), [denied])

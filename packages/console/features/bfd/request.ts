@@ -1,14 +1,14 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** A session as people fill it in. */
+/** The form of a session. */
 export interface BfdForm {
   switchLocation: string
   remote: string
-  /** blank: whichever the switch has */
+  /** Empty: any address of the switch */
   local: string
   mode: string
   detectionThreshold: number | null
-  /** microseconds */
+  /** Microseconds */
   requiredRx: number | null
 }
 
@@ -21,7 +21,7 @@ export const emptyBfd: BfdForm = {
   requiredRx: 300_000,
 }
 
-/** The request that begins a session; one that there is already stays as it is. */
+/** Returns the request that starts a session; an existing one stays unchanged. */
 export function enableCall(form: BfdForm) {
   const local = form.local.trim()
   return {

@@ -10,7 +10,10 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 const remove = ({ id }: Pick<BgpConfig, 'id'>) =>
   act('networkingBgpConfigDelete', { query: { nameOrId: id } })
 
-/** A configuration's menu. @param users names of the port settings that have it, as far as they are told */
+/**
+ * Returns the menu of a configuration. @param users names of the port settings that use it, as far as the system
+ * reports them
+ */
 export function configActions(
   config: Pick<BgpConfig, 'id' | 'name' | 'asn'>,
   denied: string | null,

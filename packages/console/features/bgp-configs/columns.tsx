@@ -7,7 +7,7 @@ import { Empty } from '#ui/cells/empty.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useConfigFacts } from '../bgp/late.ts'
 
-/** What is told of configurations that the contract does not tell. */
+/** Columns with data that goes beyond the contract. */
 export const toldColumns: readonly Column<BgpConfig>[] = [
   { id: 'announces', header: 'Announces', cell: ({ id }) => <Announces id={id} /> },
   { id: 'settings', header: 'Used by port settings', priority: 2, cell: ({ id }) => <UsedBy id={id} /> },

@@ -1,2 +1,2 @@
-/** What other features need of BGP configurations, without the pages that show them. */
+/** Exports for other features, without the pages. */
 export { bgpConfigThing } from './thing.ts'

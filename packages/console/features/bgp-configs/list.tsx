@@ -15,7 +15,7 @@ import { configColumns, toldColumns } from './columns.tsx'
 
 const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
 
-/** For which AS the rack speaks, what it announces there, and who has it. */
+/** The BGP configurations: the AS of the rack, what it announces, and the port settings that use it. */
 export function BgpConfigList() {
   const { fabric } = useSession().capabilities
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')

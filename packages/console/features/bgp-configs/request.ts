@@ -1,19 +1,19 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** A configuration as people fill it in. */
+/** The form of a configuration. */
 export interface ConfigForm {
   name: string
   description: string
   asn: number | null
-  /** name of an announce set */
+  /** Name of an announce set */
   set: string | null
-  /** blank for none */
+  /** Empty for none */
   vrf: string
 }
 
 export const emptyConfig: ConfigForm = { name: '', description: '', asn: null, set: null, vrf: '' }
 
-/** The request that makes a configuration. */
+/** Returns the request that creates a configuration. */
 export function configCall({ name, description, asn, set, vrf }: ConfigForm) {
   return {
     operation: 'networking_bgp_config_create',

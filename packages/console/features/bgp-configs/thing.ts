@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { configActions } from './actions.ts'
 
-/** What the palette can do to a BGP configuration that was found. */
+/** The palette actions of a BGP configuration. */
 export const bgpConfigThing: PaletteThing = {
   kind: 'BGP configuration',
   verbs: [{ label: 'Delete' }],

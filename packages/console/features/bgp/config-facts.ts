@@ -5,7 +5,10 @@ import { useSession } from '#shell/session.tsx'
 
 export type ConfigFacts = BgpConfigFacts
 
-/** What every BGP configuration announces, and who has it; undefined where that is not told, or not yet. */
+/**
+ * Returns what every BGP configuration announces and who uses it; undefined until loaded, and where the system does not
+ * report it.
+ */
 export function useConfigFacts(): readonly ConfigFacts[] | undefined {
   const tells = useSession().capabilities.fabric === true
   const { data } = useQuery({

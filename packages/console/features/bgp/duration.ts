@@ -1,6 +1,6 @@
 import { compactAge } from '#ui/format/relative-time.ts'
 
-/** How long something has been so, in a word: `41d`. */
+/** Returns a duration as text: `41d`. */
 export function durationWords(ms: number): string {
   return compactAge(new Date(0), new Date(ms))
 }

@@ -8,7 +8,7 @@ const open = { type: 'open', asn: 64500, holdTime: 6, router: '192.0.2.2' }
 const keepalive = { type: 'keepalive' }
 const expired = { type: 'notification', code: 4, subcode: 0, text: 'Hold timer expired' }
 
-test('silence longer than the hold time, and the notification after it, end what was established', () => {
+test('a silence longer than the hold time and its notification end the established state', () => {
   const lanes = lanesOf(
     saidIn({
       sent: [said(1, open), said(2, keepalive), said(9, expired), said(12, open), said(13, keepalive)],
@@ -35,7 +35,7 @@ test('silence longer than the hold time, and the notification after it, end what
   ])
 })
 
-test('what begins with keepalives began in a session that was established', () => {
+test('a history that starts with keepalives starts in an established session', () => {
   const lanes = lanesOf(
     saidIn({
       sent: [said(1, keepalive), said(3, keepalive), said(5, expired)],
@@ -46,14 +46,14 @@ test('what begins with keepalives began in a session that was established', () =
   expect(lanes?.established).toEqual([{ from: 1000, until: 5000 }])
 })
 
-test('the picture of a session that is down goes on until now, and is not established there', () => {
+test('the timeline of a session that is down continues until now without the established state', () => {
   const history = saidIn({ sent: [said(1, keepalive), said(5, expired)], received: [] })
   const until = drawnUntil(5000, { state: 'active', stateDurationMillis: 10_000 })
   expect(lanesOf(history, until)).toMatchObject({ until: 15_000, established: [{ from: 1000, until: 5000 }] })
   expect(drawnUntil(5000, { state: 'established', stateDurationMillis: 10_000 })).toBe(5000)
 })
 
-test('of nothing, or of one message, there is no picture', () => {
+test('no timeline is drawn for fewer than two messages', () => {
   expect(lanesOf([], 0)).toBeNull()
   expect(lanesOf(saidIn({ sent: [said(1, open)], received: [] }), 2000)).toBeNull()
 })

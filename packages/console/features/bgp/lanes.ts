@@ -1,12 +1,12 @@
 import type { Said } from './messages.ts'
 
-/** A stretch of time in ms since 1970. */
+/** A time span in ms since 1970. */
 export interface Span {
   readonly from: number
   readonly until: number
 }
 
-/** What a mark stands for; keepalives are many. */
+/** The kind of a message; keepalives are frequent. */
 export type MarkKind = 'open' | 'update' | 'keepalive' | 'notification' | 'other'
 
 export interface Mark {
@@ -16,11 +16,11 @@ export interface Mark {
 
 /** A session over the time of its messages. */
 export interface Lanes extends Span {
-  /** while it was established, as the messages say: from the first keepalive after an open to a notification */
+  /** When it was established according to the messages: from the first keepalive after an open to a notification */
   readonly established: readonly Span[]
   readonly received: readonly Mark[]
   readonly sent: readonly Mark[]
-  /** in which nothing came for longer than the hold time that both ends agreed on, until a notification ended it */
+  /** When nothing was received for longer than the negotiated hold time, until a notification ended it */
   readonly silences: readonly Span[]
 }
 
@@ -28,7 +28,7 @@ const kinds: readonly MarkKind[] = ['open', 'update', 'keepalive', 'notification
 
 const kindOf = ({ message }: Said): MarkKind => kinds.find((kind) => kind === message['type']) ?? 'other'
 
-/** ms; both ends take the shorter one of the two that they offer */
+/** ms; both ends use the shorter of the two hold times offered */
 function holdTimeOf(said: readonly Said[]): number {
   const offered = said.flatMap(({ message }) => {
     const time = message['type'] === 'open' ? message['holdTime'] : undefined
@@ -38,7 +38,7 @@ function holdTimeOf(said: readonly Said[]): number {
 }
 
 /**
- * Where the picture of a session ends: with the newest message, or, of one that is down and says nothing, now.
+ * Returns where the timeline of a session ends: at the newest message, or now for a session that is down.
  * @param newest ms since 1970
  */
 export function drawnUntil(
@@ -48,7 +48,7 @@ export function drawnUntil(
   return state === 'established' ? newest : newest + stateDurationMillis
 }
 
-/** What is drawn of the messages of a session, oldest first; null where there are too few for a picture. */
+/** Returns the timeline of a session's messages, given oldest first; null when there are too few messages. */
 export function lanesOf(said: readonly Said[], now: number): Lanes | null {
   const [first] = said
   if (first === undefined || said.length < 2) return null
@@ -56,13 +56,13 @@ export function lanesOf(said: readonly Said[], now: number): Lanes | null {
   const silences: Span[] = []
   const holdTime = holdTimeOf(said)
   let openedAt: number | null = null
-  // What is known begins in the middle of a session, where it begins with what is said in one.
+  // A history that starts with a keepalive or update starts in an established session.
   let upSince = ['keepalive', 'update'].includes(kindOf(first)) ? first.time.getTime() : null
   let heardAt: number | null = null
   for (const one of said) {
     const at = one.time.getTime()
     const kind = kindOf(one)
-    // Not every keepalive is kept: only what ended a session is known to have been silence.
+    // Not every keepalive is recorded, so only a silence that ended the session is certain.
     if (kind === 'notification' && heardAt !== null && at - heardAt >= holdTime)
       silences.push({ from: heardAt, until: at })
     if (kind === 'open') openedAt ??= at

@@ -1,3 +1,3 @@
-/** What other features need of BGP, without the pages that show it. */
+/** Exports for other features, without the pages. */
 export { BgpFrame } from './frame.tsx'
 export { useConfigFacts } from './config-facts.ts'

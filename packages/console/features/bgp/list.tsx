@@ -11,7 +11,7 @@ const hrefOf = ({ id }: Session) => systemPaths.bgpSession(id)
 const nameOf = ({ addr }: Session) => addr
 const thing = { one: 'session', many: 'sessions' }
 
-/** BGP sessions of both switches, trouble first. */
+/** The BGP sessions of both switches, problems first. */
 export function BgpSessionList() {
   return (
     <GivenList

@@ -1,8 +1,8 @@
 import { countOf } from '#ui/format/words.ts'
 
-/** A message of a session, or keepalives that came one after the other. */
+/** A message of a session, or consecutive keepalives. */
 export interface Line {
-  /** the newest of them */
+  /** Time of the newest one */
   readonly time: Date
   readonly way: 'sent' | 'received' | 'both'
   readonly what: string
@@ -11,7 +11,7 @@ export interface Line {
   readonly isBad: boolean
 }
 
-/** A message, and when it went which way. */
+/** A message with its time and direction. */
 export interface Said {
   readonly time: Date
   readonly way: 'sent' | 'received'
@@ -21,7 +21,7 @@ export interface Said {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The contract leaves the form of a history to the switch: what cannot be read is left out. */
+/** The contract leaves the format of a history to the switch; entries that cannot be parsed are left out. */
 export function saidIn(history: unknown): readonly Said[] {
   if (!isRecord(history)) return []
   const ways = ['sent', 'received'] as const
@@ -37,7 +37,7 @@ export function saidIn(history: unknown): readonly Said[] {
     .toSorted((a, b) => a.time.getTime() - b.time.getTime())
 }
 
-/** What was said, newest first; keepalives between other messages are one line. */
+/** Returns the messages, newest first; keepalives between other messages are one line. */
 export function linesOf(history: unknown): readonly Line[] {
   const lines: Line[] = []
   let alive: Said[] = []

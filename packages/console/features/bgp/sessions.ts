@@ -5,7 +5,7 @@ import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** A session; what a system does not tell of it is null. */
+/** A session; fields that the system does not report are null. */
 export interface Session extends Pick<
   BgpSessionFacts,
   'switch' | 'addr' | 'localAsn' | 'remoteAsn' | 'state' | 'stateDurationMillis'
@@ -14,12 +14,12 @@ export interface Session extends Pick<
   readonly facts: BgpSessionFacts | null
 }
 
-/** ms between looks: sessions come and go without anybody having changed anything */
+/** Polling interval in ms, because sessions change without a change in the log */
 export const look = 5000
 
 const keyOf = (one: Pick<Session, 'switch' | 'addr'>): string => `${one.switch}-${one.addr}`
 
-/** Trouble first: what is down, then what has dropped, then by peer. */
+/** Problems first: sessions that are down, then those that have flapped, then by peer. */
 const byTrouble = (a: Session, b: Session): number =>
   Number(a.state === 'established') - Number(b.state === 'established') ||
   (b.facts?.notifications ?? 0) - (a.facts?.notifications ?? 0) ||
@@ -31,14 +31,14 @@ const fromFacts = ({ items }: CallData<'porticoBgpSessions'>): readonly Session[
 const fromStatus = (items: CallData<'networkingBgpStatus'>): readonly Session[] =>
   items.map((one) => ({ ...one, id: keyOf(one), facts: null })).toSorted(byTrouble)
 
-/** For loaders. */
+/** For loaders: loads all sessions. */
 export async function loadSessions(page: PageContext): Promise<readonly Session[]> {
   return page.session.capabilities.fabric === true
     ? fromFacts(await load(page, 'porticoBgpSessions', {}))
     : fromStatus(await load(page, 'networkingBgpStatus', {}))
 }
 
-/** @throws CallError, which takes the page's place */
+/** @throws CallError, which replaces the page */
 export async function requireSession(page: PageContext, key: string): Promise<void> {
   const session = (await loadSessions(page)).find(({ id }) => id === key)
   if (session === undefined) throw notThere('networkingBgpStatus')
@@ -49,13 +49,13 @@ export async function requireSession(page: PageContext, key: string): Promise<vo
   ])
 }
 
-/** The messages of the AS of a session, and the routes that its peers tell it of. */
+/** Returns the arguments of the queries for the messages of a session's AS, and for the routes it receives. */
 export const asnAsked = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
 
-/** What every peer is told of. */
+/** The arguments of the query for what is announced to each peer. */
 export const exportedAsked = {}
 
-/** All sessions as they are now; undefined until they are there. */
+/** Returns all current sessions; undefined until loaded. */
 export function useSessions(): readonly Session[] | undefined {
   const tells = useSession().capabilities.fabric === true
   const { data: facts } = useQuery({
@@ -73,7 +73,7 @@ export function useSessions(): readonly Session[] | undefined {
   return tells ? facts : status
 }
 
-/** What was said in a session, as the switch tells it; undefined until it is there. */
+/** Returns the message history of a session, as the switch reports it; undefined until loaded. */
 export function useHistory(session: Session): unknown {
   const { data } = useQuery({
     ...query('networkingBgpMessageHistory', asnAsked(session)),

@@ -2,7 +2,7 @@ import { cx } from '#ui/cx.ts'
 import { toneClass } from '#ui/tones.ts'
 import type { Session } from './sessions.ts'
 
-/** The state of a session: shape, word and colour say the same thing. */
+/** The state of a session, shown by shape, text and colour. */
 export function SessionBadge({ state }: Pick<Session, 'state'>) {
   const tone =
     state === 'established'

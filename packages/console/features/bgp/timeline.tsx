@@ -6,7 +6,7 @@ import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } 
 import { saidIn } from './messages.ts'
 import type { Session } from './sessions.ts'
 
-/** How much is drawn of the newest that was said: more would be a blur. */
+/** The most recent time that is drawn, in ms; more could not be read. */
 const shownFor = 5 * 60_000
 
 const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly look: string }>> = {
@@ -22,7 +22,7 @@ interface TimelineProps {
   session: Pick<Session, 'state' | 'stateDurationMillis'>
 }
 
-/** A session in three lanes: state, received, sent. The table of messages says the same. */
+/** A session in three lanes: state, received, sent. The table of messages has the same content. */
 export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
   const said = useMemo(() => saidIn(history), [history])
   const lanes = useMemo(() => {
@@ -80,7 +80,7 @@ function Lane(props: { marks: readonly Mark[]; silences: readonly Span[]; of: La
       ))}
       {marks.map(({ at, kind }, index) => (
         <i
-          // Two of a kind may go in one moment.
+          // Two messages of a kind may have the same time.
           key={`${at} ${index}`}
           className={cx('absolute -translate-x-1/2 not-italic', looks[kind].look)}
           style={{ left: `${shareOf(at, of)}%` }}

@@ -17,7 +17,7 @@ import { asnAsked, exportedAsked, look, type Session, useHistory, useSessions } 
 import { SessionBadge } from './state-badge.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** A session: why it is as it is, what was said, and which routes go in and out. */
+/** A session: the cause of its state, its messages, and its routes in both directions. */
 export function BgpSessionView({ session: key }: { session: string }) {
   const session = useSessions()?.find(({ id }) => id === key)
   if (session === undefined) return null
@@ -122,7 +122,7 @@ function Messages({ session }: { session: Session }) {
   )
 }
 
-/** Prefixes that are shown of each way; the number says how many there are. */
+/** Maximum number of prefixes listed per direction; their number is shown as well. */
 const shownAtMost = 200
 
 function Routes({ session }: { session: Session }) {
@@ -148,7 +148,7 @@ function Routes({ session }: { session: Session }) {
   )
 }
 
-/** @param of undefined where it is not known: that is not the same as none */
+/** @param of undefined when it is not known, which is not the same as none */
 function Prefixes({ title, of }: { title: string; of: readonly string[] | undefined }) {
   return (
     <section>

@@ -10,7 +10,7 @@ const remove = ({ id }: Certificate) => act('certificateDelete', { path: { certi
 
 const { Part: WhatStops } = latePart(async () => (await import('./what-stops.tsx')).WhatStops)
 
-/** What can be done to many certificates. */
+/** The bulk actions of certificates. */
 export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
   {
     label: 'Delete',
@@ -25,10 +25,10 @@ export const certificateBulkActions: readonly BulkAction<Certificate>[] = [
 ]
 
 /**
- * A certificate's menu: it cannot be changed, only replaced by another.
- * @param of.siloName the silo that it is of
- * @param of.zones of the system, where they are told
- * @param of.canAsk whether certificates can be asked what they say of themselves
+ * Returns the menu of a certificate, which cannot be changed, only replaced by another.
+ * @param of.siloName the silo of the certificate
+ * @param of.zones DNS zones of the system, if known
+ * @param of.canAsk whether the system parses certificates
  */
 export function certificateActions(
   certificate: Certificate,

@@ -3,17 +3,17 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { serverTime } from '#ui/server-clock.ts'
 import { checkCertificate, contentOf } from './check.ts'
 
-/** What is wrong with a certificate, or has to be known about it, as soon as it is chosen. */
+/** Problems of a certificate and notes about it, as soon as it is chosen. */
 export function CertificateCheck(props: {
   source: File | string | null
-  /** of the silo; none where they are not known */
+  /** Hosts of the silo; empty when they are not known */
   hosts: readonly string[]
-  /** where the field itself says it, or will when the form is sent */
+  /** The field itself shows the problem, or will on submit */
   isProblemHidden: boolean
 }) {
   const { source, hosts, isProblemHidden } = props
   const file = source instanceof File ? source : null
-  // Pasted text is not queried: it would stay in the query cache, and it may be a private key.
+  // Pasted text must not become a query key: it would stay in the query cache, and it may be a private key.
   const { data } = useQuery({
     queryKey: ['certificate', file && [file.name, file.size, file.lastModified]],
     queryFn: () => contentOf(file),

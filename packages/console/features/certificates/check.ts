@@ -2,22 +2,22 @@ import { certificateProblem, keyProblem } from '@portico/domain/certificates/pem
 import { expiredProblem, hostsProblem, notYetValid } from '@portico/domain/certificates/rules.ts'
 import { readCertificates } from '@portico/domain/certificates/x509.ts'
 
-/** A text that was pasted, or the bytes of a file. */
+/** A pasted text, or the bytes of a file. */
 export type PemContent = string | Uint8Array
 
-/** What the forms know of a certificate before it is sent. */
+/** What the form knows about a certificate before it is sent. */
 export interface CheckedCertificate {
-  /** why the server would refuse it; null when this is not known */
+  /** Why the server would refuse it; null when no reason is known */
   readonly problem: string | null
-  /** what to know about one that would be accepted */
+  /** A note about a certificate that would be accepted */
   readonly warning: string | null
-  /** host names it is for */
+  /** Host names it is valid for */
   readonly hosts: readonly string[]
 }
 
 /**
- * Checks a certificate with its chain as far as that is possible without the server.
- * @param hosts of the silo; none where they are not known
+ * Checks a certificate with its chain, as far as possible without the server.
+ * @param hosts of the silo; empty when they are not known
  */
 export function checkCertificate(
   content: PemContent,
@@ -50,7 +50,7 @@ export function textOf(content: PemContent): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** Nothing of a file that was not chosen. */
+/** Returns the content of a file; nothing when none is chosen. */
 export async function contentOf(file: File | null): Promise<PemContent> {
   return file === null ? '' : new Uint8Array(await file.arrayBuffer())
 }

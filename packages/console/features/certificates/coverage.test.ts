@@ -10,18 +10,18 @@ const facts = (certificateId: string, hosts: string[], until = now + 1000) => ({
 })
 const hosts = ['lab.sys.one.example', 'lab.sys.two.example']
 
-test('hosts are left alone that no other certificate serves', () => {
+test('hosts that no other certificate serves lose coverage', () => {
   const all = [facts('a', hosts), facts('b', ['*.sys.one.example'])]
   expect(uncovered(all, 'a', hosts, now)).toEqual(['lab.sys.two.example'])
   expect(uncovered(all, 'b', hosts, now)).toEqual([])
 })
 
-test('another that has expired serves nothing, and one that serves nothing leaves nothing alone', () => {
+test('an expired certificate covers nothing, and deleting one that covers nothing affects no host', () => {
   const all = [facts('a', hosts), facts('old', hosts, now)]
   expect(uncovered(all, 'a', hosts, now)).toEqual(hosts)
   expect(uncovered(all, 'old', hosts, now)).toBeNull()
 })
 
-test('of one of which nothing is known nothing is said', () => {
+test("nothing is reported when a certificate's facts are not known", () => {
   expect(() => uncovered([facts('a', hosts)], 'b', hosts, now)).toThrow('nothing is known')
 })

@@ -9,9 +9,9 @@ interface Facts {
 }
 
 /**
- * Hosts of a silo that no other certificate serves once one is gone, of which all is known too.
+ * Returns the hosts of a silo that no other certificate covers once one is deleted.
  * @param now ms since 1970
- * @returns null where it serves none of them now: it has expired, or is for others
+ * @returns null when it covers none of them now: it has expired, or is for other hosts
  */
 export function uncovered(
   all: readonly Facts[],

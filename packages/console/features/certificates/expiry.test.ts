@@ -17,6 +17,6 @@ test.each([
   expect(expiryOf(now - day, now + days * day, now)).toMatchObject({ tone, words })
 })
 
-test('one whose time has not begun says so', () => {
+test('a certificate that is not valid yet says so', () => {
   expect(expiryOf(now + day, now + 90 * day, now).words).toBe('not valid yet')
 })

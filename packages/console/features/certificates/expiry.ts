@@ -3,15 +3,15 @@ import type { Tone } from '#ui/state-tones.ts'
 import { serverTime } from '#ui/server-clock.ts'
 
 const day = 86_400_000
-/** Days before the end from which on a certificate needs somebody, and from which on it is worth knowing. */
+/** Days before expiry from which a certificate needs action, and from which it is worth a note. */
 const urgent = 7
 const soon = 30
 
-/** How long a certificate is still good, in words, and how much that matters. */
+/** The remaining validity of a certificate as text, with its urgency. */
 export interface Expiry {
   readonly tone: Tone
   readonly words: string
-  /** null while nobody needs to do anything */
+  /** null while no action is needed */
   readonly advice: string | null
 }
 

@@ -14,13 +14,13 @@ import { expiryOf } from './expiry.ts'
 
 type Told = CallData<'porticoCertificateFacts'>['items'][number]
 
-/** What a certificate says of itself. */
+/** The facts parsed from a certificate. */
 export interface Facts extends Omit<Told, 'notBefore' | 'notAfter'> {
   readonly notBefore: Date
   readonly notAfter: Date
 }
 
-/** The same with its times as such. */
+/** Converts the times to ms. */
 export const readFacts = (told: Told): Facts => ({
   ...told,
   notBefore: new Date(told.notBefore),
@@ -29,7 +29,7 @@ export const readFacts = (told: Told): Facts => ({
 
 const OfPage = createContext<ReturnType<typeof useCertificateFacts>>({ byId: undefined, isOver: false })
 
-/** What several certificates say of themselves, by their ids; a system that cannot tell says nothing of it. */
+/** Returns the facts of several certificates by ID; none on a system that does not parse certificates. */
 export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -40,12 +40,12 @@ export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id
   })
   return {
     byId: data && new Map(data.items.map((item) => [item.certificateId, readFacts(item)])),
-    /** Nothing more will be heard. */
+    /** No further facts will arrive. */
     isOver: data !== undefined || error !== null || !filters,
   }
 }
 
-/** Asks what all certificates of a page say with one request, for the cells below. */
+/** Loads the facts of all certificates on a page in one request, for the cells below. */
 export function PageFacts(props: { rows: readonly Certificate[] | undefined; children: ReactNode }) {
   return <OfPage value={useCertificateFacts(props.rows ?? [])}>{props.children}</OfPage>
 }
@@ -55,7 +55,7 @@ function useFacts({ id }: Certificate): Facts | null | undefined {
   return byId?.get(id) ?? (isOver ? null : undefined)
 }
 
-/** How long it is good still, loud where somebody has to act. */
+/** The remaining validity, highlighted when action is needed. */
 export function ExpiryBadge({ facts }: { facts: Facts }) {
   const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   return <Badge tone={tone}>{words}</Badge>
@@ -73,7 +73,7 @@ export function ExpiryCell({ row }: { row: Certificate }) {
   )
 }
 
-/** The first of the names that it is made for; all of them on hover. */
+/** The first host name of a certificate, with all of them in the tooltip. */
 export function HostsCell({ row }: { row: Certificate }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton />

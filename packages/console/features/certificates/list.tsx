@@ -20,7 +20,7 @@ const title = 'Certificates'
 const hrefOf = ({ name }: Certificate) => paths.certificate(name)
 const historyOf = ({ name }: Certificate) => peoplePaths.certificateHistory(name)
 
-/** The certificates of the own silo, for those who may see them; others are told who may. */
+/** The certificates of the own silo, for users who may see them; others are told who may. */
 export function CertificateList() {
   const { user, capabilities } = useSession()
   const { may } = useMay(null)

@@ -1,7 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { contentOf } from './check.ts'
 
-/** A new certificate as people fill it in: two files, or their texts. */
+/** The form of a new certificate: two files, or their texts. */
 export interface CertificateForm {
   name: string
   description: string
@@ -28,13 +28,13 @@ export interface Pem {
   readonly key: string
 }
 
-/** What the form holds, files read. */
+/** Returns the content of the form, with files read. */
 export async function contentsOf({ from, certFile, keyFile, cert, key }: CertificateForm) {
   if (from === 'texts') return { cert, key }
   return { cert: await contentOf(certFile), key: await contentOf(keyFile) }
 }
 
-/** The request that gives the own silo a certificate. */
+/** Returns the request that adds a certificate to the own silo. */
 export function certificateCall({ name, description }: CertificateForm, { cert, key }: Pem) {
   return {
     operation: 'certificate_create',
@@ -42,7 +42,10 @@ export function certificateCall({ name, description }: CertificateForm, { cert, 
   } as const satisfies CodeRequest
 }
 
-/** Where a refusal of the server belongs, by what it calls it (docs/reference/silos-iam.md#certificates). */
+/**
+ * Returns the field that a refusal of the server belongs to, by its name there
+ * (docs/reference/silos-iam.md#certificates).
+ */
 export function fieldRefused(refused: string): keyof Pem | null {
   return refused === 'certificate' ? 'cert' : /^private[-_]?key$/i.test(refused) ? 'key' : null
 }

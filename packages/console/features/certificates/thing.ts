@@ -1,6 +1,6 @@
 import type { PaletteThing } from '#shell/palette/things.ts'
 
-/** A hit leads to the certificate, and there to deleting it, which says first what stops with it. */
+/** A palette hit opens the certificate; its deletion there shows first what depends on it. */
 export const certificateThing: PaletteThing = {
   kind: 'Certificate',
   verbs: [],

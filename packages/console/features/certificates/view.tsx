@@ -19,7 +19,7 @@ import { ExpiryBadge, type Facts, useCertificateFacts } from './facts.tsx'
 
 const closeTo = paths.certificates()
 
-/** A certificate, and what it says of itself. Its key is nowhere to be seen. */
+/** A certificate and its parsed facts. Its key is never shown. */
 export function CertificateView({ certificate: name }: { certificate: string }) {
   const { user, capabilities } = useSession()
   const certificate = useLoaded('certificateView', { path: { certificate: name } })

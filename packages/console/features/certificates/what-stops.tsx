@@ -7,10 +7,10 @@ import { withLimit } from '#data/limits.ts'
 import { uncovered } from './coverage.ts'
 import { readFacts } from './facts.tsx'
 
-/** Certificates that can be asked about at once; a silo has a few. */
+/** Maximum number of certificates per request; a silo has a few. */
 const most = 100
 
-/** What cannot be reached any more without a certificate; asked outside of the page. */
+/** The hosts that become unreachable without a certificate; rendered outside the page, without its context. */
 export function WhatStops(props: {
   certificate: Certificate
   siloName: string

@@ -10,7 +10,7 @@ import { DEVICE_CODE_LENGTH } from '#ui/forms/device-code.ts'
 import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { DeviceCard } from './layout.tsx'
 
-/** Lets a device log in as the user who types its code (RFC 8628). */
+/** Approves the login of a device whose code the user types (RFC 8628). */
 export function DeviceVerify() {
   const router = useRouter()
   const [letters, setLetters] = useState<readonly string[]>([])

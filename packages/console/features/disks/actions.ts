@@ -10,7 +10,7 @@ import { snapshotNow } from './snapshot.ts'
 
 export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
 
-/** A disk's row menu. */
+/** Returns the row menu of a disk. */
 export function diskActions(project: string) {
   return (disk: Disk): readonly MenuEntry[] => [
     {

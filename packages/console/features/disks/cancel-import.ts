@@ -5,10 +5,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
-/** As `invoke`. */
+/** Like `invoke`. */
 type CallApi = <C extends Call>(call: C, args: CallArgs<C>) => Promise<CallData<C>>
 
-/** Deletes a disk whose import was not finished, from the step that the import has reached. @throws CallError */
+/** Deletes a disk with an unfinished import, from whatever step the import has reached. @throws CallError */
 export async function deleteImportDisk(id: string, call: CallApi = invoke): Promise<void> {
   const path = { disk: id }
   const { state } = (await call('diskView', { path })).state
@@ -19,7 +19,7 @@ export async function deleteImportDisk(id: string, call: CallApi = invoke): Prom
   await call('diskDelete', { path })
 }
 
-/** Asks, and deletes the disk of an import with what was written to it. */
+/** Returns the menu entry that deletes the disk of an import, with its data, after confirmation. */
 export function cancelImportEntry({ id, name }: Disk): MenuAction {
   return {
     label: 'Cancel import',

@@ -17,17 +17,17 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { type DiskForm, emptyDisk, raisedSize } from './request.ts'
 
-/** When it was taken, of which disk if that is still there, and how large it is. */
+/** Returns when it was taken, of which disk if that exists, and its size. */
 function describe(snapshot: Snapshot, disk: string | undefined): string {
   const parts = [formatDateTime(snapshot.timeCreated), disk, formatBytes(snapshot.size)]
   return parts.filter((part) => part !== undefined).join(' · ')
 }
 
-/** The fields of a new disk, wherever one is made. */
+/** The fields of a new disk, shared by all forms that create one. */
 export function DiskFields(props: {
   form: UseFormReturn<DiskForm>
   project: string
-  /** What else is wrong with a name, such as being used by another new disk. */
+  /** Returns another problem with a name, such as a second new disk with the same one. */
   nameProblem?: (name: string) => string | null
 }) {
   const { form, project, nameProblem } = props
@@ -47,7 +47,7 @@ export function DiskFields(props: {
           { value: 'snapshot', label: 'Snapshot' },
           { value: 'image', label: 'Image' },
         ]}
-        // Another source begins with nothing chosen.
+        // Changing the kind of source clears the previous choice.
         onChange={() => {
           for (const detail of ['blockSize', 'image', 'snapshot'] as const)
             form.setValue(detail, emptyDisk[detail])
@@ -108,7 +108,7 @@ function SourceSnapshot({ form, project }: SourceProps) {
   )
 }
 
-/** What a disk is made from, and a size that holds it. */
+/** The source of a disk, and a size that is large enough. */
 function SourceField<
   Source extends { readonly id: string; readonly name: string; readonly size: number },
 >(props: {
@@ -153,7 +153,7 @@ function SourceField<
   )
 }
 
-/** The names of the disks that snapshots were taken of. A server that does not tell many at once is not asked. */
+/** Returns the names of the disks that snapshots were taken of; none on a server that cannot return many at once. */
 function useDiskNames(snapshots: readonly Snapshot[]) {
   const { capabilities } = useSession()
   const disks = snapshots.map(({ diskId }) => ({ kind: 'disk' as const, id: diskId }))

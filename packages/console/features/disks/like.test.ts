@@ -9,7 +9,7 @@ test.each([
   [{ snapshotId: 's' }, { type: 'snapshot', snapshotId: 's' }],
   [{}, { type: 'blank', blockSize: 512 }],
   [{ blockSize: 4096 }, { type: 'blank', blockSize: 4096 }],
-])('a disk of %j has an origin that another can have', (origin, diskSource) => {
+])('the duplicate of a disk of %j has the same source', (origin, diskSource) => {
   expect(diskLike({ ...disk, ...origin })).toEqual({
     name: 'd-copy',
     description: '',

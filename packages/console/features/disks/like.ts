@@ -2,7 +2,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 
-/** The request for another disk of the same origin and size. What was written to this one since is not in it. */
+/** Returns the request for a disk with the same source and size; data written since is not copied. */
 export function diskLike(disk: Disk): CamelBody<'disk_create'> {
   const { name, description, size } = disk
   return { name: nameWith(name, '-copy'), description, size, diskSource: originOf(disk) }

@@ -7,12 +7,17 @@ import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 export type NewDisk = CamelBody<'disk_create'>
 
-/** Describe a disk to be made as part of something else: for an instance that is there, or is about to be. */
+/**
+ * A dialog for a disk that is created as part of something else: for an existing instance, or one about to be created.
+ */
 export function NewDiskDialog(props: {
   project: string
   onSubmit: (disk: NewDisk) => Promise<void> | void
   onClose: () => void
-  /** What is done with the disk after it was made at once; where it is made later, there is no request to show. */
+  /**
+   * What happens to the disk after it is created; without it the disk is created later, and there is no request to
+   * show.
+   */
   whatFollows?: string
   nameProblem?: (name: string) => string | null
 }) {

@@ -5,7 +5,7 @@ import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { asGib, asObject, asText, textReader } from '#shell/as-code/read-values.ts'
 import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
-/** The disk form from the body of its request. */
+/** Readers that fill the disk form from its request body. */
 export const diskPasting: Pasting<DiskForm> = {
   operation: 'disk_create',
   readers: {
@@ -29,7 +29,7 @@ export const diskPasting: Pasting<DiskForm> = {
   },
 }
 
-/** The form as the request that makes the disk, and back. */
+/** Returns how the disk form is shown as and filled from code. */
 export const diskAsCode = (project: string): FormAsCode<DiskForm> => ({
   request: (filled) => ({
     operation: 'disk_create',
@@ -38,7 +38,7 @@ export const diskAsCode = (project: string): FormAsCode<DiskForm> => ({
   pasting: diskPasting,
 })
 
-/** A source and its own detail; the details of other sources begin anew, as when one is chosen. */
+/** Sets the source and its details, and clears the details of other sources, as choosing one does. */
 function readSource(value: unknown): Partial<DiskForm> {
   const source = asObject(readWire(value))
   const { blockSize, image, snapshot } = emptyDisk

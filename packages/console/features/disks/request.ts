@@ -1,15 +1,15 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 
-/** The disk form as people fill it in; size in GiB. */
+/** The disk form; size in GiB. */
 export interface DiskForm {
   name: string
   description: string
   source: 'blank' | 'snapshot' | 'image'
   blockSize: string
-  /** id */
+  /** ID */
   snapshot: string | null
-  /** id */
+  /** ID */
   image: string | null
   size: number | null
 }
@@ -24,14 +24,14 @@ export const emptyDisk: DiskForm = {
   size: 10,
 }
 
-/** The size in GiB after choosing a source: raised to the next multiple of 10 that holds it, never lowered. */
+/** Returns the size in GiB after choosing a source: raised to the next multiple of 10 that holds it, never lowered. */
 export function raisedSize(size: number | null, sourceBytes: number): number {
   const needed = Math.ceil(sourceBytes / GIB)
   if (size !== null && size >= needed) return size
   return Math.min(1023, Math.ceil(needed / 10) * 10)
 }
 
-/** The request a filled-in disk form stands for. */
+/** Returns the request of a disk form. */
 export function diskRequest(form: DiskForm): CamelBody<'disk_create'> {
   const { name, description } = form
   return { name, description, size: (form.size ?? 0) * GIB, diskSource: source(form) }

@@ -7,10 +7,10 @@ import type { KindName } from '#kinds/kinds.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** A snapshot was taken, which its disk shows too. */
+/** The kinds that taking a snapshot changes; the disk shows its snapshots too. */
 export const changedBySnapshot = ['snapshot', 'disk'] as const satisfies readonly KindName[]
 
-/** Take a snapshot with a name made from the disk's. @throws CallError */
+/** Takes a snapshot with a name derived from the disk's. @throws CallError */
 export function takeSnapshot(disk: Disk): Promise<CallData<'snapshotCreate'>> {
   const name = generateName(systemRandom, disk.name)
   return invoke('snapshotCreate', {
@@ -19,7 +19,7 @@ export function takeSnapshot(disk: Disk): Promise<CallData<'snapshotCreate'>> {
   })
 }
 
-/** Take a snapshot, and say how that goes. */
+/** Takes a snapshot and shows its progress. */
 export async function snapshotNow(disk: Disk): Promise<void> {
   const id = toast.progress({ content: `Creating a snapshot of ${disk.name}` })
   try {

@@ -6,7 +6,7 @@ import { diskActions } from './actions.ts'
 
 const inState = (action: DiskAction) => whyNotIn(diskStates, (state) => whyNotDisk(action, state))
 
-/** What the palette can do to a disk that was found. */
+/** The palette actions of a disk. */
 export const diskThing: PaletteThing = {
   kind: 'Disk',
   verbs: [

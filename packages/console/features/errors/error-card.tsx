@@ -7,7 +7,7 @@ import { usePlainTitle } from '#shell/navigation/plain-title.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { useMend } from './use-mend.ts'
 
-/** An address that leads nowhere, or to what the user may not see. */
+/** The error of an unknown address, or of something that the user may not see. */
 export function NotFoundCard() {
   usePlainTitle()
   return (
@@ -19,7 +19,7 @@ export function NotFoundCard() {
   )
 }
 
-/** A page whose data the system does not have; another system, or a newer one, may. */
+/** The error of a page that this system does not offer; another system or a newer one may. */
 function NotOfferedCard() {
   usePlainTitle()
   return (
@@ -32,8 +32,8 @@ function NotOfferedCard() {
 }
 
 /**
- * What stands where something cannot be shown: not found, or what went wrong, with another attempt.
- * @param props.gone what is told of a thing that is not found, where more is known than that
+ * Shown in place of content that failed: not found, or an error with a retry button.
+ * @param props.gone shown instead of the general text when the resource is not found
  */
 export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; gone?: ReactNode }) {
   if (isNotOffered(error)) {
@@ -52,7 +52,7 @@ export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; 
   )
 }
 
-/** What another attempt does not mend, but a change may. */
+/** An error that a retry does not fix, but a change may. */
 function Refused({ error, children }: { error: unknown; children: ReactNode }) {
   useMend(error)
   return children
@@ -62,7 +62,7 @@ function FailureCard({ error }: { error: unknown }) {
   usePlainTitle()
   const mend = useMend(error)
   useEffect(() => {
-    // Failed calls have been written down where they failed.
+    // Failed calls are logged where they fail.
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
   const call = error instanceof CallError ? error : null

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { ErrorCard, NotFoundCard } from './error-card.tsx'
 
-/** A page without the console's frame, which could not be had or does not belong around it. */
+/** A page without the console's frame, because the frame failed or does not apply. */
 function Alone({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-page flex-col">
@@ -22,7 +22,7 @@ function Alone({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the whole window becomes when not even the frame can be shown. */
+/** Replaces the whole window when even the frame cannot be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Alone>
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What the whole window becomes at an address that no page has, where nobody is known to have signed in. */
+/** The whole window at an unknown address without a known session. */
 export function NotFoundPage() {
   return (
     <Alone>

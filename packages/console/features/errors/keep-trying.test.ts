@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepTrying } from './keep-trying.ts'
 
-/** Attempts that end when told, and a clock that is turned by hand. */
+/** Attempts that the test ends, and a manual clock. */
 function scene() {
   const timers = new Set<{ ms: number; run: () => void }>()
   const after = (ms: number, run: () => void) => {
@@ -29,7 +29,7 @@ function scene() {
   }
 }
 
-test('attempts come by themselves, at growing distances', async () => {
+test('attempts repeat with growing delays', async () => {
   const { waits, fire, end } = scene()
   const seen = [waits()]
   for (let i = 0; i < 4; i++) {
@@ -40,7 +40,7 @@ test('attempts come by themselves, at growing distances', async () => {
   expect(seen).toEqual([[2000], [4000], [8000], [15_000], [15_000]])
 })
 
-test('asked for during an attempt, there is still one at a time, and one wait after it', async () => {
+test('a request during an attempt starts no second attempt and no second timer', async () => {
   const { now, fire, end, begun, waits } = scene()
   fire()
   now()
@@ -50,7 +50,7 @@ test('asked for during an attempt, there is still one at a time, and one wait af
   expect(waits()).toHaveLength(1)
 })
 
-test('asked for between attempts, one begins at once in place of the one awaited', async () => {
+test('a request between attempts starts one immediately and cancels the scheduled one', async () => {
   const { now, end, begun, waits } = scene()
   now()
   expect([begun(), waits()]).toEqual([1, []])
@@ -58,7 +58,7 @@ test('asked for between attempts, one begins at once in place of the one awaited
   expect(waits()).toEqual([4000])
 })
 
-test('after the stop nothing begins, neither awaited nor asked for', async () => {
+test('after stop no attempt starts, scheduled or requested', async () => {
   const { now, stop, fire, end, begun, waits } = scene()
   fire()
   stop()

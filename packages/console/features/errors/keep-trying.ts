@@ -1,13 +1,13 @@
 import { type After, afterTimeout } from '#data/live/refresher.ts'
 import { pausesFrom } from '#data/pauses.ts'
 
-/** ms until the first attempt of a page's own */
+/** ms until the first automatic attempt */
 const first = 2000
 
 /**
- * Attempt now and then, at growing distances, and whenever told to. One attempt at a time: who asks during one gets
- * that one. After `stop` nothing begins any more.
- * @param attempt resolves when it is over, whatever came of it
+ * Repeats an attempt with growing delays, and on request. Attempts never overlap: a request during one joins it. After
+ * `stop` no attempt starts.
+ * @param attempt resolves when it is over, successful or not
  */
 export function keepTrying(
   attempt: () => Promise<void>,

@@ -1,2 +1,2 @@
-/** What comes after the first page. */
+/** Exports that are loaded after the first page. */
 export { mendFailed } from './mend-failed.ts'

@@ -5,7 +5,7 @@ import { mendFailed } from './mend-failed.ts'
 
 const failure = (status: number) => new CallError('It failed', { status, operation: 'diskList' })
 
-/** A question somebody looks at the answer of, which a server answers as told, and a clock that is turned by hand. */
+/** A query with an observer, a server that responds as the test says, and a manual clock. */
 function scene(first: () => Promise<string>) {
   const timers = new Set<{ run: () => void }>()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
@@ -43,7 +43,7 @@ function scene(first: () => Promise<string>) {
 
 const settled = () => new Promise(setImmediate)
 
-test('what is shown and failed is asked for again until it is there, and its failure stays on screen meanwhile', async () => {
+test('a failed query with observers is retried until it succeeds, and its failure stays on screen in between', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   await page.later()
@@ -56,13 +56,13 @@ test('what is shown and failed is asked for again until it is there, and its fai
   expect(page.waits()).toBe(0)
 })
 
-test('a refusal, which does not pass, is not asked for again', async () => {
+test('a permanent refusal is not retried', async () => {
   const page = scene(() => Promise.reject(failure(403)))
   await settled()
   expect([page.now().status, page.waits()]).toEqual(['error', 0])
 })
 
-test('what has become a refusal meanwhile is told', async () => {
+test('a failure that becomes a permanent refusal is shown as such', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   page.answers(() => Promise.reject(failure(404)))
@@ -71,7 +71,7 @@ test('what has become a refusal meanwhile is told', async () => {
   expect(page.waits()).toBe(0)
 })
 
-test('what nobody looks at any more is not asked for again', async () => {
+test('a query without observers is not retried', async () => {
   let asked = 0
   const page = scene(() => {
     asked++
@@ -83,7 +83,7 @@ test('what nobody looks at any more is not asked for again', async () => {
   expect([asked, page.waits()]).toEqual([1, 0])
 })
 
-test('a page that nobody sees asks for nothing, and catches up when it is seen', async () => {
+test('a hidden page does not retry, and catches up when it becomes visible', async () => {
   const page = scene(() => Promise.reject(failure(500)))
   await settled()
   await page.isSeen(false)

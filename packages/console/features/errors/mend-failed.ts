@@ -6,10 +6,10 @@ import { liveState } from '#data/live/state.ts'
 import { keepTrying } from './keep-trying.ts'
 
 /**
- * Have parts of pages mend themselves as whole pages do (`use-mend.ts`): what is shown and could not be had, for a reason
- * that may pass, is asked for again now and then, and as soon as the connection is back. What is told of the failure
- * stays as it is meanwhile, and so does the focus in it: a query that is fetched again forgets its failure at once, so
- * that the question is asked beside it. A page that nobody sees asks for nothing, and catches up when it is seen.
+ * Makes parts of a page recover as whole pages do (`use-mend.ts`): visible queries that failed temporarily are retried
+ * at intervals, and as soon as the connection is back. The failure on screen and the focus in it stay in the meantime:
+ * since refetching a query clears its error immediately, the retry is a separate request. A hidden page does not retry,
+ * and catches up when it becomes visible.
  */
 export function mendFailed(
   cache: QueryCache,
@@ -35,11 +35,11 @@ export function mendFailed(
   if (failed().length > 0) begin()
 }
 
-/** What is old, and could not be brought up to date, is seen to where changes are (`data/live/start.ts`). */
+/** A query with stale data whose refresh failed is handled with the changes (`data/live/start.ts`). */
 const isFailed = ({ state }: Query) =>
   state.data === undefined && state.status === 'error' && state.fetchStatus === 'idle' && mayPass(state.error)
 
-/** Nobody has asked for it just now: it does not count as a use of the session. */
+/** Not requested by the user, so it does not count as use of the session. */
 async function askAgain(query: Query): Promise<void> {
   const { queryFn } = query.options
   if (typeof queryFn !== 'function') return
@@ -51,7 +51,7 @@ async function askAgain(query: Query): Promise<void> {
       if (isFailed(query)) query.setData(data)
     })
   } catch (error) {
-    // It fails otherwise now, as who shows it must know.
+    // It now fails for another reason, which the page has to show.
     if (mayPass(error) || !isFailed(query)) return
     await inBackground(query.queryHash, () => query.fetch()).catch(() => {})
   }

@@ -9,13 +9,13 @@ import { queryClient } from '#data/query-client.ts'
 import { isCodeMissing } from '#shell/router/missing-code.ts'
 import { keepTrying } from './keep-trying.ts'
 
-/** ms between attempts that changes lead to */
+/** ms between attempts caused by changes */
 const rest = 2000
 
 /**
- * Try again to show what failed: on request; where the reason may pass, by itself, now and then and as soon as the
- * connection is back; and where it does not, when live updates tell of a change that it hangs on: a role that was
- * given, a thing that was made.
+ * Retries to show a failed page: on request; for a temporary failure at intervals and as soon as the connection is
+ * back; for a permanent one when live updates report a change that may fix it, such as an assigned role or a created
+ * resource.
  */
 export function useMend(error: unknown): { now: () => void; isTrying: boolean } {
   const router = useRouter()
@@ -23,9 +23,9 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
   const isWrong = !(error instanceof CallError)
   const attempt = useCallback(async () => {
     setTrying(true)
-    // A query that failed keeps its error until it is fetched again, or forgotten; and what the document brought besides
-    // says what was so before, as does what is old and shown nowhere: a project that has gone has another id when it comes
-    // again. What no call has failed for is an answer that cannot be shown.
+    // A failed query keeps its error until it is refetched or removed. The initial data and stale data without
+    // observers are outdated too: a project that was deleted has another ID when it is created again. If no call
+    // failed, a response could not be rendered.
     forgetFirstAnswers()
     queryClient.removeQueries({
       predicate: (each) =>

@@ -6,13 +6,13 @@ type Action = RuleBody['action']
 
 export const actionWords: Readonly<Record<Action, string>> = { allow: 'Allow', deny: 'Deny' }
 
-/** @param isOff it decides nothing now */
+/** @param isOff the rule decides nothing now */
 export function actionTone(action: Action, isOff = false): string {
   if (isOff) return 'text-fg-muted'
   return action === 'allow' ? 'text-ok' : 'text-bad'
 }
 
-/** What a rule does with packets, as a shape; the word for it stands beside it. */
+/** The icon of a rule's action; its label is next to it. */
 export function ActionMark({ action, isOff = false }: { action: Action; isOff?: boolean }) {
   const Icon = action === 'allow' ? Check : Ban
   return <Icon size={14} aria-hidden className={cx('inline', actionTone(action, isOff))} />

@@ -15,8 +15,8 @@ import type { RulePlace } from './save.ts'
 const { Part: PriorityDialog } = latePart(async () => (await import('./priority-dialog.tsx')).PriorityDialog)
 
 /**
- * A rule's row menu.
- * @param rules the set as it is shown
+ * Returns the row menu of a rule.
+ * @param rules the rule set shown
  */
 export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[]) {
   const { project, vpc } = place
@@ -40,7 +40,7 @@ export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[])
   }
 }
 
-/** What can be done to several rules: each is one change of the set. */
+/** Returns the bulk actions of rules; each is one change of the rule set. */
 export function ruleBulkActions(
   place: RulePlace,
   rules: readonly VpcFirewallRule[],

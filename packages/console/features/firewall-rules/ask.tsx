@@ -13,7 +13,7 @@ import { setCall } from './set-call.ts'
 
 const { one, many } = kinds.vpc_firewall_rule
 
-/** How one change to several rules is asked about and told. */
+/** How one change to several rules is confirmed and reported. */
 interface Question {
   /** `Delete` */
   readonly verb: string
@@ -25,8 +25,8 @@ interface Question {
 }
 
 /**
- * Ask before some rules are changed together, and show what comes of it.
- * @param all the set that they are in, as it is shown
+ * Asks for confirmation before several rules are changed together, and previews the effect.
+ * @param all the rule set shown
  */
 function ask(
   place: RulePlace,
@@ -53,7 +53,7 @@ function ask(
   })
 }
 
-/** What comes of it, and the request that does it. */
+/** The effect of the change, and its request as code. */
 function Foreseen({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
   const code = useAsCode()
   return (

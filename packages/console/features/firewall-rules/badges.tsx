@@ -5,23 +5,22 @@ import { cx } from '#ui/cx.ts'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { tip } from '#ui/overlays/tip.ts'
 
-/** One word or pair in a line of badges. */
+/** A word or a pair in a line of badges. */
 export interface BadgeItem {
   /** `subnet`; none for a protocol */
   readonly type?: string
   readonly value: string
-  /** It names something that is not there. */
+  /** It refers to something that does not exist. */
   readonly isUnknown?: boolean
 }
 
-/** Characters that a line of badges has room for, each badge taking some more for its box. */
+/** Number of characters that fit a line of badges; each badge adds some for its box. */
 const budget = 40
 const boxOfBadge = 3
 
 /**
- * Badges on one line: as many as there is room for, then `+N`, which shows the rest when it is pointed at, focused or
- * pressed. The first is always shown. Where rows have their badges below them, they may take another line, so that they
- * push no column out of sight.
+ * Badges on one line: as many as fit, then `+N`, which shows the rest on hover, focus or press. The first is always
+ * shown. In narrow layouts, where badges are below the row, they may wrap, so that they hide no column.
  */
 export function BadgeLine({ items, label }: { items: readonly BadgeItem[]; label: string }) {
   if (items.length === 0) return <Empty />
@@ -56,10 +55,10 @@ export function BadgeLine({ items, label }: { items: readonly BadgeItem[]; label
   )
 }
 
-/** Characters from which on a value may not fit its badge. */
+/** Above this many characters a value may not fit its badge. */
 const longValue = 22
 
-/** A kind and its value in one box; dashed where nothing is called that. */
+/** A kind and its value in one box; dashed when it does not exist. */
 export function PartBadge({ type, value, isUnknown = false }: BadgeItem): ReactNode {
   return (
     <span

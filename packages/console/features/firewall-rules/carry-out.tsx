@@ -7,8 +7,8 @@ import type { RuleDifference } from './merge.ts'
 import { changeSet, type RulePlace } from './save.ts'
 
 /**
- * Change the set and say so, with what others did to it meanwhile: the change is on top of that.
- * @returns whether it was done; why not has been told
+ * Changes the rule set and reports it, with the concurrent changes of others that were merged.
+ * @returns whether it succeeded; a failure has been reported
  */
 export async function carryOut(
   place: RulePlace,
@@ -43,7 +43,7 @@ export async function carryOut(
   }
 }
 
-/** `Another user changed allow-db and removed allow-ftp in the meantime` */
+/** Returns `Another user changed allow-db and removed allow-ftp in the meantime`. */
 function othersText(others: readonly RuleDifference[]): string {
   const named = (what: RuleDifference['what']) =>
     others.filter((each) => each.what === what).map(({ name }) => name)

@@ -13,14 +13,14 @@ import { rule } from './testing.ts'
 
 const set = [rule('a'), rule('b', { priority: 5 }), rule('c')]
 
-test('setting changes what is named, and leaves what others changed of it', () => {
+test('setting a field of a rule keeps concurrent changes of its other fields', () => {
   expect(setting(['b'], { status: 'disabled' })(set)).toEqual({
     rules: [set[0], { ...set[1], status: 'disabled' }, set[2]],
   })
   expect(setting(['b', 'x', 'y'], { priority: 1 })(set)).toEqual({ refused: 'x, y are there no more' })
 })
 
-test('removing takes what is as it was seen; what is gone is fine, what changed is not', () => {
+test('deleting skips rules that are gone and refuses rules that were changed', () => {
   expect(removing([rule('a'), rule('gone')])(set)).toEqual({ rules: [set[1], set[2]] })
   expect(removing([rule('b')])(set)).toEqual({
     refused: 'b changed meanwhile. Look at it again before it goes',
@@ -39,13 +39,13 @@ test('cloning adds copies under free names', () => {
   ])
 })
 
-test('the free priority before a rule is that of no rule of its direction', () => {
+test('the free priority before a rule is one that no rule of its direction has', () => {
   const rules = [rule('a'), rule('b', { priority: 99 }), rule('c', { priority: 98, direction: 'outbound' })]
   expect(freePriorityBefore(rule('a'), rules)).toBe(98)
   expect(freePriorityBefore(rule('a', { priority: 0 }), rules)).toBeNull()
 })
 
-test('a rule is asked between its neighbours: by priority, what denies first, then by name', () => {
+test('the neighbours of a rule are ordered by priority, deny first, then by name', () => {
   const rules = [
     rule('first', { priority: 1 }),
     rule('wall', { action: 'deny' }),
@@ -71,7 +71,7 @@ test('a rule is asked between its neighbours: by priority, what denies first, th
   ])
 })
 
-test('a rule without a name is tried under one that no other has', () => {
+test('a rule without a name is previewed under a name that no other has', () => {
   expect(unnamedAmong(set)).toBe('new-rule')
   expect(unnamedAmong([rule('new-rule'), rule('new-rule-2')])).toBe('new-rule-3')
 })

@@ -3,13 +3,13 @@ import { nameWith } from '@portico/domain/names.ts'
 import { isSameRule, type RuleBody } from './rule.ts'
 
 /**
- * Something that is done to a set of rules, whichever it is by then: the set as it becomes, or why it cannot be done.
- * Rules are meant by name.
+ * A change of a rule set, applied to its latest version: returns the new set, or why it is not possible. Rules are
+ * identified by name.
  */
 export type SetChange = (now: readonly RuleBody[]) => Changed
 type Changed = { readonly rules: readonly RuleBody[] } | { readonly refused: string }
 
-/** Switch rules on or off, or give them another priority; what else is said of them stays as it is by then. */
+/** Returns a change that enables or disables rules or sets their priority, keeping the latest value of other fields. */
 export function setting(
   names: readonly string[],
   what: Partial<Pick<RuleBody, 'status' | 'priority'>>,
@@ -21,7 +21,7 @@ export function setting(
   }
 }
 
-/** Take rules away that are still as they were seen; those that are gone already are. */
+/** Returns a change that deletes rules which are unchanged; rules already deleted are ignored. */
 export function removing(seen: readonly RuleBody[]): SetChange {
   return (now) => {
     const changed = seen.filter((rule) => {
@@ -36,7 +36,7 @@ export function removing(seen: readonly RuleBody[]): SetChange {
   }
 }
 
-/** Add a copy of each rule, under a name that is free. */
+/** Returns a change that adds a copy of each rule under a free name. */
 export function cloning(names: readonly string[]): SetChange {
   return (now) => {
     const missing = names.filter((name) => !now.some((rule) => rule.name === name))
@@ -49,12 +49,12 @@ export function cloning(names: readonly string[]): SetChange {
   }
 }
 
-/** `allow-db-copy`, `allow-db-copy-2`, … */
+/** Returns `allow-db-copy`, `allow-db-copy-2`, … */
 export function freeName(name: string, rules: readonly Pick<RuleBody, 'name'>[]): string {
   return firstFree(rules, (count) => nameWith(name, count === 1 ? '-copy' : `-copy-${count}`))
 }
 
-/** The name that a rule has until somebody gives it one: `new-rule`, `new-rule-2`, … */
+/** Returns the placeholder name of an unnamed rule: `new-rule`, `new-rule-2`, … */
 export function unnamedAmong(rules: readonly Pick<RuleBody, 'name'>[]): string {
   return firstFree(rules, (count) => (count === 1 ? 'new-rule' : `new-rule-${count}`))
 }
@@ -70,7 +70,7 @@ function firstFree(rules: readonly Pick<RuleBody, 'name'>[], nameAt: (count: num
 const goneText = (names: readonly string[]) =>
   names.length === 1 ? `${names[0] ?? ''} is there no more` : `${names.join(', ')} are there no more`
 
-/** The highest priority before this one that no rule of the direction has; null where there is none. */
+/** Returns the highest free priority before this one in the rule's direction; null if there is none. */
 export function freePriorityBefore(
   { priority, direction }: Pick<RuleBody, 'priority' | 'direction'>,
   rules: readonly RuleBody[],
@@ -80,7 +80,7 @@ export function freePriorityBefore(
   return null
 }
 
-/** The rules that are asked right before and right after one, among those of its direction that are switched on. */
+/** Returns the rules evaluated right before and after a rule, among the enabled ones of its direction. */
 export function neighbours(
   rule: Pick<RuleBody, 'name' | 'priority' | 'direction' | 'action'>,
   others: readonly RuleBody[],
@@ -93,7 +93,7 @@ export function neighbours(
   return { before: asked[place - 1], after: asked[place] }
 }
 
-/** Inbound ones first, each direction in the order in which its rules are asked. */
+/** Returns inbound rules first, each direction in the order of evaluation. */
 export function inOrder<Rule extends RuleBody>(rules: readonly Rule[]): readonly Rule[] {
   const of = (direction: RuleBody['direction']) =>
     rules.filter((rule) => rule.direction === direction).toSorted(compareRules)

@@ -4,9 +4,9 @@ import { freeName } from './changes.ts'
 import { bodyOf } from './rule.ts'
 import { setCall } from './set-call.ts'
 
-/** A rule, and the set that it is in: rules are only written together. */
+/** A rule with the rule set it belongs to, because rules can only be written together. */
 export interface CodedRule extends Placed<VpcFirewallRule> {
-  /** name of the VPC */
+  /** Name of the VPC */
   readonly vpc: string
   readonly rules: readonly VpcFirewallRule[]
 }

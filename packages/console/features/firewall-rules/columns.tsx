@@ -9,7 +9,7 @@ import type { RulePlace } from './save.ts'
 
 const isOff = (row: RuleRow) => row.status === 'disabled'
 
-/** What is exported is what is searched and sorted by. */
+/** Search and sort use the exported values. */
 export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
   return [
     {
@@ -20,7 +20,7 @@ export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
       cell: (row) => <span className={cx(isOff(row) && 'text-fg-muted')}>{row.priority}</span>,
     },
     {
-      // Lists are in the order of a column called `name`; rules are in the order in which they are asked.
+      // Lists sort by a column called `name` by default, but rules are shown in the order of evaluation.
       id: 'rule',
       header: 'Name',
       leads: true,

@@ -6,20 +6,23 @@ import { mergeRule, type RuleDifference } from './merge.ts'
 import type { RuleBody, RuleField } from './rule.ts'
 import type { Met, RulePlace } from './save.ts'
 
-/** Others changed the set since a form opened: what they did, and what shall become of what is in the form. */
+/**
+ * A conflict dialog: others changed the rule set since the form was opened. It shows their changes and asks what to do
+ * with the form.
+ */
 export function ConflictDialog(props: {
   place: RulePlace
   met: Met
-  /** the rule as it was when the form began; undefined for a new one */
+  /** The rule when the form was opened; undefined for a new one */
   base: RuleBody | undefined
-  /** the rule as the form has it */
+  /** The rule in the form */
   mine: RuleBody
   onClose: () => void
-  /** Drop what is in the form. */
+  /** Discards the form. */
   onTheirs: () => void
-  /** Save what is in the form on top of their set. */
+  /** Saves the form on top of their set. */
   onMine: () => void
-  /** Have the form go on with both. */
+  /** Continues the form with both changes merged. */
   onMerged: (merged: RuleBody) => void
 }) {
   const { place, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
@@ -121,7 +124,7 @@ const Value = ({ text }: { text: string }) => (
   <code className="font-mono text-xs text-fg">{text === '' ? 'none' : text}</code>
 )
 
-/** Who changed the rules of this VPC last, where the server keeps a log that says so. */
+/** Who last changed the rules of this VPC, where the server keeps a log. */
 function Who({ place: { project, vpc } }: { place: RulePlace }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
   return (

@@ -7,8 +7,8 @@ import { RulePanel } from './rule-form.tsx'
 import { bodyOf, type RuleBody } from './rule.ts'
 
 /**
- * A new rule.
- * @param props.copyOf the rule that it begins like; where there is none of that name, it begins empty
+ * The form of a new rule.
+ * @param props.copyOf name of the rule to duplicate; if there is none, the form starts empty
  */
 export function FirewallRuleCreateForm(props: { project: string; vpc: string; copyOf?: string }) {
   const { project, vpc, copyOf } = props

@@ -5,7 +5,7 @@ import { setting } from './changes.ts'
 import type { RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
-/** Switches a rule on or off at once. */
+/** A switch that enables or disables a rule immediately. */
 export function EnabledSwitch({
   place,
   rule,

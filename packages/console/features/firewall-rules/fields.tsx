@@ -17,13 +17,13 @@ import type { RulePlace } from './save.ts'
 
 const protocols = ['TCP', 'UDP', 'ICMP'] as const
 
-/** All that is said of a rule. */
+/** The fields of a rule. */
 export function RuleFields(props: {
   form: UseFormReturn<RuleForm>
   place: RulePlace
-  /** the other rules of the VPC, as they are now */
+  /** The other rules of the VPC, up to date */
   others: readonly RuleBody[]
-  /** of the rule as it is saved */
+  /** The finding about the saved rule */
   finding: Finding | undefined
 }) {
   const { form, place, others, finding } = props
@@ -101,7 +101,7 @@ export function RuleFields(props: {
   )
 }
 
-/** Between which rules the priority puts this one, and what the direction means. */
+/** Says which rules are evaluated before and after this one, and what the direction means. */
 function AskedBetween({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
   const [name, priority, direction, action, isEnabled] = useWatch({
     control: form.control,

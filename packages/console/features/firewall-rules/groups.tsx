@@ -9,9 +9,9 @@ const words = {
 } as const
 
 /**
- * Rules of each direction under their heading, and at their end what nobody wrote: what becomes of packets that no rule
- * matches. Where not all rules of a direction are shown, that end is left out.
- * @param all the rules of the VPC in their order
+ * Groups rules by direction under headings, with the default action for packets that match no rule at the end. The end
+ * is left out when not all rules of the direction are shown.
+ * @param all the rules of the VPC in order
  */
 export function ruleGroups(
   all: readonly RuleRow[],
@@ -40,7 +40,7 @@ export function ruleGroups(
   })
 }
 
-/** Is the last rule of the direction among these, or the place where its rules would be? */
+/** Whether these rows include the last rule of the direction, or the position where its rules would be. */
 function endsAmong(
   all: readonly RuleRow[],
   direction: RuleBody['direction'],

@@ -2,8 +2,8 @@ import type { RuleBody, RulePart } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
 /**
- * What another page suggests about rules. Of a rule that is there it says what would change, not what the rest of the
- * rule was when it was worked out: others may have changed that since.
+ * A suggestion of another page for a rule form. For an existing rule it contains only the change, because others may
+ * have changed the rest since.
  */
 export type HandedOver =
   | { readonly type: 'new'; readonly rule: RuleBody }
@@ -13,13 +13,13 @@ export type HandedOver =
 
 let handed: { readonly place: RulePlace; readonly what: HandedOver } | null = null
 
-/** A form of this place that opens next, for the rule that is meant, begins with it. */
+/** Hands a suggestion over to the next form that opens for the rule in question. */
 export function handOver(place: RulePlace, what: HandedOver): void {
   handed = { place, what }
 }
 
 /**
- * What waits for a form. It stays until it is forgotten.
+ * Returns the suggestion waiting for a form. It stays until it is removed.
  * @param name of the rule that is edited; null for a new one
  */
 export function waitingFor(place: RulePlace, name: string | null): HandedOver | null {

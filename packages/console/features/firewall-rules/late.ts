@@ -1,6 +1,6 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { type CodedRule, firewallRuleCode } from './code.ts'
-/** How rules are shown, and handed over, elsewhere: without what their own pages need. */
+/** Components and functions for other features, without the pages. */
 export { ActionMark, actionTone, actionWords } from './action-mark.tsx'
 export { BadgeLine, PartBadge } from './badges.tsx'
 export { handOver, type HandedOver } from './handed-over.ts'

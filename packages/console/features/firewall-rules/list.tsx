@@ -17,12 +17,12 @@ import { ruleFilters, ruleNote } from './marks.tsx'
 import { bodyOf } from './rule.ts'
 import { type RuleRow, rowsOf, statesOf } from './rows.ts'
 
-/** Its name in the address. */
+/** Name of the list in the URL. */
 const listKey = 'rules'
 
 const nameOf = (row: RuleRow) => row.name
 
-/** The firewall rules of a VPC in the order in which they are asked, with what is the matter with each. */
+/** The firewall rules of a VPC in the order of evaluation, each with its finding. */
 export function FirewallRuleList({ project, vpc }: { project: string; vpc: string }) {
   const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
   const findings = useFindings(project, vpc)
@@ -35,7 +35,7 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
       listKey={listKey}
       thing={kinds.vpc_firewall_rule}
       rows={rows}
-      // The ids of all rules are new after every change of the set.
+      // The IDs of all rules change with every change of the set.
       rowId={nameOf}
       columns={useMemo(() => ruleColumns(place), [place])}
       rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
@@ -53,7 +53,7 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   )
 }
 
-/** What is the matter with the rules; undefined at a server that finds out nothing. */
+/** Returns the findings about the rules; undefined on a server that does not analyse them. */
 function useFindings(project: string, vpc: string) {
   const { data } = useQuery({
     ...query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }),
@@ -64,7 +64,7 @@ function useFindings(project: string, vpc: string) {
   return data?.items
 }
 
-/** Says what holds without any rule, and where rules are shown in an order in which nobody asks them. */
+/** Says what applies without any rule, and that the rows are not in the order of evaluation when they are sorted. */
 function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; children: ReactNode }) {
   const { search, change } = useListSearch(listKey)
   const isEmpty = rows?.length === 0 && !isFiltered(search)

@@ -23,7 +23,7 @@ const looks: Readonly<Record<Trouble['type'], { readonly icon: LucideIcon; reado
   matches_nothing: { icon: CircleDashed, word: 'Matches nothing' },
 }
 
-/** The chips above the list; those of marks only where there are any. */
+/** Returns the chips above the list; those of findings only when there are some. */
 export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
   const isThere = (type: Trouble['type']) => rows.some(({ finding }) => finding?.trouble?.type === type)
   return [
@@ -40,7 +40,7 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
   ]
 }
 
-/** The line below a rule: what is the matter with it, why, and what can be done; where there is little room, its parts. */
+/** Returns the line below a rule: its finding, why, and what can be done; in narrow layouts the rule's parts. */
 export function ruleNote(place: RulePlace, rules: readonly RuleBody[]) {
   return (row: RuleRow): RowNote => {
     const trouble = row.finding?.trouble ?? null

@@ -11,7 +11,7 @@ const nothing = {
   hostText: '',
 } as const
 
-test('what is there and what is typed is asked for, but for what was removed or would not be taken', () => {
+test('meanings are requested for listed and typed parts, without removed and invalid ones', () => {
   expect(
     meaningsAsked({
       ...nothing,
@@ -53,4 +53,4 @@ test.each([
   [meaning('subnet', []), 'no instances now'],
   [meaning('ip', []), 'no instance here'],
   [meaning('subnet', [], false), 'matches nothing now'],
-])('%o is told as %s', (given, words) => expect(meaningWords(given)).toBe(words))
+])('%o is shown as %s', (given, words) => expect(meaningWords(given)).toBe(words))

@@ -6,13 +6,15 @@ import type { PartType, RulePart } from './rule.ts'
 
 export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
 
-/** Where in a rule something is named. */
+/** The list of a rule that a part belongs to. */
 export type PartSide = Meaning['side']
 
-/** The server tells so many parts of each list at once; rules have few. */
+/** The server's limit of parts per list and request; rules have few. */
 const mostAsked = 64
 
-/** The parts of a rule in a form that are there, with those that are typed and would be taken, as the server reads them. */
+/**
+ * Returns the arguments of the query for what the parts of a form match: listed parts, and typed ones that are valid.
+ */
 export function meaningsAsked(
   form: Pick<RuleForm, 'targets' | 'hosts' | 'targetType' | 'targetText' | 'hostType' | 'hostText'>,
 ): { readonly target: string[]; readonly host: string[] } {
@@ -28,14 +30,14 @@ function partsOf(rows: readonly PartRow[], type: PartType, text: string): string
   return [...new Set(parts.map((part) => `${part.type}:${part.value}`))].slice(-mostAsked)
 }
 
-/** What a typed text would add; null for nothing, and for what would not be taken. */
+/** Returns the part that a typed text would add; null for empty or invalid text. */
 export function typedPart(type: PartType, text: string): RulePart | null {
   if (text.trim() === '') return null
   const added = withPart([], type, text)
   return 'problem' in added ? null : (added.rows[0] ?? null)
 }
 
-/** `5 instances`, `web-1, web-2`, `matches nothing now` */
+/** Returns `5 instances`, `web-1, web-2`, `matches nothing now`. */
 export function meaningWords({ part, isThere, instanceCount, instances }: Meaning): string {
   if (!isThere) return 'matches nothing now'
   if (instanceCount === 0) {
@@ -45,5 +47,5 @@ export function meaningWords({ part, isThere, instanceCount, instances }: Meanin
   return instances.join(', ')
 }
 
-/** Instances up to which they are named. */
+/** Maximum number of instances that are named. */
 const mostNamed = 3

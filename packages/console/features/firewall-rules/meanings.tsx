@@ -14,8 +14,8 @@ const Known = createContext<ReadonlyMap<string, Meaning>>(new Map())
 const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${value}`
 
 /**
- * Finds out what targets and hosts of a rule mean now, as it is typed: one question when typing pauses, for all of them.
- * Without answers at a server that knows no such thing.
+ * Loads what the targets and hosts of a rule currently match, in one request when typing pauses. Without results on a
+ * server that lacks the query.
  */
 export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RulePlace; children: ReactNode }) {
   const { form, place, children } = props
@@ -41,7 +41,7 @@ export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RulePlac
 
 const asked = ['targets', 'hosts', 'targetType', 'targetText', 'hostType', 'hostText'] as const
 
-/** What a part means now; undefined until that is known. */
+/** Returns what a part matches; undefined until it is known. */
 export function useMeaning(side: PartSide, part: RulePart): Meaning | undefined {
   return use(Known).get(keyOf(side, part))
 }

@@ -6,8 +6,8 @@ import { rule } from './testing.ts'
 const instance = (value: string) => ({ type: 'instance', value }) as const
 const base = [rule('a'), rule('b'), rule('c')]
 
-describe('what became of a set', () => {
-  test('is told rule by rule and part by part', () => {
+describe('differences of two rule sets', () => {
+  test('are listed by rule and field', () => {
     const after = [rule('d'), rule('b', { priority: 7, filters: { ports: ['22'] } }), rule('a')]
     expect(differences(base, after)).toEqual([
       { name: 'c', what: 'removed', fields: [] },
@@ -23,7 +23,7 @@ describe('what became of a set', () => {
     ])
   })
 
-  test('is nothing where only the order of rules and lists differs, or no filter is an empty one', () => {
+  test('ignore the order of rules and lists, and treat no filter and an empty one as equal', () => {
     const ports = (...given: string[]) => [rule('a', { filters: { ports: given, hosts: null } })]
     expect(differences(ports('1', '2'), ports('2', '1'))).toEqual([])
     expect(differences([rule('a')], [rule('a', { filters: { ports: [], hosts: null } })])).toEqual([])
@@ -31,7 +31,7 @@ describe('what became of a set', () => {
   })
 })
 
-describe('one rule of a form meets what others did', () => {
+describe('a form and the changes of others', () => {
   const mine = rule('b', { priority: 1 })
 
   test.each([
@@ -48,7 +48,7 @@ describe('one rule of a form meets what others did', () => {
     expect(meet(base, now, was, own).type).toBe(type)
   })
 
-  test('and is put on top of theirs', () => {
+  test("the form's rule is put into their set", () => {
     const theirs = [rule('a', { priority: 5 }), rule('b')]
     expect(withRule(theirs, 'b', mine)).toEqual([theirs[0], mine])
     expect(withRule(theirs, 'gone', mine)).toEqual([...theirs, mine])
@@ -56,7 +56,7 @@ describe('one rule of a form meets what others did', () => {
   })
 })
 
-describe('one rule that both changed', () => {
+describe('a rule that both changed', () => {
   const was = rule('a', {
     targets: [instance('db-1'), instance('db-2')],
     filters: { hosts: [instance('a'), instance('b')], ports: ['1', '2'], protocols: ['TCP'] },
@@ -107,7 +107,7 @@ describe('one rule that both changed', () => {
     expect(differences([found.merged], [expected])).toEqual([])
   })
 
-  test('says what both changed in different ways', () => {
+  test('reports fields that both changed in different ways', () => {
     const theirs = { ...was, priority: 1, action: 'deny' as const, description: 'x' }
     const mine = { ...was, priority: 2, action: 'deny' as const }
     expect(mergeRule(was, theirs, mine).both).toEqual([{ field: 'priority', theirs: '1', mine: '2' }])

@@ -1,14 +1,14 @@
 import { fieldText, type RuleBody, type RuleField, ruleFields, type RulePart } from './rule.ts'
 
-/** What became of one rule between two sets. */
+/** The difference of one rule between two sets. */
 export interface RuleDifference {
   readonly name: string
   readonly what: 'added' | 'removed' | 'changed'
-  /** Of one that changed: which parts, from what to what. */
+  /** For a changed rule: its fields with old and new values. */
   readonly fields: readonly { readonly field: RuleField; readonly from: string; readonly to: string }[]
 }
 
-/** What became of a set of rules, by name; nothing where only their order differs. */
+/** Returns the differences of two rule sets by rule name; empty when only the order differs. */
 export function differences(
   before: readonly RuleBody[],
   after: readonly RuleBody[],
@@ -29,24 +29,24 @@ export function differences(
   ]
 }
 
-/** One rule of a form beside what others did to the set since the form opened. */
+/** How a form relates to the changes of others since it was opened. */
 export type Meeting =
-  /** Nobody changed anything. */
+  /** There are no changes. */
   | { readonly type: 'alone' }
   /** Others changed other rules. */
   | { readonly type: 'apart'; readonly theirs: readonly RuleDifference[] }
-  /** They changed the same rule. */
+  /** Others changed the same rule. */
   | { readonly type: 'same_rule'; readonly theirs: readonly RuleDifference[]; readonly now: RuleBody }
-  /** They removed it, or called it something else. */
+  /** Others removed or renamed it. */
   | { readonly type: 'gone'; readonly theirs: readonly RuleDifference[] }
-  /** Another rule has its name by now. */
+  /** Another rule has its name now. */
   | { readonly type: 'name_taken'; readonly theirs: readonly RuleDifference[] }
 
 /**
- * @param base the set that the form began with
- * @param now the set of the server
- * @param was the rule that the form changes, by its name; null for a new one
- * @param mine the rule as the form has it
+ * @param base the rule set when the form was opened
+ * @param now the server's current set
+ * @param was name of the rule that the form changes; null for a new one
+ * @param mine the rule in the form
  */
 export function meet(
   base: readonly RuleBody[],
@@ -65,7 +65,7 @@ export function meet(
   return rule === undefined ? { type: 'gone', theirs } : { type: 'same_rule', theirs, now: rule }
 }
 
-/** A set with one rule of it as a form has it; a new one, or one that is gone, is added. */
+/** Returns a set with the form's rule in it; a new or deleted rule is added. */
 export function withRule(
   rules: readonly RuleBody[],
   was: string | null,
@@ -75,12 +75,12 @@ export function withRule(
   return isThere ? rules.map((rule) => (rule.name === was ? mine : rule)) : [...rules, mine]
 }
 
-/** One rule of three: what each side changed, and mine where both changed the same part to something else. */
+/** A three-way merge of a rule: the changes of both sides, and mine in a conflict. */
 export interface MergedRule {
   readonly merged: RuleBody
   /**
-   * Parts that both changed, in different ways. What is a list has what both added, without what either removed; where
-   * nothing would be left of two lists that had something, it is mine.
+   * Fields that both changed in different ways. Lists are merged: what either side added is in, what either removed is
+   * out; if that empties a list, it is mine.
    */
   readonly both: readonly { readonly field: RuleField; readonly theirs: string; readonly mine: string }[]
 }
@@ -120,7 +120,7 @@ const partKey = ({ type, value }: RulePart): string => `${type} ${value}`
 
 type MaybeList<Item> = readonly Item[] | null | undefined
 
-/** No filter is none: it stays that where nothing is added. */
+/** No filter means an empty one, and stays so when nothing is added. */
 function mergeFilter<Item>(
   base: MaybeList<Item>,
   theirs: MaybeList<Item>,
@@ -132,8 +132,8 @@ function mergeFilter<Item>(
 }
 
 /**
- * Theirs, with what I added and without what I removed. Two sides that each removed what the other left have not emptied
- * the list together: an empty filter lets everything through, which neither wanted. Then it is mine.
+ * Their list with what I added and without what I removed. If each side removed what the other kept, the merged list
+ * would be empty, and an empty filter matches everything, which neither side wanted. Then the result is mine.
  */
 function mergeLists<Item>(
   base: readonly Item[],

@@ -37,12 +37,12 @@ const words = {
   },
 } as const
 
-/** What a rule applies to, or what is at the other end: a list, and a line that adds to it. */
+/** The targets or filters of a rule: a list, and a row that adds to it. */
 export function PartsField(props: {
   form: UseFormReturn<RuleForm>
   which: keyof typeof words
   place: RulePlace
-  /** What the saved rule names that is not there. */
+  /** Parts of the saved rule that do not exist. */
   unknown: readonly RulePart[]
 }) {
   const { form, place, unknown } = props
@@ -58,7 +58,7 @@ export function PartsField(props: {
     name: textName,
     rules: { validate: isAdded },
   })
-  // What was wrong when it was to be added is said again with every key until it is right, or gone.
+  // After a failed attempt to add, the problem is shown with every key until it is fixed or the text is empty.
   const [isJudged, setJudged] = useState(false)
   const found = isJudged ? withPart(rows, type, field.value) : null
   const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
@@ -119,7 +119,7 @@ export function PartsField(props: {
         onKeyDown={(event) => {
           const input = event.target
           if (event.key !== 'Enter' || !(input instanceof HTMLInputElement)) return
-          // What is marked in the list is taken first; the next Enter adds it.
+          // Enter first chooses the marked entry of the list; the next Enter adds it.
           if (input.hasAttribute('aria-activedescendant')) return
           event.preventDefault()
           if (field.value.trim() !== '') addTyped()
@@ -176,7 +176,7 @@ export function PartsField(props: {
   )
 }
 
-/** What is typed would mean, before it is added. */
+/** What the typed text would match, before it is added. */
 function TypedMeaning({ side, type, text }: { side: PartSide; type: PartType; text: string }) {
   const part = typedPart(type, text)
   const meaning = useMeaning(side, part ?? { type: 'vpc', value: '' })
@@ -198,7 +198,7 @@ const emptyTexts: Readonly<Record<PartType, string>> = {
 
 type Named = { readonly name: string }
 
-/** The names that a type can have; nothing for what is written out. Each list is asked for when it opens. */
+/** Returns the existing names of a type; none for types with free text. Each list is loaded when it opens. */
 function usePartChoices({ project, vpc }: RulePlace, type: PartType): Choices<Named> | null {
   const choices: Readonly<Partial<Record<PartType, Choices<Named>>>> = {
     vpc: useChoices('vpcList', { query: { project } }),
@@ -208,7 +208,7 @@ function usePartChoices({ project, vpc }: RulePlace, type: PartType): Choices<Na
   return choices[type] ?? null
 }
 
-/** Is it known that nothing is called that? Names mean what is in the VPC (decision 32). */
+/** Whether a name is known not to exist. Names refer to what is in the VPC (decision 32). */
 function isUnknown(
   { type, value }: PartRow,
   { vpc }: RulePlace,
@@ -225,7 +225,7 @@ function PartLine(props: {
   row: PartRow
   side: PartSide
   thing: string
-  /** Is it known that it means nothing, even where the server does not say what it means? */
+  /** Whether it is known to match nothing, even where the server does not return meanings */
   isUnknown: boolean
   onToggle: () => void
 }) {

@@ -6,7 +6,7 @@ import { nameProblem } from '@portico/domain/names.ts'
 import type { PartRow } from './request.ts'
 import type { PartType } from './rule.ts'
 
-/** What people call a type, and its value. */
+/** Labels of a type and its value. */
 export const partWords: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
   vpc: { type: 'VPC', value: 'VPC name' },
   subnet: { type: 'VPC subnet', value: 'Subnet name' },
@@ -18,8 +18,8 @@ export const partWords: Readonly<Record<PartType, { readonly type: string; reado
 export const partTypes = Object.keys(partWords) as readonly PartType[]
 
 /**
- * The type that a typed text shows itself to be of; the one that was chosen for what could be a name. An address where
- * an IP subnet was chosen is not taken for a single host: its width is missing.
+ * Returns the type that a typed text has by its format; the chosen type for what could be a name. An address typed for
+ * an IP subnet is not treated as a host, because its prefix length is missing.
  */
 export function typeOfText(text: string, chosen: PartType): PartType {
   const typed = text.trim()
@@ -27,7 +27,7 @@ export function typeOfText(text: string, chosen: PartType): PartType {
   return tryParseCidr(typed) === null ? chosen : 'ip_net'
 }
 
-/** What is wrong with a value of a type, or null. */
+/** Returns what is wrong with a value of a type, or null. */
 function partProblem(type: PartType, value: string): string | null {
   if (type === 'ip') return ipProblem(value)
   if (type === 'ip_net') return cidrProblem(value)
@@ -35,8 +35,8 @@ function partProblem(type: PartType, value: string): string | null {
 }
 
 /**
- * A list with one more entry, which comes back where it was removed.
- * @returns what is wrong instead, in words
+ * Returns the list with one more entry; a removed entry is restored in place.
+ * @returns the list, or a message that says what is wrong
  */
 export function withPart(
   rows: readonly PartRow[],
@@ -55,14 +55,14 @@ export function withPart(
   return { rows: [...rows, { ...part, mark: 'new' }] }
 }
 
-/** A list with one entry removed, or put back: what was never saved goes at once. */
+/** Returns the list with one entry removed or restored; an unsaved entry is deleted immediately. */
 export function toggledPart(rows: readonly PartRow[], at: PartRow): readonly PartRow[] {
   if (at.mark === 'new') return rows.filter((row) => row !== at)
   const mark = at.mark === 'removed' ? 'saved' : 'removed'
   return rows.map((row) => (row === at ? { ...row, mark } : row))
 }
 
-/** Ports with those of a text, which blanks and commas separate; a range may have blanks around its dash. */
+/** Returns the ports with those of a text, separated by spaces and commas; a range may have spaces around its dash. */
 export function withPorts(
   ports: readonly string[],
   text: string,

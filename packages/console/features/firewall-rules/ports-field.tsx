@@ -6,7 +6,7 @@ import { withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 import { isAdded } from './typed.ts'
 
-/** Ports and ranges as chips in the field that adds them; Enter and a comma add. */
+/** Ports and ranges as chips in the field that adds them, with Enter or a comma. */
 export function PortsField({ form }: { form: UseFormReturn<RuleForm> }) {
   const { control } = form
   const ports = useWatch({ control, name: 'ports' })

@@ -5,12 +5,12 @@ import type { RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
 /**
- * What a set of rules would change before it is saved.
+ * What a rule set would change, before it is saved.
  * @param props.rules the whole set as it would be sent
  */
 export function RulePreview({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
   const { project, vpc } = place
-  // The same set is the same question, whoever renders.
+  // Keeps the identity of an equal set, so that it is not sent again.
   const text = JSON.stringify(rules)
   const asked = useMemo(
     () =>

@@ -13,11 +13,11 @@ import { RulePreview } from './preview.tsx'
 import { isPriority, lastPriority, type RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
-/** One priority for several rules. */
+/** A dialog that sets one priority for several rules. */
 export function PriorityDialog(props: {
   place: RulePlace
   rules: readonly RuleBody[]
-  /** the set that they are in */
+  /** The rule set they belong to */
   all: readonly RuleBody[]
   onOver: () => void
   onClose: () => void

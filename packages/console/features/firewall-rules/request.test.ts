@@ -14,12 +14,12 @@ const full = {
   filters: { hosts: [{ type: 'ip_net', value: '10.0.0.0/8' }], ports: ['1-2'], protocols: ['TCP'] },
 } as const
 
-test('a rule goes into the form and comes out as it was', () => {
+test('a rule is converted to the form and back without changes', () => {
   const rule = structuredClone(full) as unknown as Parameters<typeof formOf>[0]
   expect(ruleOf(formOf(rule))).toEqual(full)
 })
 
-test('what restricts nothing is left out, and what was removed is not sent', () => {
+test('empty filters and removed parts are not sent', () => {
   const removed: PartRow = { type: 'vpc', value: 'default', mark: 'removed' }
   const form = { ...emptyRule, name: 'r', targets: [removed, { ...removed, mark: 'new' as const }] }
   expect(ruleOf(form)).toMatchObject({
@@ -44,13 +44,13 @@ test('an address is not taken for a host when the type is IP subnet', () => {
   })
 })
 
-test('a network is added without bits after its width', () => {
+test('a network is added without host bits', () => {
   expect(withPart([], 'ip_net', '10.0.0.5/24')).toEqual({
     rows: [{ type: 'ip_net', value: '10.0.0.0/24', mark: 'new' }],
   })
 })
 
-test('an address is added once when it is typed in two spellings', () => {
+test('an address typed in two spellings is added once', () => {
   const first = withPart([], 'ip_net', '2001:0DB8:0:0::/32')
   expect(first).toEqual({ rows: [{ type: 'ip_net', value: '2001:db8::/32', mark: 'new' }] })
   expect(withPart('rows' in first ? first.rows : [], 'ip_net', '2001:db8::1/32')).toEqual({
@@ -58,7 +58,7 @@ test('an address is added once when it is typed in two spellings', () => {
   })
 })
 
-test('a part is checked by its type, added once, and put back where it was removed', () => {
+test('a part is validated by its type, added once, and restored in place after removal', () => {
   expect(withPart([], 'ip', 'nope')).toEqual({ problem: 'Not a valid IP address' })
   expect(withPart([], 'ip_net', '10.0.0.0/33')).toEqual({ problem: 'Max width for IPv4 is 32' })
   expect(withPart([], 'instance', 'Web')).toHaveProperty('problem')
@@ -80,7 +80,7 @@ test('ports are added one or several at a time', () => {
   expect(withPorts([], '70-60')).toHaveProperty('problem')
 })
 
-test('what is typed and not added can be added from elsewhere', () => {
+test('typed text that was not added can be added from the notice', () => {
   const form = { ...emptyRule, hostType: 'ip_net' as const, hostText: '10.0.12.0/26', portText: 'x' }
   expect(withTyped(form, 'hostText')).toEqual({
     hosts: [{ type: 'ip_net', value: '10.0.12.0/26', mark: 'new' }],

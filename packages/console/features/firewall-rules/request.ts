@@ -3,14 +3,14 @@ import type { PartType, RuleBody, RulePart } from './rule.ts'
 
 type RuleProtocol = NonNullable<RuleBody['filters']['protocols']>[number]
 
-/** A target or host in the form. One that was saved before stays in sight when it is removed, until the rule is saved. */
+/** A target or host in the form. A saved one stays visible after removal, until the rule is saved. */
 export interface PartRow {
   readonly type: PartType
   readonly value: string
   readonly mark: 'saved' | 'new' | 'removed'
 }
 
-/** A rule as people fill it in; the texts are what is typed and not yet added. */
+/** The form of a rule; the texts are typed input that has not been added. */
 export interface RuleForm {
   isEnabled: boolean
   name: string
@@ -51,7 +51,7 @@ export const emptyRule: RuleForm = {
   ...nothingTyped,
 }
 
-/** The form of a rule that is there, or of what is to be like it. */
+/** Returns the form of an existing rule, or of its duplicate. */
 export function formOf(rule: VpcFirewallRule | RuleBody, mark: PartRow['mark'] = 'saved'): RuleForm {
   const { name, description, action, direction, priority, status, targets, filters } = rule
   const row = ({ type, value }: RulePart): PartRow => ({ type, value, mark })
@@ -70,7 +70,7 @@ export function formOf(rule: VpcFirewallRule | RuleBody, mark: PartRow['mark'] =
   }
 }
 
-/** The rule that a form stands for. A part without an entry restricts nothing. */
+/** Returns the rule of a form. An empty filter restricts nothing. */
 export function ruleOf(form: RuleForm): RuleBody {
   return {
     name: form.name,

@@ -4,16 +4,16 @@ import type { BadgeItem } from './badges.tsx'
 import { inOrder } from './changes.ts'
 import { type RulePart, typeWords } from './rule.ts'
 
-/** What the server found about a rule beside the others of its VPC. */
+/** The server's finding about a rule, compared with the other rules of its VPC. */
 export type Finding = CallData<'porticoVpcRuleFindings'>['items'][number]
 
 /** A rule as the list shows it. */
 export interface RuleRow extends VpcFirewallRule {
-  /** undefined until it is there, and at a server that finds out nothing */
+  /** undefined until loaded, and on a server that does not analyse rules */
   readonly finding: Finding | undefined
 }
 
-/** The rules in the order in which they are asked, inbound before outbound, with what was found of each. */
+/** Returns the rules in the order of evaluation, inbound before outbound, each with its finding. */
 export function rowsOf(
   rules: readonly VpcFirewallRule[],
   findings: readonly Finding[] | undefined,
@@ -22,7 +22,7 @@ export function rowsOf(
   return inOrder(rules).map((rule) => ({ ...rule, finding: byName.get(rule.name) }))
 }
 
-/** What a row is filtered by. */
+/** Returns the states by which a row is filtered. */
 export function statesOf({ direction, status, finding }: RuleRow): readonly string[] {
   return [
     direction,

@@ -29,27 +29,27 @@ import { TypedNote } from './typed-note.tsx'
 const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.tsx')).ConflictDialog)
 
 /**
- * A rule of a VPC in a form: a new one, or one that is there. It is saved on top of the set that the form began with;
- * when others changed that meanwhile, whoever fills it in decides.
+ * The form of a rule, new or existing. It is saved on top of the rule set with which it was opened; if others changed
+ * that, the user decides.
  */
 export function RulePanel(props: {
   place: RulePlace
   title: string
   submitLabel: string
   done: string
-  /** the form as it begins */
+  /** Initial values of the form */
   start: RuleForm
-  /** what another page suggests: a change of the form like one that is typed */
+  /** A suggestion of another page, applied as if typed */
   suggested: HandedOver | null
-  /** the rule that is changed, by the name that it has; null for a new one */
+  /** Name of the existing rule; null for a new one */
   was: string | null
-  /** the rules of the VPC as they are now */
+  /** The current rules of the VPC */
   rules: readonly RuleBody[]
   finding?: Finding | undefined
 }) {
   const { place, was, rules } = props
   const form = useForm<RuleForm>({ defaultValues: props.start })
-  // The set that what is typed is meant for; it follows only when whoever types has seen what changed.
+  // The rule set that the input is based on; it moves on only after the user has seen what changed.
   const base = useRef(rules)
   const router = useRouter()
   const inForm = useRef<HTMLDivElement>(null)
@@ -133,7 +133,7 @@ export function RulePanel(props: {
   )
 }
 
-/** What comes of saving, when typing pauses. */
+/** The effect of saving, updated when typing pauses. */
 function SettledPreview(props: {
   form: UseFormReturn<RuleForm>
   place: RulePlace
@@ -145,7 +145,7 @@ function SettledPreview(props: {
   const filled = form.getValues()
   if (!isPriority(filled.priority)) return null
   const mine = ruleOf(filled)
-  // What packets do does not hang on the name: a rule that has none yet can be tried all the same.
+  // The effect does not depend on the name, so an unnamed rule is previewed under a placeholder.
   const tried = { ...mine, name: nameOr(mine.name, was ?? unnamedAmong(rules)) }
   return <RulePreview place={place} rules={withRule(rules, was, tried)} />
 }
@@ -162,15 +162,15 @@ const previewed = [
   'protocols',
 ] as const
 
-/** The fields that make the rule: what is typed and not yet added is none. */
+/** The fields that make up the rule, without typed input that has not been added. */
 const ruleParts = ['description', ...previewed] as const
 
-/** Put a merged rule into the form; what was saved before stays told apart from what is new. */
+/** Puts a merged rule into the form; saved parts stay distinguishable from new ones. */
 function putInto(form: UseFormReturn<RuleForm>, merged: RuleBody): void {
   putFields(form, formOf(merged))
 }
 
-/** Fill fields in as if they had been typed. */
+/** Sets fields as if they had been typed. */
 function putFields(form: UseFormReturn<RuleForm>, next: Partial<RuleForm>): void {
   for (const field of ruleParts) {
     const value = next[field]
@@ -178,7 +178,7 @@ function putFields(form: UseFormReturn<RuleForm>, next: Partial<RuleForm>): void
   }
 }
 
-/** A refusal that names a part of the request, told at the field that is for it. */
+/** Shows a refusal at the field that it names. */
 function atField(form: UseFormReturn<RuleForm>, error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   const named = /^Unsupported value for "(?:filters\.)?(rules|targets|hosts|ports|protocols)": (.*)$/s.exec(

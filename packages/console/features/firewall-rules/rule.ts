@@ -1,14 +1,14 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { VpcFirewallRule } from '@portico/contract/types.ts'
 
-/** A rule as it is written: what the server keeps of it besides is new with every change of the set. */
+/** A rule as it is written; its other server-side fields are new with every change of the set. */
 export type RuleBody = CamelBody<'vpc_firewall_rules_update'>['rules'][number]
 
-/** What a rule applies to, or what is at the other end: `{ type: 'subnet', value: 'app' }`. */
+/** A target, or a host filter: `{ type: 'subnet', value: 'app' }`. */
 export type RulePart = RuleBody['targets'][number]
 export type PartType = RulePart['type']
 
-/** The parts of a rule that can be changed, each for itself. */
+/** The fields of a rule that can be changed separately. */
 export const ruleFields = [
   'name',
   'description',
@@ -23,20 +23,20 @@ export const ruleFields = [
 ] as const
 export type RuleField = (typeof ruleFields)[number]
 
-/** The priority that is asked last. */
+/** The priority that is evaluated last. */
 export const lastPriority = 65_535
 
-/** Is it a priority that a rule can have? */
+/** Returns whether a rule can have this priority. */
 export const isPriority = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= lastPriority
 
-/** A rule of the server as it would be written again. */
+/** Returns a rule of the server as it would be written again. */
 export function bodyOf(rule: VpcFirewallRule | RuleBody): RuleBody {
   const { name, description, status, action, direction, priority, targets, filters } = rule
   return { name, description, status, action, direction, priority, targets, filters }
 }
 
-/** One part of a rule as text to compare by: lists are sets, and an empty one is none. */
+/** Returns a field of a rule as comparable text: lists are sets, and an empty one equals none. */
 export function fieldText(rule: RuleBody, field: RuleField): string {
   switch (field) {
     case 'targets':

@@ -8,19 +8,19 @@ import type { SetChange } from './changes.ts'
 import { differences, type Meeting, meet, type RuleDifference, withRule } from './merge.ts'
 import { bodyOf, type RuleBody } from './rule.ts'
 
-/** Where a set of rules is, by names. */
+/** The VPC of a rule set, by names. */
 export interface RulePlace {
   readonly project: string
   readonly vpc: string
 }
 
-/** The set as the server has it at this moment. Only some servers name its version. */
+/** The current rule set on the server. Only some servers send its version. */
 interface RuleSet {
   readonly rules: readonly RuleBody[]
   readonly version: string | null
 }
 
-/** So often somebody else may be quicker before it is given up. */
+/** Maximum number of attempts after version conflicts. */
 const mostTries = 5
 
 async function readSet(place: RulePlace): Promise<RuleSet> {
@@ -33,9 +33,9 @@ async function readSet(place: RulePlace): Promise<RuleSet> {
 }
 
 /**
- * Put a set in the place of the one that was read.
- * @returns false when somebody else was quicker. A server that names no versions cannot tell; since the set was read
- * right before, little can have happened.
+ * Replaces the set that was read.
+ * @returns false after a version conflict. A server without versions cannot detect one, but the set was read just
+ * before.
  * @throws CallError
  */
 async function writeSet(
@@ -55,15 +55,15 @@ async function writeSet(
   }
 }
 
-/** What cannot be done to the set as it is by now, said like a refusal of the server. */
+/** Returns an error in the form of a server refusal, for a change that is not possible on the latest set. */
 const refused = (message: string) =>
   new CallError(message, { status: 412, code: 'PreconditionFailed', operation: 'vpcFirewallRulesUpdate' })
 
 const keepChanging = 'Others keep changing these rules. Try again in a moment'
 
 /**
- * Change the set that there is by now, whatever others did to it meanwhile.
- * @returns what others did to it since the page showed it
+ * Applies a change to the latest set, on top of concurrent changes.
+ * @returns the changes of others since the page loaded the set
  * @throws CallError
  */
 export function changeSet(place: RulePlace, change: SetChange): Promise<readonly RuleDifference[]> {
@@ -83,19 +83,19 @@ async function changeNow(place: RulePlace, change: SetChange): Promise<readonly 
   throw refused(keepChanging)
 }
 
-/** A form's rule met what others did to the set. */
+/** A form's rule conflicts with changes of others. */
 export interface Met {
   readonly meeting: Exclude<Meeting, { type: 'alone' }>
-  /** The set that the form began with, or was last shown. */
+  /** The set that the form was based on. */
   readonly base: readonly RuleBody[]
-  /** The set that it met. */
+  /** The set it conflicts with. */
   readonly now: readonly RuleBody[]
 }
 
 /**
- * Save the one rule of a form, if nobody changed the set since the form began with it.
- * @param base the set that it began with, or was last shown to whoever fills it in
- * @returns null when it is saved, else what it met
+ * Saves the rule of a form if nobody has changed the set since.
+ * @param base the set that the form is based on
+ * @returns null when it is saved, else the conflict
  * @throws CallError
  */
 export function saveRule(
@@ -122,10 +122,12 @@ async function saveNow(
   throw refused(keepChanging)
 }
 
-/** Where no versions are named, only turns keep one change of this page from undoing the one before. */
+/**
+ * Without versions, only running changes one after the other keeps a change of this page from undoing the previous one.
+ */
 const turnOf = ({ project, vpc }: RulePlace) => `firewall rules of ${project}/${vpc}`
 
-/** The set that the page shows. */
+/** Returns the set that the page shows. */
 function shownSet(place: RulePlace): readonly RuleBody[] | undefined {
   const key = ['vpcFirewallRulesView', { query: { ...place } }] as const
   const data = queryClient.getQueryData<{ rules: readonly VpcFirewallRule[] }>(key)

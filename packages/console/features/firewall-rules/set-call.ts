@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
-/** The request that puts a set of rules in the place of the one that there is. */
+/** Returns the request that replaces a rule set. */
 export function setCall({ project, vpc }: RulePlace, rules: readonly RuleBody[]) {
   return {
     operation: 'vpc_firewall_rules_update',

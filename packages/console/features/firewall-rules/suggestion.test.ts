@@ -9,8 +9,8 @@ const host = (value: string) => ({ type: 'instance', value }) as const
 
 afterEach(forget)
 
-describe('what is handed over', () => {
-  test('waits for the form of its rule in its place alone', () => {
+describe('a suggestion handed to another page', () => {
+  test('is read only by the form of its rule and VPC', () => {
     handOver(place, { type: 'disable', name: 'a' })
     expect(waitingFor(place, 'b')).toBeNull()
     expect(waitingFor(place, null)).toBeNull()
@@ -19,14 +19,14 @@ describe('what is handed over', () => {
     expect(waitingFor(place, 'a')).toEqual({ type: 'disable', name: 'a' })
   })
 
-  test('as a new rule fills the form of a new one, in its place', () => {
+  test('for a new rule fills the form of a new rule in its VPC', () => {
     handOver(place, { type: 'new', rule: rule('a') })
     expect(waitingFor(place, 'a')).toBeNull()
     expect(waitingFor({ ...place, vpc: 'other' }, null)).toBeNull()
     expect(waitingFor(place, null)).toMatchObject({ type: 'new' })
   })
 
-  test('is not lost to a render that is thrown away, and is there once', () => {
+  test('survives a discarded render and is used once', () => {
     handOver(place, { type: 'disable', name: 'a' })
     expect(waitingFor(place, 'a')).toEqual(waitingFor(place, 'a'))
     forget()
@@ -34,7 +34,7 @@ describe('what is handed over', () => {
   })
 })
 
-describe('a suggestion changes of the rule as it is now', () => {
+describe('a suggestion changes the current rule in', () => {
   const now = formOf(rule('a', { priority: 7, filters: { hosts: [host('web-9')], ports: ['443'] } }))
 
   test('the hosts', () => {
@@ -46,16 +46,16 @@ describe('a suggestion changes of the rule as it is now', () => {
     })
   })
 
-  test('the ports, which may have it by now', () => {
+  test('the ports, which may include it already', () => {
     expect(changeOf(now, { type: 'add_port', name: 'a', port: '22' })).toEqual({ ports: ['443', '22'] })
     expect(changeOf(now, { type: 'add_port', name: 'a', port: '443' })).toEqual({})
   })
 
-  test('whether it is on', () => {
+  test('whether it is enabled', () => {
     expect(changeOf(now, { type: 'disable', name: 'a' })).toEqual({ isEnabled: false })
   })
 
-  test('nothing where the filter is gone: one entry would narrow it', () => {
+  test('nothing when the filter is gone, because one entry would restrict the rule', () => {
     const open = formOf(rule('a'))
     expect(changeOf(open, { type: 'add_host', name: 'a', host: host('web-1') })).toEqual({})
     expect(changeOf(open, { type: 'add_port', name: 'a', port: '22' })).toEqual({})

@@ -3,8 +3,8 @@ import { withPart, withPorts } from './parts.ts'
 import { formOf, type RuleForm } from './request.ts'
 
 /**
- * What a suggestion changes in a form as it is now; nothing of what it has already. A filter without an entry lets
- * everything through: an entry more would narrow it.
+ * Returns the fields of the current form that a suggestion changes, without those that have the value already. An empty
+ * filter matches everything: adding an entry would restrict it.
  */
 export function changeOf(form: RuleForm, what: HandedOver): Partial<RuleForm> {
   switch (what.type) {

@@ -1,6 +1,6 @@
 import type { RuleBody } from './rule.ts'
 
-/** A rule of a test: it lets everything in to the VPC `default`. */
+/** Creates a test rule that allows all inbound traffic to the VPC `default`. */
 export function rule(name: string, more: Partial<RuleBody> = {}): RuleBody {
   return {
     name,

@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { ruleActions } from './actions.tsx'
 import { rowsOf } from './rows.ts'
 
-/** What the palette can do to a firewall rule that was found: by its name, since a change of the set gives it another id. */
+/** The palette actions of a firewall rule, identified by name, because a change of the set changes its ID. */
 export const firewallRuleThing: PaletteThing = {
   kind: 'Firewall rule',
   verbs: [{ label: 'Edit' }, { label: 'Clone' }, { label: 'Delete' }],

@@ -2,14 +2,14 @@ import { isAddedTo } from '#ui/forms/not-added.ts'
 import { withPart, withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 
-/** Whether what is typed for a list of a rule is part of it, or what to do about it. */
+/** A form rule that fails while typed text has not been added. */
 export const isAdded = isAddedTo('rule')
 
 /** The fields whose text is added to a list. */
 export const typedFields = ['targetText', 'hostText', 'portText'] as const
 export type TypedField = (typeof typedFields)[number]
 
-/** What a form becomes when the text of a field is added to its list; null where it cannot be. */
+/** Returns the form after adding the text of a field to its list; null if it is not valid. */
 export function withTyped(form: RuleForm, field: TypedField): Partial<RuleForm> | null {
   switch (field) {
     case 'targetText': {

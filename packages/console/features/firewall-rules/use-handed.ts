@@ -3,13 +3,13 @@ import { forget, type HandedOver, waitingFor } from './handed-over.ts'
 import type { RulePlace } from './save.ts'
 
 /**
- * What another page handed over for this form, for as long as it is open. A form that is opened by its address, or
- * again, begins as usual.
+ * Returns the suggestion for this form, as long as it is open. A form opened by URL, or again, starts without it.
  * @param name of the rule that is edited; null for a new one
  */
 export function useHanded(place: RulePlace, name: string | null): HandedOver | null {
   const [taken] = useState(() => waitingFor(place, name))
-  // Only a form that came to be shown has taken it: a render may be thrown away. What was for another is out of date.
+  // Removed only once the form is mounted, because a render may be discarded; a suggestion for another form is
+  // outdated.
   useEffect(forget, [])
   return taken
 }

@@ -6,13 +6,13 @@ type Amounts = Readonly<Record<QuotaResource, number>>
 
 /** What is known of the whole system. */
 export interface Fleet extends Pick<Answer, 'allocated' | 'provisioned' | 'silos' | 'others' | 'morePools'> {
-  /** null where the system does not tell */
+  /** null where the system does not report it */
   readonly sleds: number | null
   readonly capacity: Amounts | null
-  /** the storage of its capacity is that of its physical disks */
+  /** The storage capacity is that of the physical disks */
   readonly isStorageTold: boolean
   readonly pools: Answer['pools'] | null
-  /** there are silos that are in none of the figures */
+  /** Some silos are missing in the totals */
   readonly isPart: boolean
 }
 
@@ -29,7 +29,7 @@ const sum = (all: readonly Amounts[]): Amounts =>
   )
 
 /**
- * Of a system that tells of its silos only, and nothing of its hardware.
+ * Computes the totals of a system that reports only its silos and not its hardware.
  * @param isPart there are more silos than these
  */
 export function fleetOfSilos(items: readonly SiloUtilization[], isPart: boolean): Fleet {

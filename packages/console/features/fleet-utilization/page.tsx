@@ -27,7 +27,7 @@ import { FleetPools } from './pools.tsx'
 import { FleetSilos } from './silos.tsx'
 import { FleetSleds } from './sleds.tsx'
 
-/** ms between looks: what happens inside silos is not told to operators as it happens */
+/** Polling interval in ms, because events inside silos are not sent to operators */
 const poll = 15_000
 
 const ofFleet: HistoryOf = { scope: 'fleet' }
@@ -37,10 +37,13 @@ interface Searched {
   onSearch: (change: UtilizationSearch) => void
 }
 
-/** What a silo may take; null where it is not among those that are told one by one. */
+/** Returns the quota of a silo; null when it is not listed individually. */
 const quotaOf = ({ silos }: Fleet, silo: string) => silos.find(({ name }) => name === silo)?.allocated ?? null
 
-/** How much of the hardware is taken and promised, how that came about and goes on, by which silos, and how full sleds and IP pools are. */
+/**
+ * How much of the hardware is used and promised, its development and forecast, usage by silo, and the utilization of
+ * sleds and IP pools.
+ */
 export function FleetUtilizationPage(props: Searched) {
   const { by = 'cpus' } = props.search
   const { fleet, error, retry } = useFleet(by)
@@ -123,7 +126,7 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
   )
 }
 
-/** What a system tells of all at once, else what the silos of it add up to. */
+/** Returns the system's totals, from one query or else added up from its silos. */
 function useFleet(by: QuotaResource) {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({
@@ -147,7 +150,7 @@ function useFleet(by: QuotaResource) {
   }
 }
 
-/** A host that reports no data disks cannot say how much it stores: what is promised stands for it. */
+/** A host without reported data disks has no storage capacity; the promised amount replaces it. */
 function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
   const { capacity, allocated } = answer
   return {

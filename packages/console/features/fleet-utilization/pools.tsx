@@ -21,7 +21,7 @@ const columns: readonly Column<PoolRow>[] = [
 
 const poolHref = ({ name }: PoolRow) => paths.ipPool(name)
 
-/** How full the IP pools are, most first. */
+/** The utilization of the IP pools, fullest first. */
 export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: number }) {
   return (
     <>

@@ -16,11 +16,11 @@ interface SiloRow {
   readonly name: string
   readonly used: number
   readonly quota: number
-  /** of all that the hardware has, or that is promised */
+  /** Share of all hardware, or of everything promised */
   readonly whole: number
 }
 
-/** Hundredths of a percent, for tables that sort and export numbers. */
+/** Hundredths of a percent, so that tables can sort and export numbers. */
 const percent = (used: number, quota: number) =>
   Number.isFinite(shareOf(used, quota)) ? Math.round(shareOf(used, quota) * 10_000) / 100 : ''
 
@@ -96,7 +96,7 @@ const columns = Object.fromEntries(resources.map(({ id, label }) => [id, columns
 
 const siloHref = ({ name }: SiloRow) => systemPaths.siloQuotas(name)
 
-/** Which silo takes how much, of its quota and of all there is; each leads to its quotas. */
+/** Usage by silo, of its quota and of the total; each links to its quotas. */
 export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
   const { silos, others } = fleet
   const whole = (fleet.capacity ?? fleet.allocated)[by]

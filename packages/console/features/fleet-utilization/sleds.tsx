@@ -92,7 +92,7 @@ const fullestFirst = (one: RackSled, other: RackSled): number =>
 const sledHref = ({ id }: RackSled) => paths.sled(id)
 const sledName = ({ baseboard }: RackSled) => baseboard.serial
 
-/** How full each sled of the rack is, the fullest first. */
+/** The utilization of each sled, fullest first. */
 export function FleetSleds({ rack }: { rack: Rack }) {
   const rows = useMemo(() => rack.sleds.toSorted(fullestFirst), [rack])
   return (

@@ -53,7 +53,7 @@ function confirmDetach(project: string, row: FloatingIp, instance: string | unde
   )
 }
 
-/** A floating IP's row menu. */
+/** Returns the row menu of a floating IP. */
 export function floatingIpActions(project: string, onAttach: (row: FloatingIp) => void) {
   return (row: FloatingIp): readonly MenuEntry[] => [
     {
@@ -73,7 +73,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
   ]
 }
 
-/** @param leave leaves what shows the address, when it is gone */
+/** @param leave leaves the address's page after deletion */
 export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {

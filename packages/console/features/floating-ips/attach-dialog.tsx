@@ -7,7 +7,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { NetworkingNotice } from '#shell/networking-notice.tsx'
 import { attachCall } from './request.ts'
 
-/** Choose the instance that an address shall lead to. */
+/** A dialog to choose the instance that an address is attached to. */
 export function AttachDialog(props: { project: string; floatingIp: FloatingIp; onClose: () => void }) {
   const { project, floatingIp, onClose } = props
   const call = (parent: string) => attachCall(floatingIp, parent)

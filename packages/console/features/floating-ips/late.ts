@@ -1,4 +1,4 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { floatingIpCode } from './code.ts'
-/** What can be done to a spare one, wherever it is shown. */
+/** Actions on an unattached floating IP, wherever it is shown. */
 export { spareActions } from './spare.tsx'

@@ -13,7 +13,7 @@ import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
 
 const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
-/** The addresses of a project that can be moved between its instances. */
+/** The floating IPs of a project, which can be moved between its instances. */
 export function FloatingIpList({ project }: { project: string }) {
   const [attaching, setAttaching] = useState<FloatingIp | null>(null)
   const columns = useMemo(() => floatingIpColumns(project), [project])

@@ -3,15 +3,15 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 
-/** A new floating IP as people fill it in. */
+/** The form of a new floating IP. */
 export interface FloatingIpForm {
   name: string
   description: string
-  /** name or id of a pool; null takes the silo's default */
+  /** Name or ID of a pool; null for the silo's default */
   pool: string | null
 }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export const floatingIpRequest = ({
   name,
   description,
@@ -22,10 +22,10 @@ export const floatingIpRequest = ({
   ...(pool === null ? {} : { pool }),
 })
 
-/** What the edit form begins with. */
+/** Returns the initial values of the edit form. */
 export const formOf = ({ name, description }: FloatingIp) => ({ name, description })
 
-/** The request for another name or description, with what is changed alone. */
+/** Returns the request that changes name or description, with changed fields only. */
 export function updateCall(
   project: string,
   floatingIp: FloatingIp,
@@ -45,7 +45,7 @@ export function updateCall(
   } as const satisfies CodeRequest
 }
 
-/** @param parent name or id of an instance */
+/** @param parent name or ID of an instance */
 export function attachCall(floatingIp: FloatingIp, parent: string) {
   return {
     operation: 'floating_ip_attach',

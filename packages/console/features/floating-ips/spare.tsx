@@ -10,8 +10,8 @@ import { deleteFloatingIp } from './actions.tsx'
 const attachDialog = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /**
- * What can be done to a floating IP that leads nowhere, for who knows its name alone.
- * @param leave leaves what shows the address, when it is gone
+ * Returns the actions on an unattached floating IP of which only the name is known.
+ * @param leave leaves the address's page after deletion
  */
 export function spareActions(
   project: string,

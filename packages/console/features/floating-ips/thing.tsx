@@ -4,7 +4,7 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { floatingIpActions } from './actions.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 
-/** What the palette can do to a floating IP that was found. */
+/** The palette actions of a floating IP. */
 export const floatingIpThing: PaletteThing = {
   kind: 'Floating IP',
   verbs: [{ label: 'Edit' }, { label: 'Attach' }, { label: 'Detach' }, { label: 'Delete' }],

@@ -7,7 +7,7 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-/** With all that hangs on it: routes that lead to what is gone would lead nowhere. */
+/** Cascades, because routes to a deleted gateway would lead nowhere. */
 const remove = (gateway: Pick<InternetGateway, 'id'>) =>
   act('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
 
@@ -19,8 +19,8 @@ const changes = [
 ] as const
 
 /**
- * A gateway's row menu. It has no changes: the API knows none.
- * @param leave leaves the page of a gateway that is gone
+ * Returns the row menu of a gateway. It has no edit action, because the API has none.
+ * @param leave leaves the gateway's page after deletion
  */
 export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
@@ -29,7 +29,7 @@ export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) 
   ]
 }
 
-/** @param leave leaves the page of a gateway that is gone */
+/** @param leave leaves the gateway's page after deletion */
 export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, leave?: () => Promise<unknown>) {
   return deleteEntry({
     thing: kinds.internet_gateway,
@@ -41,7 +41,7 @@ export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, lea
   })
 }
 
-/** @param vpc whose list it is */
+/** @param vpc the VPC of the list */
 export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGateway>[] => [
   {
     label: 'Delete',

@@ -28,7 +28,7 @@ const columns: readonly Column<InternetGatewayIpAddress>[] = [
   descriptionColumn<InternetGatewayIpAddress>(),
 ]
 
-/** The address that a gateway leads out through; it has one at most. */
+/** The address of a gateway; it has at most one. */
 export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
   const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)

@@ -15,7 +15,7 @@ import { type AddressForm, attachAddressCall, type GatewayPlace } from './attach
 
 const fields = ['name', 'address'] as const
 
-/** Let what leaves through a gateway have one address. */
+/** A dialog to attach an address to a gateway. */
 export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
   const form = useForm<AddressForm>({ defaultValues: { name: '', description: '', address: '' } })
   return (

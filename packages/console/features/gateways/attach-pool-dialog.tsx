@@ -15,7 +15,7 @@ import { attachPoolCall, type GatewayPlace, type PoolForm } from './attachments.
 
 const fields = ['ipPool', 'name'] as const
 
-/** Let what leaves through a gateway have addresses of a pool. */
+/** A dialog to attach a pool to a gateway. */
 export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
   const form = useForm<PoolForm>({ defaultValues: { name: '', description: '', ipPool: null } })
   const { items, source, emptyText } = usePoolItems()
@@ -42,7 +42,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
         placeholder="Choose a pool"
         emptyText={emptyText}
         onChange={(pool) => {
-          // Mostly it is called there as it is everywhere.
+          // The name of the attachment defaults to that of the pool.
           if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)
         }}
       />

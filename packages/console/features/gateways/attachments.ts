@@ -3,20 +3,20 @@ import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/c
 import { act } from '#data/act.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
-/** The gateway that something is attached to, by name, with its VPC and project. */
+/** The gateway that something is attached to, with its VPC and project, by names. */
 export interface GatewayPlace extends VpcPlace {
   readonly gateway: string
 }
 
-/** A pool to be attached, as people fill it in. */
+/** The form of a pool attachment. */
 export interface PoolForm {
   name: string
   description: string
-  /** name of a pool */
+  /** Name of a pool */
   ipPool: string | null
 }
 
-/** An address to be attached, as people fill it in. */
+/** The form of an address attachment. */
 export interface AddressForm {
   name: string
   description: string
@@ -37,7 +37,7 @@ export function attachAddressCall(query: GatewayPlace, { name, description, addr
   } as const satisfies CodeRequest
 }
 
-/** @param cascade delete the routes that lead to the gateway, where instances depend on them */
+/** @param cascade also delete the routes to the gateway that instances depend on */
 export const detachPool = (link: InternetGatewayIpPool, cascade: boolean) =>
   act('internetGatewayIpPoolDelete', { path: { pool: link.id }, ...(cascade && { query: { cascade } }) })
 

@@ -7,9 +7,9 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { GatewayPlace } from './attachments.ts'
 
 /**
- * The entries that let something go from a gateway. Where instances go out through it, the system wants to be told that
- * the routes may go with it.
- * @param act the call that does it, with its routes or without
+ * Returns the menu entries that detach something from a gateway. If instances use the gateway, the system requires
+ * confirmation to delete the routes too.
+ * @param act returns the call, with or without cascade
  */
 export function detachEntries(
   { project, vpc, gateway }: GatewayPlace,

@@ -1,4 +1,4 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { gatewayCode } from './code.ts'
-/** Deleting one, wherever it is shown. */
+/** Deletes a gateway, wherever it is shown. */
 export { deleteGateway } from './actions.ts'

@@ -21,7 +21,7 @@ const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => 
   { id: 'name', header: 'Route', csv: (row) => row.name, cell: (row) => row.name },
 ]
 
-/** The routes whose target a gateway is, of any router of its VPC. */
+/** The routes with a gateway as target, in any router of its VPC. */
 export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway }) {
   const { project, vpc } = props.place
   const gateways = useMemo(() => [props.gateway], [props.gateway])

@@ -7,7 +7,7 @@ import { gatewayActions, gatewayBulkActions } from './actions.ts'
 import { gatewayColumns } from './columns.tsx'
 import { PageUses } from './row-uses.tsx'
 
-/** The ways out of a VPC. */
+/** The internet gateways of a VPC. */
 export function GatewayList({ project, vpc }: VpcPlace) {
   const place = useMemo(() => ({ project, vpc }), [project, vpc])
   const columns = useMemo(() => gatewayColumns(place), [place])

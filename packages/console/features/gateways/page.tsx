@@ -20,7 +20,7 @@ import { GatewayAddresses } from './addresses.tsx'
 import { LeadingRoutes } from './leading-routes.tsx'
 import { GatewayPools } from './pools.tsx'
 
-/** One gateway: its few facts, the addresses that packets leave with, and the routes that lead here. */
+/** The page of a gateway: its properties, the addresses of outgoing packets, and the routes to it. */
 export function GatewayPage({ project, vpc, gateway: name }: VpcPlace & { gateway: string }) {
   const gateway = useLoaded('internetGatewayView', { path: { gateway: name }, query: { project, vpc } })
   const { changes } = useSession().capabilities

@@ -29,7 +29,7 @@ const references = ({ ipPoolId }: InternetGatewayIpPool): readonly Reference[] =
   { kind: 'ip_pool', id: ipPoolId },
 ]
 
-/** The pools that a gateway leads out through. */
+/** The pools attached to a gateway. */
 export function GatewayPools({ project, vpc, gateway }: GatewayPlace) {
   const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
   const [isAttaching, setAttaching] = useState(false)

@@ -6,12 +6,12 @@ import { type GatewayUse, type Uses, useUses } from './uses.ts'
 
 const OfPage = createContext<Pick<Uses, 'byGateway' | 'failure'> | null>(null)
 
-/** Asks what all gateways of a page are used for, for the cells below. */
+/** Loads what the gateways on a page are used for, for the cells below. */
 export function PageUses(props: { rows: readonly InternetGateway[] | undefined; children: ReactNode }) {
   return <OfPage value={useUses(props.rows ?? [])}>{props.children}</OfPage>
 }
 
-/** A cell about what its row is used for; an empty one where that cannot be had. */
+/** A cell about the use of its row; empty when it could not be loaded. */
 export function UseCell(props: {
   gateway: InternetGateway
   children: (use: GatewayUse | undefined) => ReactNode

@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { gatewayActions } from './actions.ts'
 
-/** What the palette can do to a gateway that was found. */
+/** The palette actions of an internet gateway. */
 export const gatewayThing: PaletteThing = {
   kind: 'Internet gateway',
   verbs: [{ label: 'Delete' }],

@@ -5,12 +5,12 @@ import { type CallData, invoke } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** What a gateway leads out through, and the routes that lead to it. */
+/** The pools and addresses of a gateway, and the routes to it. */
 export type GatewayUse = CallData<'porticoGatewayUses'>['items'][number]
 
 type Answer = CallData<'porticoGatewayUses'>
 
-/** The same from a system that cannot tell it of many gateways at once: asked gateway by gateway, router by router. */
+/** The same for a system without that query: requested for each gateway and router. */
 async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSignal): Promise<Answer> {
   const [first] = gateways
   if (first === undefined) return { items: [] }
@@ -54,7 +54,7 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
   return { items }
 }
 
-/** What gateways of one VPC are used for. */
+/** Returns the query for what gateways of one VPC are used for. */
 function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly filters: boolean }) {
   const asked = gatewayUsesQuery(gateways)
   if (filters) return asked
@@ -62,9 +62,9 @@ function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly
 }
 
 export interface Uses {
-  /** by the ids of the gateways; undefined until it is known */
+  /** By gateway ID; undefined until loaded */
   readonly byGateway: ReadonlyMap<string, GatewayUse> | undefined
-  /** why it is not known, and will not be without another attempt */
+  /** Why loading failed permanently */
   readonly failure: Error | null
   readonly retry: () => void
 }

@@ -32,7 +32,7 @@ import { useWhyNoProvider } from './why-not.ts'
 
 const nothingRead = { publicCert: '', privateKey: '', metadataXml: '' }
 
-/** A new provider of logins by SAML. */
+/** The form of a new SAML identity provider. */
 export function IdentityProviderCreateForm({ silo }: { silo: string }) {
   const loaded = useLoaded('siloView', { path: { silo } })
   const denied = useWhyNoProvider(loaded)
@@ -156,7 +156,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
   )
 }
 
-/** Where people begin to log in, as the name is typed. */
+/** The path at which users start to log in, updated while the name is typed. */
 function LoginPath({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
   const name = useWatch({ control: form.control, name: 'name' })
   return (
@@ -169,7 +169,7 @@ function LoginPath({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: st
   )
 }
 
-/** Where the provider’s answers come in: the usual place follows the name. */
+/** The URL that receives the provider's responses; the default follows the name. */
 function AcsUrl({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
   const [name, isStandard, url] = useWatch({
     control: form.control,

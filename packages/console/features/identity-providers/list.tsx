@@ -21,7 +21,7 @@ const columns: readonly Column<IdentityProvider>[] = [
   createdColumn<IdentityProvider>(),
 ]
 
-/** Through whom people of a silo log in. */
+/** The identity providers of a silo. */
 export function IdentityProviderList({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const args = useMemo(() => ({ query: { silo: name } }), [name])

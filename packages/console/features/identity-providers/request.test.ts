@@ -10,7 +10,7 @@ import {
 
 const none = { publicCert: '', privateKey: '', metadataXml: '' }
 
-test('answers come in at the silo’s own name where the console has such a name', () => {
+test("responses are received at the silo's own host name when the console has one", () => {
   expect(standardAcsUrl('https://main.sys.cloud.example', 'acme', 'okta')).toBe(
     'https://acme.sys.cloud.example/login/acme/saml/okta',
   )
@@ -19,7 +19,7 @@ test('answers come in at the silo’s own name where the console has such a name
   )
 })
 
-test('a key pair is sent whole or not at all, blanks are not sent', () => {
+test('a key pair is sent complete or not at all, and blank fields are not sent', () => {
   const form = { ...emptyProvider, name: 'okta', groupAttributeName: ' ', metadataUrl: ' https://idp/x ' }
   const half = providerRequest(form, { ...none, publicCert: 'AA==' })
   expect(half).not.toHaveProperty('signingKeypair')
@@ -37,7 +37,7 @@ test('a key pair is sent whole or not at all, blanks are not sent', () => {
   })
 })
 
-test('half of a key pair is told at the half that is missing', () => {
+test('an incomplete key pair is reported at the missing file', () => {
   const file = new File([], 'a')
   const half = { publicCert: file, privateKey: null }
   expect(pairProblem(half, 'privateKey')).toBe('The key of the certificate is missing')
@@ -47,7 +47,7 @@ test('half of a key pair is told at the half that is missing', () => {
   expect(pairProblem(emptyProvider, 'privateKey')).toBeNull()
 })
 
-test('files of a key pair say how to convert them when they are not DER, before anything is sent', async () => {
+test('key pair files that are not DER are refused before sending, with the conversion command', async () => {
   const pem = (label: string) =>
     new File([`-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----\n`], 'a.pem')
   const keyDer = new File([Uint8Array.from([0x30, 0x82, 4, 0, 0x02, 1, 0])], 'key.der')
@@ -72,6 +72,6 @@ test('files of a key pair say how to convert them when they are not DER, before 
   })
 })
 
-test('a refusal of the metadata is about the field that they come from', () => {
+test('a refusal of the metadata is shown at the field they came from', () => {
   expect(['url', 'data', 'name'].map(metadataField)).toEqual(['metadataUrl', 'metadataXml', undefined])
 })

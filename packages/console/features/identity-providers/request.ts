@@ -1,17 +1,17 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import { certificateDerProblem, rsaKeyDerProblem } from '@portico/domain/certificates/der.ts'
 
-/** A new identity provider as people fill it in. */
+/** The form of a new identity provider. */
 export interface ProviderForm {
   name: string
   description: string
   technicalContactEmail: string
   spClientId: string
   acsUrl: string
-  /** The address of the console itself is used, which follows the name. */
+  /** Use the default URL, which follows the name. */
   hasStandardAcsUrl: boolean
   sloUrl: string
-  /** DER; sent only when both are there */
+  /** DER; sent only as a pair */
   publicCert: File | null
   privateKey: File | null
   idpEntityId: string
@@ -38,7 +38,7 @@ export const emptyProvider: ProviderForm = {
   metadataXml: null,
 }
 
-/** What files hold, in base64; empty where there is none. */
+/** The content of the files in base64; empty without a file. */
 export interface ProviderFiles {
   readonly publicCert: string
   readonly privateKey: string
@@ -46,8 +46,8 @@ export interface ProviderFiles {
 }
 
 /**
- * Where answers of a provider come in: at the silo's own host name where the console is reached by such a name, else at
- * the name that it is reached by.
+ * Returns the URL that receives a provider's responses: at the silo's own host name if the console is reached by such a
+ * name, else at the current host name.
  * @param origin of the page, such as `https://acme.sys.cloud.example`
  */
 export function standardAcsUrl(origin: string, silo: string, provider: string): string {
@@ -57,7 +57,7 @@ export function standardAcsUrl(origin: string, silo: string, provider: string): 
   return url.href
 }
 
-/** What is missing of a key pair, told at the file that is not there; null where there are both, or none. */
+/** Returns what is missing in a key pair, by the field of the missing file; null when both or none are there. */
 export function pairProblem(
   form: Pick<ProviderForm, 'publicCert' | 'privateKey'>,
   file: 'publicCert' | 'privateKey',
@@ -69,7 +69,9 @@ export function pairProblem(
     : 'The certificate of the key is missing'
 }
 
-/** What is wrong with the files of a key pair, by field, before they are sent; null where nothing is known to be. */
+/**
+ * Returns what is wrong with the files of a key pair, by field, before they are sent; null when no problem is known.
+ */
 export async function keyFileProblems({
   publicCert,
   privateKey,
@@ -84,7 +86,7 @@ export async function keyFileProblems({
   }
 }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function providerRequest(
   form: ProviderForm,
   files: ProviderFiles,
@@ -109,7 +111,7 @@ export function providerRequest(
   }
 }
 
-/** The field that holds what a refusal of the request names; undefined where it bears the same name, or there is none. */
+/** Returns the field for a name in a refusal; undefined when it is the same or unknown. */
 export function metadataField(refused: string): 'metadataUrl' | 'metadataXml' | undefined {
   return refused === 'url' ? 'metadataUrl' : refused === 'data' ? 'metadataXml' : undefined
 }

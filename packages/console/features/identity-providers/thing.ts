@@ -1,6 +1,6 @@
 import type { PaletteThing } from '#shell/palette/things.ts'
 
-/** A provider cannot be changed or deleted: a hit leads to what it is. */
+/** A palette hit opens the provider, which cannot be changed or deleted. */
 export const identityProviderThing: PaletteThing = {
   kind: 'Identity provider',
   verbs: [],

@@ -7,7 +7,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 
-/** A provider as it was made: nothing of it can be changed. */
+/** A read-only view of a provider. */
 export function IdentityProviderPanel(props: { silo: string; provider: string }) {
   const { silo, provider } = props
   const data = useLoaded('samlIdentityProviderView', { path: { provider }, query: { silo } })

@@ -3,7 +3,7 @@ import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkIdentityProviders } from '@portico/domain/silos/identity.ts'
 import { useMay } from '#shell/use-may.ts'
 
-/** Why one may not add an identity provider to a silo; null for who may. */
+/** Returns why the user may not add an identity provider to a silo; null if they may. */
 export function useWhyNoProvider(silo: Silo): string | null {
   const { may } = useMay({ kind: 'silo', id: silo.id })
   const none = reasonOf(checkIdentityProviders(silo.identityMode))

@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { explained, readEnds } from './sending/read-file.ts'
 import { hasFile, holdSending, startSending } from './sending/sending.ts'
 
-/** Is this the file that an upload is of? Its first and last MiB tell, before anything is sent. */
+/** Checks whether this is the file of an upload by its first and last MiB, before anything is sent. */
 async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
   if (expected === null || expected.size !== file.size) return false
   const { headSha256, tailSha256 } = await readEnds(file)
@@ -14,8 +14,8 @@ async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<bo
 }
 
 /**
- * Goes on with an upload that is held: at once where this tab has the file, else with the file chosen again. While this
- * tab sends, the same button holds it, so that it keeps the focus.
+ * Resumes a paused upload: immediately if this tab has the file, else after choosing the file again. While this tab
+ * sends, the same button pauses it, so that it keeps the focus.
  */
 export function GoOnButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isSending?: boolean }) {
   const { upload, size = 'md', isSending = false } = props

@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { endSending } from './sending/sending.ts'
 
-/** Ask, then end an upload and remove what came of it. @param leave away from its page */
+/** Asks for confirmation, then ends an upload and removes its data. @param leave leaves its page */
 export function askToDiscard(
   upload: ImageUpload,
   leave: () => Promise<unknown> = () => Promise.resolve(),

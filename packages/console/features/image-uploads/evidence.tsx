@@ -1,7 +1,7 @@
 import type { UploadStep } from '@portico/contract/types.ts'
 import { Hash } from './hash.tsx'
 
-/** What was compared or found. Hashes stand one above the other, so that eyes can compare them. */
+/** What was compared or found. Hashes are stacked so that users can compare them. */
 export function Evidence({ evidence }: { evidence: UploadStep['evidence'] }) {
   if (evidence.length === 0) return null
   return (

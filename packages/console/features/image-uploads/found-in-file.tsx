@@ -14,10 +14,10 @@ import { Hash } from './hash.tsx'
 import { readingOf } from './reading.ts'
 import { readHash, type UploadForm } from './request.ts'
 
-// Code to copy is nothing that the form is first painted with.
+// Lazy, because the first paint of the form does not need it.
 const { Part: Useless } = latePart(async () => (await import('./useless.tsx')).Useless)
 
-/** What the chosen file is, as far as it has been read, or why it cannot be taken. */
+/** What is known of the chosen file so far, or why it cannot be used. */
 export function FoundInFile({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
   const file = useWatch({ control, name: 'file' })
   return file === null ? null : (
@@ -90,7 +90,7 @@ function Hashes({ own, expected }: { own: string; expected: string }) {
   )
 }
 
-/** What a raw file tells of booting from it. */
+/** Notes about booting from a raw file. */
 function Remarks({ file, control }: { file: File; control: Control<UploadForm> }) {
   const blockSize = useWatch({ control, name: 'blockSize' })
   const { hypervisor } = useSession().capabilities

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { imagePicture } from '#ui/pictures/images.ts'
 
-/** In place of an upload that there is no more, also where it was looked at when it went. */
+/** Shown for an upload that no longer exists. */
 export function UploadGone({ project }: { project: string }) {
   return (
     <>

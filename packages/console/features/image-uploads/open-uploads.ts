@@ -5,16 +5,16 @@ import { queryClient } from '#data/query-client.ts'
 import { uploadsQuery } from '#data/uploads-queries.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
-/** ms between looks at what others send */
+/** Polling interval in ms for uploads of others */
 const look = 5000
 
-/** An upload, and when it was seen so: the server's time in ms since 1970. */
+/** An upload with the server's time at which it was read, in ms since 1970. */
 export interface SeenUpload {
   readonly upload: ImageUpload
   readonly seenAt: number
 }
 
-/** The uploads of a project that are not done. */
+/** Returns the unfinished uploads of a project. */
 export function useOpenUploads(project: string): readonly SeenUpload[] {
   const { data, dataUpdatedAt } = useQuery({
     ...uploadsQuery(project),
@@ -24,7 +24,7 @@ export function useOpenUploads(project: string): readonly SeenUpload[] {
   return (data?.items ?? []).filter(({ id }) => !isSeenDone(id)).map((upload) => ({ upload, seenAt }))
 }
 
-/** Its page is told first that an upload is done, and leads to where the others are listed. */
+/** The page of an upload learns first that it is done, and redirects to this list. */
 function isSeenDone(id: string): boolean {
   const { queryKey } = query('porticoImageUploadView', { path: { upload: id } })
   return queryClient.getQueryData<ImageUpload>(queryKey)?.state === 'done'

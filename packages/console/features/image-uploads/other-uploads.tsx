@@ -11,7 +11,7 @@ import { sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
 import { standing } from './words.ts'
 
-/** The other uploads of the project that are not done, each with what takes it further. */
+/** The other unfinished uploads of the project, each with its next action. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {
   const uploads = useOpenUploads(project).filter(({ upload }) => upload.id !== except)
   if (uploads.length === 0) return null
@@ -52,7 +52,7 @@ export function OtherUpload({ project, upload, seenAt }: SeenUpload & { project:
   )
 }
 
-/** Of its data, empty pieces left out, as the server has it. */
+/** Returns how much of its data, without empty pieces, the server has. */
 function howFar({ fileSize, pieceSize, received, empty, pieces, state }: ImageUpload): string {
   if (fileSize === null || state !== 'receiving') return ''
   if (received === 0) return 'not started'

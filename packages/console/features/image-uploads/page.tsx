@@ -23,7 +23,7 @@ import { Steps } from './steps.tsx'
 import { useUpload } from './use-upload.ts'
 import { standing, whatItIs } from './words.ts'
 
-/** One upload: its steps with their evidence, and what can be done with it. It goes on when the page is left. */
+/** The page of an upload: its steps with their evidence, and its actions. It continues when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
   const { upload, seenAt } = useUpload(id)
   const sending = useStore(sendingOf(id))

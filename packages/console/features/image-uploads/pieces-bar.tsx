@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import type { PieceState } from './sending/sending.ts'
 
-/** Cells of the bar at most; each stands for as many pieces. */
+/** Maximum number of cells of the bar; each stands for several pieces. */
 const cells = 96
 
 const looks: Readonly<Record<PieceState, string>> = {
@@ -11,7 +11,7 @@ const looks: Readonly<Record<PieceState, string>> = {
   waiting: 'bg-hover',
 }
 
-/** The file as a bar: what is sent, on its way, empty, and to come. Words beside it say the same. */
+/** The file as a bar of pieces: sent, sending, empty, waiting. The same is given as text. */
 export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
   const count = Math.min(cells, pieces.length)
   const cellOf = (at: number): PieceState => {
@@ -28,7 +28,7 @@ export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
   )
 }
 
-/** What a cell shows of its pieces: what happens in it, else what is still missing, else what is there. */
+/** Returns the state of a cell: sending if any piece is, else waiting if any is, else sent or empty. */
 function summary(pieces: readonly PieceState[]): PieceState {
   if (pieces.includes('sending')) return 'sending'
   if (pieces.includes('waiting')) return 'waiting'

@@ -3,13 +3,13 @@ import { createStore, type Store } from '#ui/store.ts'
 import { type FileEnds, type FileFacts, readEnds } from './sending/read-file.ts'
 import { readInWorker } from './sending/worker-client.ts'
 
-/** What is known of a file that was chosen. */
+/** What is known of a chosen file. */
 interface Reading {
-  /** bytes read so far */
+  /** Bytes read so far */
   readonly done: number
   readonly found: Recognised | null
   readonly facts: (FileFacts & FileEnds) | null
-  /** why it cannot be read */
+  /** Why it cannot be read */
   readonly failure: string | null
 }
 
@@ -21,7 +21,7 @@ interface Begun {
 
 const begun = new WeakMap<File, Begun>()
 
-/** Read a file from its choice on, once however often it is asked for: its hash is wanted when the form is sent. */
+/** Starts reading a file when it is chosen, once per file; its hash is needed when the form is submitted. */
 export function readingOf(file: File): Begun {
   const present = begun.get(file)
   if (present !== undefined) return present
@@ -32,7 +32,7 @@ export function readingOf(file: File): Begun {
     const head = new Uint8Array(await file.slice(0, lookedAt).arrayBuffer())
     const found = recognise(head, file.name, file.size)
     tell({ found })
-    // Nothing is done for a file that is of no use.
+    // An unusable file is not hashed.
     if (found.unusable !== null) throw new Error(found.unusable.why)
     const [ends, facts] = await Promise.all([
       readEnds(file),
@@ -49,7 +49,7 @@ export function readingOf(file: File): Begun {
   return reading
 }
 
-/** Nobody wants the file any more: its reading ends. Chosen again, it is read anew. */
+/** Stops reading a file that is not needed any more. Chosen again, it is read from the start. */
 export function stopReading(file: File): void {
   begun.get(file)?.stop.abort()
   begun.delete(file)

@@ -4,7 +4,7 @@ import { claimedDiskSize } from '@portico/domain/images/upload.ts'
 import type { Recognised } from '@portico/domain/images/recognise.ts'
 import type { FileEnds, FileFacts } from './sending/read-file.ts'
 
-/** What a person fills in. */
+/** The upload form. */
 export interface UploadForm {
   readonly name: string
   readonly description: string
@@ -14,7 +14,7 @@ export interface UploadForm {
   readonly from: 'file' | 'url'
   readonly file: File | null
   readonly url: string
-  /** as it was published beside the file, in whatever case; empty: nobody knows */
+  /** As published next to the file, in any case; empty when not known */
   readonly expected: string
 }
 
@@ -32,7 +32,9 @@ export const emptyForm: UploadForm = {
   expected: '',
 }
 
-/** A SHA-256 as people paste it: with the file's name behind it, in capitals, with blanks. Empty when there is none. */
+/**
+ * Parses a pasted SHA-256, possibly followed by the file name, in upper case, or with spaces. Empty if there is none.
+ */
 export function readHash(text: string): string {
   const [first = ''] = text
     .trim()
@@ -81,8 +83,8 @@ export function urlRequest(form: UploadForm): Body {
 }
 
 /**
- * What the form does, as code: an address is one request; a file is sent by the command for files, since the request
- * that begins a session is followed by one for each of its pieces.
+ * Returns the form as code: a URL import is one request; a file needs the CLI command for files, because the request
+ * that starts the session is followed by one per piece.
  */
 export function uploadCode(project: string, form: UploadForm): Codeable {
   return form.from === 'url'

@@ -10,7 +10,7 @@ import type { PieceState, Sending } from './sending/sending.ts'
 import { Evidence } from './evidence.tsx'
 import { timeLeft } from './words.ts'
 
-/** How much of a file's data is sent, as words and as the file itself. Empty pieces count for nothing. */
+/** How much of a file's data is sent, as text and as a bar. Empty pieces do not count. */
 export function SendProgress({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
   const pieces = usePieces(upload, sending)
   const damaged = upload.steps[0]?.evidence.filter(({ label }) => label === 'Damaged') ?? []
@@ -55,7 +55,7 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
   )
 }
 
-/** Where each piece is: as this tab knows it while it sends, else as the server says, where others may send. */
+/** Returns the state of each piece: from this tab while it sends, else from the server, where others may be sending. */
 function usePieces(upload: ImageUpload, sending: Sending | null): readonly PieceState[] {
   const isSending = sending !== null && sending.phase !== 'stopped'
   const { data } = useQuery({

@@ -2,14 +2,14 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import type { Sending } from './sending/sending.ts'
 
-/** ms after its last piece for which a file counts as being sent by somebody */
+/** ms after its last piece for which a file counts as being sent */
 const lately = 15_000
 
 /**
- * Do pieces of it arrive that this tab does not send? Those that came last are this tab's own where it has just stopped
- * and no more are there than it has sent.
+ * Returns whether pieces arrive that this tab does not send. When this tab has just stopped and the server has no more
+ * pieces than it sent, they are this tab's own.
  * @param sending what this tab does for it
- * @param now ms, when it was seen
+ * @param now ms, when it was read
  */
 export function isSentElsewhere(
   { state, received, timeExpires }: Pick<ImageUpload, 'state' | 'received' | 'timeExpires'>,
@@ -21,7 +21,7 @@ export function isSentElsewhere(
   return now - (timeExpires.getTime() - uploadLimits.keptFor) < lately
 }
 
-/** Pieces that this tab knows to be there, or had on their way when it stopped. */
+/** Returns the number of pieces that this tab knows the server has, or was sending when it stopped. */
 function knownOf({ pieces }: Pick<Sending, 'pieces'>): number {
   return pieces.filter((piece) => piece !== 'waiting').length
 }

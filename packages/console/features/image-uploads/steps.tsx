@@ -10,7 +10,7 @@ import { asIs, stepWords } from './words.ts'
 
 type StepState = UploadStep['state']
 
-/** All steps of an upload, those to come too: what was checked shows its evidence, the others say what they will do. */
+/** All steps of an upload, including future ones: completed steps show their evidence, the others what they will do. */
 export function Steps({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
   const before = upload.file === null ? 0 : 1
   return (

@@ -1,7 +1,7 @@
 import { OtherUpload } from './other-uploads.tsx'
 import type { SeenUpload } from './open-uploads.ts'
 
-/** Uploads that are not images yet, each with what takes it further. */
+/** Unfinished uploads, each with its next action. */
 export function UnderWayList({ project, uploads }: { project: string; uploads: readonly SeenUpload[] }) {
   return (
     <section aria-labelledby="uploads-under-way">

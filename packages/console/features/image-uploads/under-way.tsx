@@ -4,7 +4,7 @@ import { useOpenUploads } from './open-uploads.ts'
 
 const { Part: List } = latePart(async () => (await import('./under-way-list.tsx')).UnderWayList)
 
-/** Below the images of a project: the uploads that are not images yet. Nothing, and no code, where there are none. */
+/** The unfinished uploads below the images of a project. Renders nothing, and loads no code, when there are none. */
 export function UploadsUnderWay({ project }: { project: string }) {
   const { imageUploads } = useSession().capabilities
   return imageUploads == null ? null : <UnderWay project={project} />

@@ -5,14 +5,14 @@ import { query } from '#data/calls.ts'
 import { isHeld } from '#data/leaving.ts'
 import { toServerTime } from '#ui/server-clock.ts'
 
-/** ms between looks: pieces that arrive and bytes that are converted are in no change log. */
+/** Polling intervals in ms; pieces that arrive and bytes that are converted are not in the change log. */
 const looks = { atWork: 1000, held: 5000 } as const
 
 function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** A session as the server has it and the server's time at which it was seen, polled until it is over. */
+/** Returns a session with the server's time at which it was read, polled until it is over. */
 export function useUpload(id: string): { readonly upload: ImageUpload; readonly seenAt: number } {
   const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...query('porticoImageUploadView', { path: { upload: id } }),

@@ -2,7 +2,7 @@ import type { ImageUpload, UploadStep } from '@portico/contract/types.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Sending } from './sending/sending.ts'
 
-/** What each step is called, and what it will do, for those to come. */
+/** The title of each step, and what it will do, for future steps. */
 export const stepWords: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
   send: {
     title: 'Send',
@@ -23,7 +23,7 @@ export const stepWords: Readonly<Record<UploadStep['name'], { title: string; doe
 
 export const asIs = 'not needed: the file is raw'
 
-/** One word for where an upload stands, and the tone it has. */
+/** Returns the state of an upload in one word, with its tone. */
 export function standing(
   { state }: ImageUpload,
   sending: Sending | null,
@@ -45,14 +45,17 @@ export function standing(
   return elsewhere ? { word: 'Sent from elsewhere', tone: 'busy' } : { word: 'Held', tone: 'note' }
 }
 
-/** Seconds in the words of somebody who waits. */
+/** Formats a remaining time in seconds. */
 export function timeLeft(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`
   const minutes = Math.round(seconds / 60)
   return minutes < 90 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`
 }
 
-/** `412 MiB qcow2`, or `412 MiB, packed with xz`: what is in a packed file is not known before it is unpacked. */
+/**
+ * Returns `412 MiB qcow2`, or `412 MiB, packed with xz`, because the content of a compressed file is unknown before it
+ * is unpacked.
+ */
 export function whatItIs({ fileSize, file, url }: Pick<ImageUpload, 'fileSize' | 'file' | 'url'>): string {
   const size = fileSize === null ? '' : formatBytes(fileSize, { digits: 1 })
   if (file === null) return [size, url === null ? '' : new URL(url).host].filter(Boolean).join(' from ')

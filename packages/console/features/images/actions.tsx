@@ -42,7 +42,7 @@ export const imageDeletion = (image: Image) =>
     changes: ['image'],
   })
 
-/** The row menu of an image of a project. */
+/** Returns the row menu of a project's image. */
 export const projectImageActions =
   (project: string) =>
   (image: Image): readonly MenuEntry[] => [

@@ -2,7 +2,7 @@ import type { Image } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** An image as code. It does not tell what it was made of, so that another like it comes from a file. */
+/** An image as code. The image does not say what it was made from, so the duplicate is made from a file. */
 export const imageCode = {
   like: ({ thing: { name, description, os, version, blockSize }, project }) => {
     if (project === null) return null
@@ -16,6 +16,6 @@ export const imageCode = {
     operation: 'image_view',
     args: { path: { image: thing.name }, ...(project !== null && { query: { project } }) },
   }),
-  // The provider's images lie in projects.
+  // The Terraform resource only supports images in projects.
   madeBy: ({ project }) => (project === null ? null : 'image_create'),
 } satisfies KindCode<Placed<Image, string | null>>

@@ -11,7 +11,7 @@ import { truncateEnd } from '#ui/format/truncate.ts'
 const demotion = (image: Image, project: string) =>
   act('imageDemote', { path: { image: image.id }, query: { project } })
 
-/** Choose the project that a silo's image is to belong to alone. */
+/** A dialog to choose the project that a silo's image is demoted to. */
 export function DemoteDialog({ image, onClose }: { image: Image; onClose: () => void }) {
   const { rows, source } = useChoices('projectList', {})
   return (

@@ -53,7 +53,7 @@ export const guides = (
   />
 )
 
-/** The images of one project. */
+/** The images of a project. */
 export function ProjectImageList({ project }: { project: string }) {
   const actions = useMemo(() => projectImageActions(project), [project])
   const historyHref = useCallback((image: Image) => paths.imageHistory(project, image.name), [project])

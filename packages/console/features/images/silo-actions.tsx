@@ -7,7 +7,7 @@ import { imageDeletion } from './actions.tsx'
 
 const { Part: DemoteDialog } = latePart(async () => (await import('./demote-dialog.tsx')).DemoteDialog)
 
-/** The row menu of an image that every project of the silo may use. */
+/** Returns the row menu of a silo's image. */
 export const siloImageActions = (image: Image): readonly MenuEntry[] => [
   {
     label: 'Demote',

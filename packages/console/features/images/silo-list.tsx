@@ -23,7 +23,7 @@ const promoteAction = (
 const siloHref = (image: Image) => paths.siloImageEdit(image.name)
 const siloHistoryHref = (image: Image) => paths.siloImageHistory(image.name)
 
-/** The images every project of the silo may use. */
+/** The images that every project of the silo may use. */
 export function SiloImageList() {
   return (
     <ResourceList

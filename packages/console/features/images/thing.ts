@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { projectImageActions } from './actions.tsx'
 import { siloImageActions } from './silo-actions.tsx'
 
-/** What the palette can do to an image that was found. */
+/** The palette actions of an image. */
 export const imageThing: PaletteThing = {
   kind: 'Image',
   verbs: [{ label: 'Promote' }, { label: 'Demote' }, { label: 'Delete' }],

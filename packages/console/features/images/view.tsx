@@ -9,9 +9,9 @@ import { Time } from '#ui/cells/time.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { ThingCodeSection } from '../as-code/index.tsx'
 
-/** An image cannot be changed, only looked at. Without a project: a silo image. */
+/** A read-only view of an image. Without a project: an image of the silo. */
 export function ImageView({ image, project }: { image: string; project?: string }) {
-  // As the routes' loaders write it: another form of the same question would be asked again.
+  // Written like the arguments in the loader, because another form would be another query key.
   const data = useLoaded('imageView', {
     path: { image },
     ...(project !== undefined && { query: { project } }),

@@ -32,19 +32,19 @@ const table = (
 describe('values', () => {
   const disks = table([{ disk: 'a' }, { 5: 1, 10: null, 20: 4 }], [{ disk: 'b' }, { 5: 2, 10: null, 15: 3 }])
 
-  test('of several series are added up; what none of them has is a gap', () => {
+  test('of several series are added up, and missing only where all are missing', () => {
     expect(valuesIn(disks, grid)).toEqual([3, null, 3, 4])
     expect(valuesIn(disks, grid, ({ disk }) => disk?.value === 'b')).toEqual([2, null, 3, null])
     expect(fieldIn([disks, disks], 'disk')).toEqual(['a', 'b'])
   })
 
-  test('from before the range do not count', () => {
+  test('before the range are ignored', () => {
     expect(valuesIn(table([{}, { [-5]: 900, 0: 900, 5: 1 }]), grid)).toEqual([1, null, null, null])
     expect(valuesIn(undefined, grid)).toEqual([null, null, null, null])
   })
 })
 
-test('states of vCPUs are shares of all their time, however many there were', () => {
+test('vCPU states are shares of their total time, whatever the number of vCPUs', () => {
   const second = 1e9
   const shares = cpuTimeOf(
     table(
@@ -62,7 +62,7 @@ test('states of vCPUs are shares of all their time, however many there were', ()
   })
 })
 
-test('what was counted between two samples is told by the second, also where samples were late', () => {
+test('counters between two samples become rates per second, also when samples are late', () => {
   const paces = pacesIn(table([{}, { 5: 5e9, 10: 60e9 }]), grid)
   expect(perSecond([100, 600, 50, null], paces)).toEqual([20, 10, 10, null])
 })
@@ -70,17 +70,17 @@ test('what was counted between two samples is told by the second, also where sam
 describe('the end of a chart', () => {
   const line = (...values: (number | null)[]) => [{ id: 'a', label: 'a', values }]
 
-  test('is no gap while samples are on their way', () => {
+  test('is not a gap while samples are still arriving', () => {
     const soon = { ...grid, now: start + 22_000 }
     expect(chartOf(soon, line(1, 2, null, null)).times).toHaveLength(2)
     expect(chartOf(soon, line(1, null, 2, null)).series[0]?.values).toEqual([1, null, 2])
   })
 
-  test('is a gap when none came', () => {
+  test('is a gap when no samples arrived', () => {
     expect(chartOf(grid, line(1, 2, null, null)).times).toHaveLength(4)
   })
 
-  test('is now, where a period is not over', () => {
+  test('is the current time when the last period is incomplete', () => {
     const soon = { ...grid, now: start + 17_000 }
     expect(chartOf(soon, line(1, 2, 3, 4)).times.at(-1)).toBe(start + 17_000)
   })

@@ -9,8 +9,9 @@ export type Values = readonly (number | null)[]
 type Table = OxqlQueryResult['tables'][number]
 
 /**
- * The sum of series at the times of a grid. What one of them lacks counts as nothing; what all of them lack is a gap.
- * @param of those that count, by their fields
+ * Returns the sum of series at the times of a grid. A missing value counts as zero; where all are missing the result is
+ * null.
+ * @param of selects series by their fields
  */
 export function valuesIn(
   table: Table | undefined,
@@ -36,7 +37,7 @@ function numbersOf(points: Timeseries['points']): readonly (number | null)[] {
   return values?.type === 'double' || values?.type === 'integer' ? values.values : []
 }
 
-/** What a field is in the series of tables, each value once. */
+/** Returns the distinct values of a field in the series of tables. */
 export function fieldIn(tables: readonly Table[], field: string): readonly string[] {
   const found = tables.flatMap(({ timeseries }) =>
     Object.values(timeseries).flatMap(({ fields }) => fields[field]?.value ?? []),
@@ -44,13 +45,13 @@ export function fieldIn(tables: readonly Table[], field: string): readonly strin
   return [...new Set(found.map(String))]
 }
 
-/** The states of a vCPU that are drawn, from the ground up, and the one that is not: it is what they leave. */
+/** The vCPU states that are drawn, from the bottom up; idle is the rest. */
 export const busyStates = ['run', 'emulation', 'waiting'] as const
 
-/** Each looks the same on every chart. */
+/** Each state has the same colour and dash on every chart. */
 export const stateLooks: Readonly<Record<VcpuState, Look>> = { run: 1, emulation: 3, waiting: 2, idle: 5 }
 
-/** The shares of their time that vCPUs spent in each state, in percent: all together, however many there were. */
+/** Returns the percentage of time in each state, over all vCPUs. */
 export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record<VcpuState, Values>> {
   const of = (state: VcpuState) => valuesIn(table, grid, (fields) => fields['state']?.value === state)
   const spent = { run: of('run'), emulation: of('emulation'), waiting: of('waiting'), idle: of('idle') }
@@ -69,27 +70,27 @@ export function cpuTimeOf(table: Table | undefined, grid: Grid): Readonly<Record
 }
 
 /**
- * How much there was in a second, of what was counted from one sample to the next.
- * @param paces s from one sample to the next, at each time; without one it is as it usually is
+ * Returns rates per second from counts between samples.
+ * @param paces seconds between samples at each time; where missing, the default interval
  */
 export function perSecond(values: Values, paces: Values): Values {
   return values.map((value, at) => (value === null ? null : value / (paces[at] || usualPace)))
 }
 
-/** s between two samples of a machine (docs/reference/metrics.md#schemas) */
+/** Default seconds between two samples of a machine (docs/reference/metrics.md#schemas) */
 const usualPace = 5
 
-/** s from one sample to the next, at each time: all the time that one vCPU spent, in whatever state. */
+/** Returns the seconds between samples at each time: the total time of one vCPU in all states. */
 export function pacesIn(table: Table | undefined, grid: Grid): Values {
   return valuesIn(table, grid).map((nanoseconds) => (nanoseconds === null ? null : nanoseconds / 1e9))
 }
 
-/** ms within which samples are still on their way: a server writes those of a minute at once */
+/** ms within which samples may still arrive: a server writes those of a minute at once */
 const onTheirWay = 90_000
 
 /**
- * Lines at the times of a grid. The last of them is now, where its period is not over; where nothing is known yet that
- * will be, there is no time: it is no gap.
+ * Returns a chart of series at the times of a grid. An incomplete last period ends now; the end without data that may
+ * still arrive is cut off, because it is not a gap.
  */
 export function chartOf(grid: Grid, series: readonly Series[], told: readonly Series[] = []): ChartData {
   const times = timesOf(grid)

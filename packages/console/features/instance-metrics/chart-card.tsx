@@ -17,18 +17,18 @@ const { Part: QueryDialog } = latePart(async () => (await import('./query-dialog
 
 type FrameProps = Parameters<typeof ChartFrame>[0]
 
-/** A chart of what came of a question, which it shows when it is asked to. */
+/** A chart of a query's result; it can show the query. */
 export function ChartCard(
   props: Omit<FrameProps, 'error' | 'stale' | 'span' | 'actions'> & {
     project: string
     asked: Asked
-    /** what its values are in, for who reads them elsewhere */
+    /** Unit of the values in the exported file */
     unitText: string
-    /** name of the file that its values are saved in, without its ending */
+    /** Name of the exported file, without its extension */
     fileName: string
-    /** What may be asked instead, where this asks too much. */
+    /** A cheaper query to offer when this one costs too much. */
     onLess: { readonly label: string; readonly choose: () => void } | null
-    /** What it shows in a sentence. */
+    /** The content of the chart in one sentence. */
     note?: ReactNode
   },
 ) {

@@ -5,44 +5,44 @@ import type { Look } from '#ui/chart/series.ts'
 import { formatBits } from '#ui/format/bits.ts'
 import type { Wanted } from './questions.ts'
 
-/** A line of a chart: a timeseries, what it is called there, and how it looks wherever it is drawn. */
+/** A line of a chart: its timeseries, label and style. */
 interface Line {
   readonly label: string
   readonly timeseries: string
   readonly look: Look
 }
 
-/** What is counted, and how it is written. */
+/** A unit, and how its values are formatted. */
 interface Unit {
   readonly name: string
-  /** how many of it one that is counted is */
+  /** How many of this unit one counted value is */
   readonly times: number
   readonly base: Base
-  /** Values are written with a unit. */
+  /** Values include the unit. */
   readonly isLong: boolean
   readonly format: (value: number) => string
   readonly formatTick: (value: number) => string
 }
 
-/** A chart of what is counted at disks or interfaces. */
+/** A chart of a counter of disks or interfaces. */
 export interface RateChart {
   readonly title: string
   readonly unit: Unit
   readonly lines: readonly Line[]
 }
 
-/** Disks, or interfaces: what is asked of those of an instance, and what tells them apart. */
+/** What is queried for the disks or interfaces of an instance. */
 export interface Counted {
-  /** field of the instance's id */
+  /** Field with the ID of the instance */
   readonly instance: string
-  /** field of one's own id */
+  /** Field with the ID of the disk or interface */
   readonly own: string
   readonly charts: readonly [RateChart, RateChart]
 }
 
 export const percentText = (value: number): string => `${value.toFixed(1)} %`
 
-/** With so many decimals; made once, since lines that move write many figures. */
+/** Number formats by decimals; created once, because moving cursors format many values. */
 const figures = [0, 1, 2].map((digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }))
 const count = (value: number): string => figures[value < 10 ? 2 : value < 100 ? 1 : 0]?.format(value) ?? ''
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -120,7 +120,7 @@ export const nics: Counted = {
   ],
 }
 
-/** What each state of a vCPU means, for who looks at it alone. */
+/** The label of each vCPU state, and its meaning when shown alone. */
 export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; readonly means: string }>> = {
   run: { label: 'Running', means: 'The vCPUs carried out instructions of the guest.' },
   emulation: {
@@ -134,14 +134,14 @@ export const stateTexts: Readonly<Record<VcpuState, { readonly label: string; re
   idle: { label: 'Idle', means: 'The guest had nothing to do.' },
 }
 
-/** How an instance's vCPUs spent their time, by state. */
+/** Returns what to query for the time of an instance's vCPUs by state. */
 export const cpuWanted = (instance: string): readonly Wanted[] => [
   { timeseries: 'virtual_machine:vcpu_usage', fields: { instance_id: instance }, by: ['state'] },
 ]
 
 /**
- * What a chart of disks or interfaces asks: a table for each of its lines, and at last all the time of one vCPU, which
- * tells how far samples are apart. The first vCPU is there however many there are.
+ * Returns what to query for a chart of disks or interfaces: a table for each line, and last the total time of one vCPU,
+ * which gives the interval between samples. The first vCPU always exists.
  */
 export const ratesWanted = (instance: string, of: Counted, { lines }: RateChart): readonly Wanted[] => [
   ...lines.map(({ timeseries }) => ({ timeseries, fields: { [of.instance]: instance }, by: [of.own] })),

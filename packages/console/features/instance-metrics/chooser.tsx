@@ -4,17 +4,17 @@ import { useSession } from '#shell/session.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 
 /**
- * One of several disks or interfaces, or all of them; nothing where there is no choice. What the instance had in this
- * time and has no longer can be chosen too.
+ * Chooses one of several disks or interfaces, or all; nothing when there is no choice. It includes those that the
+ * instance had in this range and no longer has.
  */
 export function Chooser(props: {
   label: string
   all: string
-  /** those that the instance has; undefined until they are known */
+  /** Those the instance has; undefined until loaded */
   things: readonly { id: string; name: string }[] | undefined
-  /** ids of those that were measured in this time */
+  /** IDs of those with samples in this range */
   measured: readonly string[]
-  /** what they are, where they have names when they are no longer the instance's */
+  /** Their kind, if they have names after they were detached */
   kind: Reference['kind'] | null
   value: string | undefined
   onChange: (id: string | undefined) => void

@@ -7,7 +7,7 @@ import { ChartCard } from './chart-card.tsx'
 import { percentText, stateTexts } from './charts.ts'
 import type { Asked } from './use-answer.ts'
 
-/** What all charts of an instance are told. */
+/** What all charts of an instance need. */
 export interface ChartContext {
   readonly project: string
   readonly name: string
@@ -22,12 +22,12 @@ const lineOf = (state: VcpuState) => ({
   look: stateLooks[state],
 })
 
-/** How the vCPUs spent their time: what they did on top of each other, or one state alone. */
+/** How the vCPUs spent their time: the busy states stacked, or one state alone. */
 export function CpuChart(
   props: ChartContext & {
     asked: Asked
     ncpus: number
-    /** undefined: all that are not idle */
+    /** undefined: all busy states */
     state: MetricsSearch['state']
   },
 ) {
@@ -55,7 +55,7 @@ export function CpuChart(
       data={data}
       lines={{ series: drawn.map(lineOf), told: told.map(lineOf) }}
       isStacked={state === undefined}
-      // One state alone may be small, and is to be read all the same.
+      // A single state may be small, so its scale is not fixed to 100 %.
       {...(state === undefined && { extent: percent })}
       format={percentText}
       formatTick={String}

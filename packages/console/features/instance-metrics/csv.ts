@@ -1,7 +1,7 @@
 import { encodeCsv } from '@portico/domain/exports/csv.ts'
 import { type ChartData, toldIn } from '#ui/chart/series.ts'
 
-/** What a chart shows as CSV: a row for each time, empty where there was no sample. */
+/** Returns a chart as CSV: one row per time, empty where there was no sample. */
 export function chartCsv(data: ChartData, unit: string): string {
   const told = toldIn(data)
   return encodeCsv([
@@ -10,7 +10,7 @@ export function chartCsv(data: ChartData, unit: string): string {
       new Date(time).toISOString(),
       ...told.map(({ values }) => {
         const value = values[at] ?? null
-        // More places than were measured say nothing.
+        // More digits would exceed the precision of the measurement.
         return value === null ? null : Number(value.toPrecision(12))
       }),
     ]),

@@ -22,7 +22,7 @@ type Change = Parameters<typeof marksIn>[0][number]
 const words = (...changes: object[]) => marksIn(changes as Change[], id).map(({ label }) => label)
 const system = { actor: { kind: 'system' } }
 
-test('what was asked for is told, in the order of time, and what follows from it is not', () => {
+test('actions are marked in order of time, and their automatic consequences are not', () => {
   expect(
     words(
       state(5, 'running', 'stopping'),
@@ -37,7 +37,7 @@ test('what was asked for is told, in the order of time, and what follows from it
   ).toEqual(['created', 'started', 'stopped', 'restarted by itself', 'shut down'])
 })
 
-test('a resize says from what to what', () => {
+test('a resize names the old and the new size', () => {
   const [small, large] = [
     { ncpus: 4, memory: 2 ** 33 },
     { ncpus: 8, memory: 2 ** 34 },
@@ -48,7 +48,7 @@ test('a resize says from what to what', () => {
   ])
 })
 
-test('disks and interfaces of this instance are told when they come and go', () => {
+test('attached and detached disks and interfaces of this instance are marked', () => {
   const disk = (minute: number, before: Fields, after: Fields) =>
     change(minute, before, after, { kind: 'disk', id: 'd', name: 'data' })
   const nic = { kind: 'instance-network-interface', id: 'n', name: 'net1' }
@@ -67,7 +67,7 @@ test('disks and interfaces of this instance are told when they come and go', () 
 
 const instance = { id, runState: 'running' as const, timeCreated: at(0), timeRunStateUpdated: at(20) }
 
-test('a gap is told by the state that the instance was in', () => {
+test('the reason of a gap is the state of the instance', () => {
   const changes = [
     state(20, 'starting', 'running'),
     state(10, 'running', 'stopping'),
@@ -83,13 +83,13 @@ test('a gap is told by the state that the instance was in', () => {
   ])
 })
 
-test('without changes only what is so now is known', () => {
+test('without changes only the current state is known', () => {
   const reason = gapReasonOf([], { ...instance, runState: 'stopped' })
   expect(reason(at(23).getTime())).toBe('Stopped')
   expect(reason(at(7).getTime())).toBe('No samples')
 })
 
-test('whether it ever ran is known where its changes reach back to its making', () => {
+test('whether it ever ran is known when the changes reach back to its creation', () => {
   const made = change(0, null, { run_state: 'creating' })
   expect(hasNeverRun([state(2, 'stopped', 'starting')] as Change[], id)).toBeNull()
   expect(hasNeverRun([made, state(1, 'creating', 'stopped')] as Change[], id)).toBe(true)

@@ -9,7 +9,7 @@ type Change = Pick<
 >
 type Stored = Readonly<Record<string, unknown>> | null
 
-/** What a state means that an instance comes to; those that follow by themselves are not told. */
+/** Labels of the states that an action leads to; states that follow automatically are not marked. */
 const comesTo: Readonly<Record<string, string>> = {
   starting: 'started',
   stopping: 'stopped',
@@ -18,10 +18,10 @@ const comesTo: Readonly<Record<string, string>> = {
   migrating: 'moved',
 }
 
-/** What became of an instance in words, one for each of its changes that says something. */
+/** Returns the marks of an instance's changes that are worth one. */
 export function marksIn(changes: readonly Change[], instance: string): readonly ChartMark[] {
   const own = changes.filter(({ id }) => id === instance)
-  // What came along with the instance is not told apart from it.
+  // What was created together with the instance has no mark of its own.
   const told = new Set(own.flatMap(({ requestId }) => requestId ?? []))
   const others = changes.filter(({ id, requestId }) => id !== instance && !told.has(requestId ?? ''))
   return [...own, ...others]
@@ -44,12 +44,12 @@ function wordOfInstance({ before, after, actor }: Change): string | null {
   if (words.length > 0) return `resized ${words.join(', ')}`
   if (to === null || from === to) return null
   if (to === 'starting' && from === 'failed' && actor.kind !== 'user') return 'restarted by itself'
-  // Asked for by nobody, the guest did it.
+  // No request caused it, so the guest shut down by itself.
   if (to === 'stopped' && from === 'running') return 'shut down'
   return comesTo[to] ?? null
 }
 
-/** Disks and interfaces that come and go; with the instance itself nothing is said of them. */
+/** Disks and interfaces that were attached or detached, but not together with the instance. */
 function wordOfPart({ kind, name, before, after }: Change, instance: string): string | null {
   const [was, is] = [before?.['instance_id'] === instance, after?.['instance_id'] === instance]
   if (was === is) return null
@@ -63,7 +63,7 @@ const stateIn = (stored: Stored): string | null => {
   return typeof state === 'string' ? state : null
 }
 
-/** States in which nothing is measured, in a word. */
+/** Labels of states without samples. */
 const still: Readonly<Record<string, string>> = {
   creating: 'Stopped',
   starting: 'Stopped',
@@ -73,8 +73,8 @@ const still: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why there is no sample of an instance at a time, as far as its changes tell.
- * @param changes what is known of; of a time before them nothing is, but what the first says was so before
+ * Returns why an instance has no sample at a time, as far as its changes say.
+ * @param changes the known changes; before the first one, its previous state applies
  */
 export function gapReasonOf(
   changes: readonly Change[],
@@ -97,7 +97,7 @@ export function gapReasonOf(
   }
 }
 
-/** Has it never run? Null where its changes do not reach back to when it was made. */
+/** Returns whether it has never run; null when its changes do not reach back to its creation. */
 export function hasNeverRun(changes: readonly Change[], instance: string): boolean | null {
   const own = changes.filter(({ id }) => id === instance)
   if (!own.some(({ before }) => before === null)) return null

@@ -5,16 +5,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { instancePicture } from '#ui/pictures/instances.ts'
 import type { Grid } from '#shell/time-charts/grid.ts'
 
-/** ms after a start within which the first samples come */
+/** ms after a start within which the first samples arrive */
 const firstSamples = 120_000
 
-/** Why there is nothing to draw of a whole time, and which time to look at instead. */
+/** Why the whole range has no samples, and which range to show instead. */
 export function NothingMeasured(props: {
   instance: Instance
   grid: Grid
-  /** null where nobody knows */
+  /** null when not known */
   neverRan: boolean | null
-  /** Look at another time, in ms since 1970. */
+  /** Shows another range, in ms since 1970. */
   onShow: (from: number, to: number) => void
 }) {
   const { instance, grid, neverRan, onShow } = props

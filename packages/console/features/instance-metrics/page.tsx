@@ -30,11 +30,11 @@ interface PageProps {
   readonly project: string
   readonly name: string
   readonly search: MetricsSearch
-  /** @param isStep it can be gone back from */
+  /** @param isStep adds a history entry */
   readonly onSearch: (search: MetricsSearch, isStep: boolean) => void
 }
 
-/** What an instance does: how its vCPUs spend their time, and what goes through its disks and interfaces. */
+/** The metrics of an instance: how its vCPUs spend their time, and the traffic of its disks and interfaces. */
 export function InstanceMetrics({ project, name, search, onSearch }: PageProps) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const attached = useQuery({
@@ -167,7 +167,7 @@ export function InstanceMetrics({ project, name, search, onSearch }: PageProps) 
 const stateIn = (value: string) =>
   Object.keys(stateTexts).includes(value) ? (value as keyof typeof stateTexts) : undefined
 
-/** What is asked for the charts of disks or interfaces. */
+/** Runs the queries for the charts of disks or interfaces. */
 function useRates(
   project: string,
   instance: string,
@@ -182,7 +182,7 @@ function useRates(
   ]
 }
 
-/** ids of those that were measured */
+/** Returns the IDs with samples. */
 function measuredIn(asked: readonly Asked[], of: Counted): readonly string[] {
   return fieldIn(
     asked.flatMap(({ answer }) => answer?.tables ?? []),
@@ -190,7 +190,7 @@ function measuredIn(asked: readonly Asked[], of: Counted): readonly string[] {
   )
 }
 
-/** The longest of the usual times that is shorter. */
+/** The next shorter preset range. */
 function lessThan(
   { start, end }: ReturnType<typeof gridOf>,
   choose: (preset: (typeof rangePresets)[number]['id']) => void,
@@ -204,7 +204,7 @@ const nothingOf: Readonly<Record<string, string>> = {
   network: 'There is no network interface, and there was none in this time.',
 }
 
-/** Charts that belong together, which an address can lead to. */
+/** A group of charts with an anchor. */
 function Part({ id, isEmpty = false, children }: { id: string; isEmpty?: boolean; children: ReactNode }) {
   return (
     <div

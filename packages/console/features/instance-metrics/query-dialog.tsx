@@ -7,11 +7,11 @@ import { CodeBlock } from '#ui/page/code-block.tsx'
 import type { Grid } from '#shell/time-charts/grid.ts'
 import { inLines, withVariables } from './questions.ts'
 
-/** The question behind a chart, to read and to copy. */
+/** The query behind a chart, to read and copy. */
 export function QueryDialog(props: {
   project: string
   question: string
-  /** the times that it asks about; undefined before it was answered */
+  /** The range of the query; undefined before the first response */
   grid: Grid | undefined
   onClose: () => void
 }) {

@@ -5,7 +5,7 @@ import { inLines, questionOf, withVariables } from './questions.ts'
 const start = Date.UTC(2026, 7, 20, 12)
 const grid = { start, end: start + 20_000, period: 5000, now: start + 20_000 }
 
-test('a range is looked at in at most 240 times, whole periods of the clock', () => {
+test('a range has at most 240 times in whole periods of the clock', () => {
   const now = new Date(start + 3_600_123)
   const hour = gridOf({ start: new Date(start + 123), end: now }, now)
   expect(hour).toEqual({ start: start + 15_000, end: start + 3_615_000, period: 15_000, now: now.getTime() })
@@ -27,7 +27,7 @@ test.each([
   [7 * 86_400, 3600],
   [30 * 86_400, 10_800],
   [365 * 86_400, 172_800],
-])('%i s are looked at in steps of %i s', (length, period) => {
+])('%i s are divided into steps of %i s', (length, period) => {
   const now = new Date(start)
   const found = gridOf({ start: new Date(start - length * 1000), end: now }, now)
   expect(found.period).toBe(period * 1000)
@@ -38,25 +38,25 @@ test.each([
   [1, 5],
   [3, 60],
   [15, 3600],
-])('ten minutes of %i days ago are looked at in steps of %i s', (days, period) => {
+])('ten minutes of %i days ago are divided into steps of %i s', (days, period) => {
   const ago = (ms: number) => new Date(start - days * 86_400_000 + ms)
   expect(gridOf({ start: ago(0), end: ago(600_000) }, new Date(start)).period).toBe(period * 1000)
 })
 
-test('where samples are too far apart the same time is looked at in minutes, then in hours', () => {
+test('where samples are too far apart, the steps become minutes, then hours', () => {
   const minutes = coarser(grid)
   expect(minutes).toEqual({ ...grid, end: start + 60_000, period: 60_000 })
   expect(minutes && coarser(minutes)?.period).toBe(3_600_000)
   expect(coarser({ ...grid, period: 3_600_000 })).toBeNull()
 })
 
-test('what is to come is not looked at', () => {
+test('the future is not queried', () => {
   const now = new Date(start)
   const range = { start: new Date(start - 60_000), end: new Date(start + 3_600_000) }
   expect(gridOf(range, now).end).toBe(start)
 })
 
-test('a question names its project and begins two periods early', () => {
+test('a query names its project and begins two periods early', () => {
   const reads = { timeseries: 'virtual_disk:reads', fields: { attached_instance_id: 'i', n: 0 } }
   const one = questionOf([reads], grid)
   expect(one).toBe(
@@ -69,7 +69,7 @@ test('a question names its project and begins two periods early', () => {
   expect(inLines(both).replaceAll(/\s+/g, ' ')).toBe(both)
 })
 
-test('in the explorer a question follows the time that is chosen there', () => {
+test('in the explorer a query follows the range of the page', () => {
   const asked = questionOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
   expect(withVariables(asked, grid)).toBe(
     'get virtual_disk:reads | filter timestamp >= $start && timestamp < $end | align mean_within($step) | ' +

@@ -1,17 +1,17 @@
 import { type Grid, moment } from '#shell/time-charts/grid.ts'
 
-/** What is asked of one timeseries. */
+/** What to query of one timeseries. */
 export interface Wanted {
   readonly timeseries: string
-  /** what its fields have to be */
+  /** Required values of its fields */
   readonly fields: Readonly<Record<string, string | number>>
-  /** by what it is told apart; of one project each series names it (docs/reference/metrics.md#oxql) */
+  /** The fields to group by; within a project every series has them (docs/reference/metrics.md#oxql) */
   readonly by?: readonly string[]
 }
 
 /**
- * A question for several timeseries at once, which answers a table for each, in their order. It begins two periods early:
- * the first point of a counter holds all that was counted before.
+ * Returns one query for several timeseries, whose result has a table for each, in order. It begins two periods early,
+ * because the first point of a counter includes everything counted before.
  */
 export function questionOf(wanted: readonly Wanted[], grid: Grid): string {
   const each = wanted.map((one) => questionOfOne(one, grid))
@@ -32,7 +32,7 @@ function questionOfOne({ timeseries, fields, by = [] }: Wanted, { start, end, pe
   ].join(' | ')
 }
 
-/** The same question with what the explorer fills in: it follows by itself there, and fits another time. */
+/** Returns the query with the explorer's variables, so that it follows the range chosen there. */
 export function withVariables(question: string, { start, end, period }: Grid): string {
   return question
     .replaceAll(`@${moment(start - 2 * period)}`, '$start')
@@ -40,7 +40,7 @@ export function withVariables(question: string, { start, end, period }: Grid): s
     .replaceAll(`mean_within(${period / 1000}s)`, 'mean_within($step)')
 }
 
-/** A question in lines, as people read it: an operation each, what is within braces further in. */
+/** Formats a query for reading: one operation per line, indented within braces. */
 export function inLines(question: string): string {
   const isMany = question.startsWith('{')
   const parts = isMany ? question.slice(2, -2).split(' ; ') : [question]

@@ -5,13 +5,13 @@ import type { Counted, RateChart } from './charts.ts'
 import type { ChartContext } from './cpu-chart.tsx'
 import type { Asked } from './use-answer.ts'
 
-/** What went through disks or interfaces, by the second: all of them together, or one. */
+/** The traffic of disks or interfaces per second: of all together, or of one. */
 export function RateChartCard(
   props: ChartContext & {
     asked: Asked
     chart: RateChart
     of: Counted
-    /** id of the one that is looked at; undefined: all */
+    /** ID of the one shown; undefined: all */
     one: string | undefined
   },
 ) {
@@ -42,7 +42,7 @@ export function RateChartCard(
       asked={asked}
       data={data}
       lines={{ series: chart.lines.map(({ label, look }) => ({ id: label, label, look })) }}
-      // What happened is told in words above, in the chart of the vCPUs.
+      // The events have labels in the chart of the vCPUs above.
       areMarksNamed={false}
       base={unit.base}
       areValuesLong={unit.isLong}

@@ -9,35 +9,35 @@ import { useFollowed } from '#shell/time-charts/use-followed.ts'
 import type { Look } from '#shell/time-charts/use-now.ts'
 import { questionOf, type Wanted } from './questions.ts'
 
-/** What came of a question: a table for each timeseries, and the times that they were asked for. */
+/** The result of a query: a table for each timeseries, and their times. */
 interface Answer {
   readonly question: string
   readonly grid: Grid
   readonly tables: OxqlQueryResult['tables']
 }
 
-/** A question, and what came of it so far. */
+/** A query with its state and latest result. */
 export interface Asked {
   readonly question: string
-  /** the newest there is; undefined before the first */
+  /** The latest result; undefined before the first */
   readonly answer: Answer | undefined
-  /** why there is none for the times that are looked at now */
+  /** Why there is none for the current range */
   readonly error: Error | null
   readonly isFetching: boolean
-  /** The answer is one for another span of time. */
+  /** The result is for another range. */
   readonly isOfBefore: boolean
   readonly retry: () => void
 }
 
 /**
- * Ask for several timeseries at once. What came last stays until there is another answer, also when one fails.
- * @param look times that nobody asked for do not count as a use of the session
+ * Queries several timeseries at once. The last result stays until the next one arrives, also when that fails.
+ * @param look a time set by automatic refresh does not count as use of the session
  */
 export function useAnswer(project: string, wanted: readonly Wanted[], grid: Grid, look: Look): Asked {
   const { followed, follow } = useFollowed(grid, look)
   const usual = questionOf(wanted, followed.grid)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    // Of the newest times there is more a moment later, to the same question.
+    // The newest times get more samples later, so the same query has to be sent again.
     queryKey: ['timeseriesQuery', { project, question: usual, now: followed.grid.now }],
     queryFn: async ({ signal, queryKey }): Promise<Answer> => {
       const how = {
@@ -54,13 +54,13 @@ export function useAnswer(project: string, wanted: readonly Wanted[], grid: Grid
         } catch (error) {
           if (!isTooFine(error)) throw error
           times = coarser(times)
-          // They are so few that there is nothing to draw.
+          // There are too few times for a chart.
           if (times === null) return { question, grid: followed.grid, tables: [] }
         }
       }
     },
     placeholderData: keepPreviousData,
-    // The times that were looked at before are of no use.
+    // Results of past times are not needed again.
     gcTime: 30_000,
     staleTime: Infinity,
     throwOnError: false,
@@ -80,7 +80,7 @@ export function useAnswer(project: string, wanted: readonly Wanted[], grid: Grid
   }
 }
 
-/** Is it another span of time, and not the same a moment later? */
+/** Returns whether it is another range, and not the same one a moment later. */
 function isOther(one: Grid, other: Grid): boolean {
   const length = ({ start, end }: Grid) => end - start
   return Math.abs(one.start - other.start) > length(other) / 4 || length(one) > 2 * length(other)

@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import { gapReasonOf, hasNeverRun, marksIn } from './happened.ts'
 import type { Grid } from '#shell/time-charts/grid.ts'
 
-/** ms that history is asked for at least, so that it is not asked anew whenever the charts move on */
+/** Minimum ms of history to request, so that it is not requested again whenever the charts move on */
 const atLeast = 3_600_000
 
-/** What became of an instance in the times of a grid, where the system keeps a log of changes. */
+/** Returns the marks and gap reasons of an instance in a grid, where the system keeps a change log. */
 export function useHappened(project: string, instance: Instance, { start, end, now }: Grid) {
   const step = Math.max(atLeast, end - start)
   const to = Math.ceil(end / step) * step
@@ -32,7 +32,7 @@ export function useHappened(project: string, instance: Instance, { start, end, n
   }, [own, disks, nics, instance])
 }
 
-/** The newest changes of a time. Charts do without them where they cannot be had. */
+/** Returns the newest changes of a range. Charts do without them when they cannot be loaded. */
 function useChanges(scope: ActivityScope, search: ActivitySearch) {
   const { capabilities } = useSession()
   const { data } = useQuery({

@@ -21,13 +21,13 @@ const { Part: SaveInstanceDialog } = latePart(
   async () => (await import('./templates/save-dialog.tsx')).SaveInstanceDialog,
 )
 
-/** An instance as far as its actions look at it. */
+/** The fields of an instance that its actions need. */
 export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
 
 const byId = (instance: Movable) => ({ path: { instance: instance.id } })
 const remove = (instance: Movable) => act('instanceDelete', byId(instance))
 
-/** What asks for another state, which a machine reaches later. */
+/** Actions that request another state, which the machine reaches later. */
 const moves = {
   start: {
     label: 'Start',
@@ -60,7 +60,7 @@ type Move = keyof typeof moves
 const thing = kinds.instance
 const rowName = (instance: Movable) => instance.name
 
-/** Ask, have it done, and tell when it is. */
+/** Asks for confirmation, runs the action, and reports when the state is reached. */
 function askToMove(move: Move, instance: Movable): void {
   const { label, consequences, tone } = moves[move]
   confirm({
@@ -113,8 +113,8 @@ function bulkMove(move: Move): EachAction<Movable> {
 }
 
 /**
- * An instance that could not be started is created all the same, and the answer does not say why it stays stopped
- * (docs/reference/instances.md#create). Our servers know; the instance's page shows it too.
+ * Reports that a new instance could not be started. It is created anyway, and the response does not say why it stays
+ * stopped (docs/reference/instances.md#create). Our servers report the reason, which the instance's page shows too.
  */
 export async function tellNotStarted(instance: Instance, isKnown: boolean): Promise<void> {
   const path = { instance: instance.id }
@@ -128,11 +128,11 @@ export async function tellNotStarted(instance: Instance, isKnown: boolean): Prom
 export const startAction = (instance: Instance) => moveAction('start', instance)
 export const stopAction = (instance: Instance) => moveAction('stop', instance)
 
-/** All that asks for another state. */
+/** Returns all actions that request another state. */
 export const moveActions = (instance: Movable): readonly MenuAction[] =>
   (['start', 'stop', 'reboot'] as const).map((move) => moveAction(move, instance))
 
-/** An instance's menu after "Copy ID". */
+/** Returns the menu of an instance after "Copy ID". */
 export function instanceMenu(
   project: string,
   instance: Instance,
@@ -161,7 +161,7 @@ export function instanceMenu(
   ]
 }
 
-/** @param leave leaves what shows the instance, when it is gone */
+/** @param leave leaves the instance's page after deletion */
 export function deleteAction(instance: Movable, leave?: () => Promise<unknown>): MenuAction {
   return deleteEntry(
     {
@@ -187,7 +187,7 @@ const bulkDelete: EachAction<Movable> = {
   task: { operation: 'instance_delete', states: instanceActions.delete.offered },
 }
 
-/** What can be done to many at once. */
+/** The bulk actions of instances. */
 export const instanceBulk = { start: bulkMove('start'), stop: bulkMove('stop'), delete: bulkDelete } as const
 
 export const instanceBulkActions: readonly BulkAction<Instance>[] = Object.values(instanceBulk)

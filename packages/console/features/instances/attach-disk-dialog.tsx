@@ -3,14 +3,14 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 
-/** Choose a detached disk of the project, for an instance that is there or is about to be. */
+/** A dialog to choose a detached disk of the project, for an existing instance or one about to be created. */
 export function AttachDiskDialog(props: {
   project: string
-  /** names that cannot be chosen again */
+  /** Names that cannot be chosen again */
   taken?: ReadonlySet<string | null>
   emptyText: string
   onAttach: (name: string) => Promise<void> | void
-  /** The request that attaches one, where it is attached at once. */
+  /** Returns the request that attaches a disk, if it is attached immediately. */
   asCode?: (name: string) => CodeRequest
   onClose: () => void
 }) {

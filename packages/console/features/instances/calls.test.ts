@@ -37,7 +37,7 @@ const names = new Map([
   [id(6), 'web'],
 ])
 
-/** The block of the instance, as Terraform would have it. */
+/** Returns the Terraform block of the instance. */
 function blockOf(request: CodeRequest): string | undefined {
   const { text } = asCode('terraform', request, 'masked')
   return text
@@ -46,7 +46,7 @@ function blockOf(request: CodeRequest): string | undefined {
     .replaceAll(/, ([}\]])/g, ' $1')
 }
 
-test('another size changes the size, and sends what else would be reset', () => {
+test('resizing sends the unchanged fields too, which the call would otherwise reset', () => {
   const call = updateCall(instance, { ncpus: 4, memory: 2 ** 31 })
   expect(call.args.body).toEqual({ ncpus: 4, memory: 2 ** 31, bootDisk: id(2), autoRestartPolicy: 'never' })
   expect(blockOf(call)).toBe(
@@ -54,13 +54,13 @@ test('another size changes the size, and sends what else would be reset', () => 
   )
 })
 
-test('the policy is nothing that Terraform could say', () => {
+test('the restart policy has no Terraform representation', () => {
   const call = updateCall(instance, { autoRestartPolicy: null })
   expect(call.args.body).toEqual({ ncpus: 2, memory: 2 ** 30, bootDisk: id(2) })
   expect(blockOf(call)).toBeUndefined()
 })
 
-test('what is attached stays in the list that Terraform is given', () => {
+test('attached disks stay in the Terraform block', () => {
   const disk = attachDiskCall(instance, [{ id: id(2) } as Disk], 'data')
   expect(blockOf(disk)).toBe(
     `resource "oxide_instance" "web_1" { disk_attachments = ["${id(2)}", var.disk_data_id] }`,
@@ -80,7 +80,7 @@ test('what is attached stays in the list that Terraform is given', () => {
   expect(added).toContain('subnet_id = data.oxide_vpc_subnet.default_db.id')
 })
 
-test('of what is not known yet no block is written', () => {
+test('no block is written while its content is not known', () => {
   const { notes, text } = asCode('terraform', attachDiskCall(instance, undefined, 'data'), 'masked')
   expect(text).toBeNull()
   expect(notes).toEqual([expect.stringContaining('disk_attachments')])
@@ -89,11 +89,11 @@ test('of what is not known yet no block is written', () => {
   expect(blockOf(attachEphemeralIpCall(at, undefined, 'public'))).toBeUndefined()
 })
 
-test('without a pool the call names none: the server takes the default one', () => {
+test('without a pool the call names none, so that the server uses the default', () => {
   expect(attachEphemeralIpCall(at, [], null).args.body).toEqual({})
 })
 
-test('an interface is sent whole', () => {
+test('an interface update sends all fields', () => {
   const change = { name: 'front', description: '', transitIps: ['10.4.0.0/16'] }
   expect(updateNicCall(nic, change).args.body).toEqual({ ...change, primary: true })
   expect(updateNicCall({ ...nic, primary: false }, nic, true).args.body).toEqual({

@@ -1,4 +1,4 @@
-/** What is done to an instance that is there, as calls, and what becomes of the instance as far as its page knows. */
+/** Calls that change an existing instance, with the resulting Terraform block as far as it is known. */
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
@@ -6,19 +6,19 @@ import type { Invoke } from '#data/calls.ts'
 import { type NewNic, nicLike } from './nics/request.ts'
 import { type InstanceChange, updateRequest } from './request.ts'
 
-/** An instance, and the name of its project. */
+/** An instance with the name of its project. */
 interface Placed {
   readonly instance: Instance
   readonly project: string
 }
 
-/** Reads it as it is now: calls that change it name all that it is to be. */
+/** Reads the current instance, because update calls send all fields. */
 export const readInstance =
   ({ id }: Instance) =>
   (send: Invoke) =>
     send('instanceView', { path: { instance: id } })
 
-/** Another size, or another policy. */
+/** Returns the call that changes size or policy. */
 export function updateCall(instance: Instance, change: InstanceChange) {
   const { ncpus, memory } = change
   return {
@@ -33,7 +33,7 @@ export function updateCall(instance: Instance, change: InstanceChange) {
   } as const satisfies CodeRequest
 }
 
-/** @param attached the disks that it has; undefined while they are not known */
+/** @param attached the disks that it has; undefined while not known */
 export function attachDiskCall(instance: Instance, attached: readonly Disk[] | undefined, disk: string) {
   const names = attached && [...attached.map(({ id }) => id), disk]
   return {
@@ -45,7 +45,7 @@ export function attachDiskCall(instance: Instance, attached: readonly Disk[] | u
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has; undefined while they are not known @param floatingIp id */
+/** @param addresses those that it has; undefined while not known @param floatingIp ID */
 export function attachFloatingIpCall(
   at: Placed,
   addresses: readonly ExternalIp[] | undefined,
@@ -58,7 +58,7 @@ export function attachFloatingIpCall(
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has; undefined while they are not known @param pool name of a pool; null for the default one */
+/** @param addresses those that it has; undefined while not known @param pool name of a pool; null for the default */
 export function attachEphemeralIpCall(
   at: Placed,
   addresses: readonly ExternalIp[] | undefined,
@@ -72,7 +72,7 @@ export function attachEphemeralIpCall(
   } as const satisfies CodeRequest
 }
 
-/** @param nics those that it has @param names of VPCs and subnets by id; either undefined while it is not known */
+/** @param nics those that it has @param names of VPCs and subnets by ID; either undefined while not known */
 export function addNicCall(
   at: Placed,
   nics: readonly InstanceNetworkInterface[] | undefined,
@@ -87,7 +87,7 @@ export function addNicCall(
   } as const satisfies CodeRequest
 }
 
-/** The whole interface: whatever is left out of the call would be reset. */
+/** Sends the whole interface, because fields that are left out would be reset. */
 export function updateNicCall(
   nic: InstanceNetworkInterface,
   { name, description, transitIps }: Pick<InstanceNetworkInterface, 'name' | 'description' | 'transitIps'>,
@@ -108,7 +108,7 @@ function part({ instance, project }: Placed, body: Partial<CamelBody<'instance_c
 
 type NewAddress = NonNullable<CamelBody<'instance_create'>['externalIps']>[number]
 
-/** Nothing is said of a list that is not known: what is left out of it would be taken away. */
+/** A list that is not known is left out, because entries missing in it would be removed. */
 function withAddress(at: Placed, addresses: readonly ExternalIp[] | undefined, added: NewAddress) {
   if (addresses === undefined) return {}
   const present = addresses.map((address): NewAddress =>

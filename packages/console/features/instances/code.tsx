@@ -18,7 +18,7 @@ export const instanceCode: KindCode<Placed<Instance>> = {
   madeBy: () => 'instance_create',
 }
 
-/** Follows every change of the instance, being made of what its page shows. */
+/** The request for a duplicate, updated with every change of the instance. */
 function InstanceLike(of: Placed<Instance>) {
   return (
     <LikeCode
@@ -28,10 +28,10 @@ function InstanceLike(of: Placed<Instance>) {
   )
 }
 
-/** What is gone, or fails, is told in the panel: it stands over pages that are about something else. */
+/** Failures are shown in the panel, which may be open over an unrelated page. */
 const quiet = { throwOnError: false } as const
 
-/** The request for another instance like one; undefined until everything is read. */
+/** Returns the request for a duplicate of an instance; undefined until everything is loaded. */
 export function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
   const of = { path: { instance: instance.name }, query: { project } }
   const disks = useQuery({ ...query('instanceDiskList', of), ...quiet })
@@ -41,7 +41,7 @@ export function useInstanceLike({ thing: instance, project }: Placed<Instance>) 
     ...query('instanceNetworkInterfaceList', withAll({ query: { project, instance: instance.name } })),
     ...quiet,
   })
-  // All interfaces of an instance lie in one VPC. Without any, no name of one is told.
+  // All interfaces of an instance are in one VPC. Without interfaces, no name is needed.
   const vpc = nics.data?.items[0]?.vpcId
   const hasNics = vpc !== undefined
   const vpcs = useQuery({ ...vpcsQuery(project), ...quiet, enabled: hasNics })

@@ -12,7 +12,7 @@ import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
 import { useColumn } from './use/column.tsx'
 
-/** Columns of the instance list; addresses and use come with requests that only our own server answers. */
+/** Columns of the instance list; addresses and CPU usage need requests that only our own server supports. */
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
@@ -24,7 +24,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
         <Time
           value={row.timeRunStateUpdated}
           caption="Run state updated"
-          // On a phone, the address takes its room.
+          // Hidden on a phone, where the address needs the space.
           className="ml-2 text-xs text-fg-muted @max-[28rem]:hidden"
         />
       </>

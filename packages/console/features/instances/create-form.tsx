@@ -51,12 +51,12 @@ const { Part: SaveTemplateDialog } = latePart(
 const { Part: InstanceCode } = latePart(async () => (await import('./create/code.tsx')).InstanceCode)
 
 /**
- * A new virtual machine, with all it needs, on one page. Whatever shows a value watches that value itself, so that a
- * key renders its field and what follows from it, never the form.
+ * The form of a new instance with everything it needs, on one page. Each component that shows a value watches that
+ * value itself, so that typing renders the field and what depends on it, but never the form.
  */
 export function InstanceCreateForm(props: {
   project: string
-  /** The template that it begins with. */
+  /** The template that fills the form. */
   template: FilledTemplate | null
   /** It saves a template instead of creating an instance. */
   savesTemplate: boolean
@@ -81,7 +81,7 @@ export function InstanceCreateForm(props: {
     },
   })
 
-  // Set, so that the form counts as filled in. What is kept later is for the next form.
+  // Set after mount, so that the form counts as changed. Later values are for the next form.
   const [first] = useState(kept)
   useEffect(() => {
     for (const [name, value] of Object.entries(first ?? {}) as [keyof OwnFields, string | string[]][])
@@ -98,7 +98,7 @@ export function InstanceCreateForm(props: {
   }
 
   async function openSaveDialog(): Promise<void> {
-    // The template gets a name of its own.
+    // Without the name, because the template gets its own.
     const checked = (Object.keys(form.getValues()) as FieldPath<InstanceForm>[]).filter(
       (name) => name !== 'name',
     )
@@ -207,7 +207,7 @@ export function InstanceCreateForm(props: {
   )
 }
 
-/** What is missing that no field says. */
+/** Returns what is missing that no field reports. */
 function whyNotReady(
   form: Pick<InstanceForm, 'source' | 'network' | 'nics'>,
   counts: SourceCounts,
@@ -219,12 +219,12 @@ function whyNotReady(
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
 }
 
-/** Is it the typed name of the boot disk that another disk of the project has? */
+/** Returns whether the name of the boot disk is taken by another disk of the project. */
 function isDiskNameTaken(error: unknown, diskName: string): boolean {
   return error instanceof CallError && error.takenName === diskName && !isOwnNameTaken(error)
 }
 
-/** One draw for as long as the form is open: the name that is made up for the disk is the one its code shows. */
+/** Draws random bytes once while the form is open, so that the generated disk name is the one its code shows. */
 function oneDraw(random: Random): Random {
   const drawn = random.bytes(16)
   return { bytes: (length) => drawn.slice(0, length) }

@@ -24,7 +24,7 @@ const whole: WholeInstance = {
   ]),
 }
 
-test('another instance has other names, and disks of the same origin', () => {
+test('a duplicate has other names and disks with the same source', () => {
   const body = instanceLike(whole)
   expect(body).toMatchObject({
     hostname: 'web-copy',
@@ -44,7 +44,7 @@ test('another instance has other names, and disks of the same origin', () => {
   expect(body.name.endsWith('-copy')).toBe(true)
 })
 
-test('what it does not have, the other does not have either', () => {
+test('a duplicate lacks what the instance lacks', () => {
   const bare = { ...whole, nics: [], externalIps: [], disks: [], sshKeys: [] }
   expect(instanceLike(bare)).toMatchObject({
     bootDisk: null,

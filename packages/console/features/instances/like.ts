@@ -4,21 +4,21 @@ import { nameWith } from '@portico/domain/names.ts'
 import { diskLike } from '#features/disks/late.ts'
 import { nicLike } from './nics/request.ts'
 
-/** An instance and what belongs to it, as far as calls tell. */
+/** An instance with its attached resources, as far as calls return them. */
 export interface WholeInstance {
   readonly instance: Instance
   readonly disks: readonly Disk[]
   readonly nics: readonly InstanceNetworkInterface[]
   readonly externalIps: readonly ExternalIp[]
-  /** ids of the SSH keys it was made with */
+  /** IDs of the SSH keys it was created with */
   readonly sshKeys: readonly string[]
-  /** names of VPCs and subnets by id */
+  /** Names of VPCs and subnets by ID */
   readonly names: ReadonlyMap<string, string>
 }
 
 /**
- * The request for another instance like one that is there: other names, disks of the same origin and size, the same
- * subnets. Floating IPs belong to the one that has them, and user data is never told.
+ * Returns the request for a duplicate of an instance: other names, disks of the same source and size, the same subnets.
+ * Floating IPs stay with the original, and the API never returns user data.
  */
 export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'> {
   const { instance, disks, nics, externalIps, names } = whole

@@ -19,7 +19,7 @@ const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dial
 
 const none: readonly Instance[] = []
 
-/** What cells know of the other instances of their page. */
+/** Provides cells with the other instances of their page. */
 function AboutPage({ rows, children }: { rows: readonly Instance[] | undefined; children: ReactNode }) {
   return (
     <PageRows value={rows ?? none}>
@@ -28,7 +28,7 @@ function AboutPage({ rows, children }: { rows: readonly Instance[] | undefined; 
   )
 }
 
-/** The virtual machines of a project. */
+/** The instances of a project. */
 export function InstanceList({ project }: { project: string }) {
   const [resizing, setResizing] = useState<Instance | null>(null)
   const actions = useMemo(

@@ -45,21 +45,18 @@ const code = (form: InstanceForm): CodeRequest => ({
 const fill = (text: string, current = emptyInstance) =>
   fillingOf(readBody('instance_create', text), instancePasting.readers, current)
 
-test.each(['JSON', 'Terraform'])(
-  'a form that was copied as %s is that form again when it is pasted',
-  (language) => {
-    const text =
-      language === 'JSON'
-        ? JSON.stringify(writeWire(request(filled)))
-        : asCode('terraform', code(filled), 'variables').text
-    const { values, unread } = fill(text ?? '')
-    expect(unread).toEqual([])
-    const again = request({ ...emptyInstance, ...values })
-    expect(again).toEqual(request(filled))
-  },
-)
+test.each(['JSON', 'Terraform'])('a form that is copied as %s and pasted gives the same form', (language) => {
+  const text =
+    language === 'JSON'
+      ? JSON.stringify(writeWire(request(filled)))
+      : asCode('terraform', code(filled), 'variables').text
+  const { values, unread } = fill(text ?? '')
+  expect(unread).toEqual([])
+  const again = request({ ...emptyInstance, ...values })
+  expect(again).toEqual(request(filled))
+})
 
-test('it says field by field what changes, what stays, and what was not read', () => {
+test('it lists per field what changes, what stays, and what was not recognised', () => {
   const text = '{\n"name": "web-9",\n"ncpus": 2,\n"memory": 1000,\n"gpu": "a100",\n"start": "yes"\n}'
   expect(fill(text)).toEqual({
     rows: [
@@ -87,7 +84,7 @@ test.each([
   '{"ssh_public_keys": [1]}',
   '{"user_data": "?"}',
   '{"__proto__": {"name": "x"}, "constructor": 1, "toString": 2}',
-])('what the form cannot hold is told and changes nothing: %s', (text) => {
+])('values that the form cannot hold are reported and change nothing: %s', (text) => {
   const { rows, values, unread } = fill(text)
   expect([rows, values]).toEqual([[], {}])
   expect(unread.length).toBeGreaterThan(0)

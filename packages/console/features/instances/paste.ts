@@ -15,7 +15,7 @@ import { countOf } from '#ui/format/words.ts'
 import type { ExtraDisk, InstanceForm } from './request.ts'
 import type { NewNic } from './nics/request.ts'
 
-/** The instance form from the body of its request. */
+/** Readers that fill the instance form from its request body. */
 export const instancePasting: Pasting<InstanceForm> = {
   operation: 'instance_create',
   readers: {
@@ -78,7 +78,7 @@ function showBootDisk({ source, disk, image, diskName, diskSize }: InstanceForm)
     .join(', ')
 }
 
-/** Which of the two kinds of image it is, the image itself knows; see `create/code.tsx`. */
+/** Whether the image belongs to the silo or the project is only known from the image; see `create/code.tsx`. */
 function readBootDisk(value: unknown): Partial<InstanceForm> {
   const disk = readDisk(value)
   if (disk.type === 'attach') return { source: 'disk', disk: disk.name }
@@ -148,7 +148,7 @@ function readExternalIps(value: unknown): Partial<InstanceForm> {
   }
 }
 
-/** A file as if somebody had chosen it; null for none. */
+/** Returns a file as if the user had chosen it; null for none. */
 function readUserData(base64: string): File | null {
   if (base64 === '') return null
   let bytes: string

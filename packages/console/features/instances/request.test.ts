@@ -15,7 +15,7 @@ const image = { id: 'i-1', name: 'debian-12', size: 3 * GiB } as Image
 const request = (change: Partial<typeof emptyInstance>) =>
   instanceRequest({ ...emptyInstance, name: 'web', image: 'i-1', ...change }, image, '', seededRandom(1))
 
-test('a form as it opens makes a started instance with a new boot disk and an ephemeral address', () => {
+test('an unchanged form creates a started instance with a new boot disk and an ephemeral address', () => {
   expect(request({})).toMatchObject({
     name: 'web',
     hostname: 'web',
@@ -30,7 +30,7 @@ test('a form as it opens makes a started instance with a new boot disk and an ep
   expect(request({}).bootDisk).toHaveProperty('name', expect.stringMatching(/^web-debian-12-[0-9a-f]{6}$/))
 })
 
-test('an existing disk is attached by name and nothing is created', () => {
+test('an existing disk is attached by name and none is created', () => {
   expect(request({ source: 'disk', disk: 'old' }).bootDisk).toEqual({ type: 'attach', name: 'old' })
 })
 
@@ -44,7 +44,7 @@ test('a larger image raises the size to the next multiple of 10, a smaller one n
   expect(sizeFor(1022 * GiB, 10)).toBe(1023)
 })
 
-test('an update keeps what it does not change, and unsets on purpose only', () => {
+test('an update sends current values of unchanged fields, and resets a field only with null', () => {
   const instance = { ncpus: 2, memory: 4 * GiB, bootDiskId: 'd', autoRestartPolicy: 'never' } as Instance
   expect(updateRequest(instance, { ncpus: 4 })).toEqual({
     ncpus: 4,
@@ -58,12 +58,12 @@ test('an update keeps what it does not change, and unsets on purpose only', () =
   })
 })
 
-test('what no template has stays filled in when another template is chosen', () => {
+test('fields without a template setting keep their input when another template is chosen', () => {
   const own = { name: 'web', description: 'Serves pages', hostname: 'www', sshKeys: ['key'] }
   expect(ownFieldsOf({ ...emptyInstance, ...own, ncpus: 5 })).toEqual(own)
 })
 
-test('a form is not saved as a template when it boots from an existing disk', () => {
+test('a form cannot be saved as a template when it boots from an existing disk', () => {
   expect(whyNoTemplate('siloImage')).toBeNull()
   expect(whyNoTemplate('disk')).toMatch(/needs an image/)
 })

@@ -5,21 +5,21 @@ import { generateName } from '@portico/domain/names.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { NewNic } from './nics/request.ts'
 
-/** A disk besides the boot disk: one to be made, or one that is there. */
+/** A disk besides the boot disk: a new or an existing one. */
 export type ExtraDisk =
   | ({ readonly type: 'create' } & CamelBody<'disk_create'>)
   | { readonly type: 'attach'; readonly name: string }
 
-/** The create form as people fill it in; sizes in GiB. */
+/** The form of a new instance; sizes in GiB. */
 export interface InstanceForm {
   name: string
   description: string
   start: boolean
   ncpus: number | null
   memory: number | null
-  /** id of a silo or project image */
+  /** ID of a silo or project image */
   image: string | null
-  /** name of a detached disk */
+  /** Name of a detached disk */
   disk: string | null
   source: 'siloImage' | 'projectImage' | 'disk'
   diskName: string
@@ -27,25 +27,25 @@ export interface InstanceForm {
   extraDisks: ExtraDisk[]
   sshKeys: string[]
   network: 'default' | 'none' | 'custom'
-  /** kept while another choice is tried */
+  /** Kept while another option is selected */
   nics: NewNic[]
   hostname: string
   ephemeral: boolean
   pool: string | null
-  /** names */
+  /** Names */
   floatingIps: string[]
   userData: File | null
 }
 
-/** What people fill in of an instance that no template has. */
+/** The fields of an instance that no template contains. */
 export type OwnFields = Pick<InstanceForm, 'name' | 'description' | 'hostname' | 'sshKeys'>
 
-/** What stays filled in when another template is chosen. */
+/** Returns the fields that keep their input when another template is chosen. */
 export function ownFieldsOf({ name, description, hostname, sshKeys }: InstanceForm): OwnFields {
   return { name, description, hostname, sshKeys }
 }
 
-/** Why a form cannot be saved as a template; null when it can. */
+/** Returns why a form cannot be saved as a template; null when it can. */
 export const whyNoTemplate = (source: InstanceForm['source']): string | null =>
   source === 'disk'
     ? 'A template needs an image to boot from: an existing disk belongs to one instance'
@@ -73,14 +73,16 @@ export const emptyInstance: InstanceForm = {
   userData: null,
 }
 
-/** A disk's size in GiB that holds an image: the next multiple of 10, never smaller than what is there, at most 1023. */
+/**
+ * Returns a disk size in GiB for an image: the next multiple of 10, never smaller than the current value, at most 1023.
+ */
 export function sizeFor(imageBytes: number, current: number | null): number {
   const needed = Math.ceil(imageBytes / GIB)
   if (current !== null && current >= needed) return current
   return Math.min(1023, Math.ceil(needed / 10) * 10)
 }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of a form. */
 export function instanceRequest(
   form: InstanceForm,
   image: Image | undefined,
@@ -124,20 +126,20 @@ function bootDisk(form: InstanceForm, image: Image | undefined, random: Random) 
   }
 }
 
-/** What an update may change; everything else keeps its present value, since the call replaces all of it. */
+/** What an update may change; the other fields are sent with their current values, because the call replaces all. */
 export interface InstanceChange {
   readonly ncpus?: number
   readonly memory?: number
-  /** null unsets it */
+  /** null resets it */
   readonly bootDisk?: string | null
   /** null is the default */
   readonly autoRestartPolicy?: 'never' | 'best_effort' | null
 }
 
-/** What an update leaves as it is where nothing else is asked for. */
+/** The fields that an update sends with their current values unless they change. */
 export type InstanceSettings = Pick<Instance, 'ncpus' | 'memory' | 'bootDiskId' | 'autoRestartPolicy'>
 
-/** The whole body of an instance update: whatever is left out of the call would be reset. */
+/** Returns the complete body of an instance update, because fields that are left out would be reset. */
 export function updateRequest(
   instance: InstanceSettings,
   change: InstanceChange,

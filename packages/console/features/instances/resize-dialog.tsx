@@ -23,16 +23,16 @@ const sizeOf = ({ ncpus, memory }: Instance): SizeForm => ({ ncpus, memory: memo
 const resizeCall = (instance: Instance, { ncpus, memory }: SizeForm) =>
   updateCall(instance, { ncpus: ncpus ?? instance.ncpus, memory: (memory ?? 0) * GIB })
 
-/** Give an instance another size. */
+/** A dialog to resize an instance. */
 export function ResizeDialog(props: {
   instance: Instance
-  /** Where the instance is, told when it has been resized from somewhere else. */
+  /** Path of the instance, linked in the toast when it was resized from elsewhere. */
   viewHref?: string
   onClose: () => void
 }) {
   const { instance, viewHref, onClose } = props
   const form = useForm<SizeForm>({
-    // The button is greyed out by what is typed, so the field says why while it is typed.
+    // The button is disabled depending on the input, so the field shows the reason while typing.
     mode: 'onChange',
     defaultValues: sizeOf(instance),
   })

@@ -17,7 +17,7 @@ const OfPage = createContext<{
   byInstance: ReadonlyMap<string, Addresses>
 } | null>(null)
 
-/** Fetches the addresses of all instances of a page with one request, for the cells below. */
+/** Loads the addresses of all instances on a page in one request, for the cells below. */
 export function PageAddresses(props: { rows: readonly Instance[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
   const { project } = usePlace()
@@ -35,7 +35,7 @@ export function PageAddresses(props: { rows: readonly Instance[] | undefined; ch
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** The first address an instance is reached at from outside, a floating one before others. */
+/** The first external address of an instance, preferring floating ones. */
 export function ExternalAddress({ instance }: { instance: Instance }) {
   const found = useAddresses(instance)
   const [first, ...more] = [...(found?.external ?? [])].sort(

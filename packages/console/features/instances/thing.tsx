@@ -8,7 +8,7 @@ import { ResizeDialog } from './resize-dialog.tsx'
 
 const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
 
-/** What the palette can do to an instance that was found. */
+/** The palette actions of an instance. */
 export const instanceThing: PaletteThing = {
   kind: 'Instance',
   verbs: [

@@ -6,7 +6,7 @@ import { pollWhileChanging } from '#data/polling.ts'
 import { untilAnswer } from '#data/until-answer.ts'
 import type { Until } from '#shell/acts/tell-under-way.tsx'
 
-/** Follows an instance until it is where the action leads, or has come to rest elsewhere. */
+/** Returns a function that waits until an instance has reached the intended state, or another final one. */
 export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: string }> {
   return async ({ id }) => {
     const { runState } = await untilAnswer(
@@ -20,7 +20,7 @@ export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: str
   }
 }
 
-/** Why the machine is not where it should be, where the server says so. */
+/** Returns why the machine is not in the intended state, if the server reports it. */
 async function failureOf(instance: string): Promise<string | null> {
   const { filters } = await loadCapabilities()
   if (!filters) return null

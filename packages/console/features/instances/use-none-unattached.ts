@@ -3,9 +3,9 @@ import { unattachedQuery } from '#data/shared-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
 /**
- * Is no floating IP of the project left that could be attached? False until it is known, and for ever at a server that
- * cannot be asked for those that are free, unless the project has none at all.
- * @param chosen names of those that a form takes already
+ * Returns whether the project has no further floating IP to attach. False until known, and always on a server that
+ * cannot filter unattached ones, unless the project has none at all.
+ * @param chosen names of those already chosen in a form
  */
 export function useNoneUnattached(project: string, chosen: readonly string[] = []): boolean {
   const { filters } = useSession().capabilities

@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 
-/** The subnets of a VPC; not to be asked for before it is known which. */
+/** Returns the query for the subnets of a VPC; disable it until the VPC is known. */
 export const subnetsQuery = (vpc: string | undefined) =>
   query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } }))
 
-/** Names by id of the subnets that an instance's interfaces can lie in; undefined until they are known. */
+/** Returns the names by ID of the subnets that an instance's interfaces can be in; undefined until loaded. */
 export function useSubnetNames(
   nics: readonly InstanceNetworkInterface[] | undefined,
 ): ReadonlyMap<string, string> | undefined {
-  // All interfaces of an instance lie in one VPC.
+  // All interfaces of an instance are in one VPC.
   const vpc = nics?.[0]?.vpcId
   const { data } = useQuery({
     ...subnetsQuery(vpc),

@@ -15,18 +15,18 @@ const { Part: Plan } = latePart(async () => (await import('./late.ts')).Plan)
 
 export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
 
-/** What a sled's menu has to know beside the sled. */
+/** What the menu of a sled depends on besides the sled. */
 export interface SledMenu {
-  /** why whoever looks may not change it */
+  /** Why the user may not change it */
   readonly denied: string | null
-  /** what is told beside the contract; undefined where nothing is */
+  /** Data beyond the contract; undefined where the system has none */
   readonly told: RackSled | undefined
   readonly canDrill: boolean
 }
 
 const changed = () => invalidate('sled', 'instance')
 
-/** A sled's menu. */
+/** Returns the menu of a sled. */
 export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMenu): readonly MenuEntry[] {
   const { policy } = sled
   const disabledReason = denied ?? reasonOf(checkSledChange(policy.kind))
@@ -45,7 +45,7 @@ export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMen
   ]
 }
 
-/** Ask whether to stop what runs on a sled. */
+/** Opens the confirmation to stop the instances on a sled. */
 export const stopInstances = (sled: ShownSled): void =>
   void import('./late.ts').then(({ askToStopInstances }) => askToStopInstances(sled))
 
@@ -181,7 +181,7 @@ export const sledBulkActions: readonly BulkAction<Sled>[] = [
   },
 ]
 
-/** Make a sled that waits in the rack a part of it. */
+/** Adds a sled that waits in the rack. */
 export function addSled({ serial, part }: UninitializedSled['baseboard']): void {
   confirm({
     title: 'Add sled',

@@ -14,7 +14,7 @@ type Facts = CallData<'porticoPhysicalDiskFacts'>['items'][number]
 
 const OfPage = createContext<ReadonlyMap<string, Facts> | undefined>(undefined)
 
-/** Asks where all disks of a page are and how worn, for the cells below. */
+/** Loads the sled and wear of all disks on a page, for the cells below. */
 export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined; children: ReactNode }) {
   const isTold = useSession().capabilities.rack === true
   const { rows = [] } = props
@@ -29,7 +29,7 @@ export function PageDiskFacts(props: { rows: readonly PhysicalDisk[] | undefined
   )
 }
 
-/** The sled that a disk is in; where its serial number is not told, the sled's id. */
+/** The sled of a disk; its ID when its serial number is not known. */
 export function DiskPlace({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   const facts = useContext(OfPage)?.get(id)
   if (sledId == null) return <Empty />
@@ -40,7 +40,7 @@ export function DiskPlace({ disk: { id, sledId } }: { disk: PhysicalDisk }) {
   )
 }
 
-/** How worn a disk is; one that does not tell says nothing. */
+/** The wear of a disk; empty when it is not reported. */
 export function DiskWear({ id }: { id: string }) {
   const wear = useContext(OfPage)?.get(id)?.wear
   if (wear == null) return <Empty />

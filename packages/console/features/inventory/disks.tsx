@@ -26,7 +26,7 @@ export function InventoryDisks() {
   )
 }
 
-/** Those of one sled. */
+/** The disks of one sled. */
 export function SledDisks({ sled }: { sled: string }) {
   return (
     <ResourceSection

@@ -8,7 +8,7 @@ import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { RackShown, useRack } from './rack-read.ts'
 
-/** What there is in the rack: a tab for each kind of thing. */
+/** The contents of the rack: a tab for each kind of hardware. */
 export function InventoryFrame({ children }: { children: ReactNode }) {
   const place = useTabPlace()
   const rack = useRack()

@@ -1,3 +1,3 @@
-/** What comes when it is needed. */
+/** Exports that are loaded on demand. */
 export { Plan } from './plan.tsx'
 export { askToStopInstances } from './stop-instances-dialog.tsx'

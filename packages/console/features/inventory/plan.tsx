@@ -6,10 +6,10 @@ import { countOf, numberText } from '#ui/format/words.ts'
 
 type Item = CallData<'porticoSledPlan'>['items'][number]
 
-/** Instances that are told one by one; those that find no place are never left out. */
+/** Maximum number of instances listed; those without a placement are always listed */
 const toldAtMost = 8
 
-/** Where the instances of a sled would find a place now, those first that would not. */
+/** Where the instances of a sled would be placed now, those without a placement first. */
 export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
   const { data, error } = useQuery({
     ...query('porticoSledPlan', { path: { sled: sledId } }),

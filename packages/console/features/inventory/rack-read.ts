@@ -3,17 +3,17 @@ import { createContext, useContext } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** The rack with what is in it, as systems of ours tell. */
+/** The rack and its contents, as our own servers report them. */
 export type Rack = CallData<'porticoRackContents'>
 export type RackSled = Rack['sleds'][number]
 
-/** The racks; there is one. */
+/** Arguments of the query for the racks, of which there is one. */
 const racksAsked = {}
 
-/** ms between looks at a system that sends no live updates: what runs inside silos is not told to operators as it happens */
+/** Polling interval in ms, because events inside silos are not sent to operators */
 const poll = 15_000
 
-/** What is in the rack; undefined until it is known, and where the system tells nothing of it. */
+/** Returns the contents of the rack; undefined until loaded, and where the system does not report them. */
 export function useRack(): Rack | undefined {
   const isTold = useSession().capabilities.rack === true
   const { data: racks } = useQuery({ ...query('rackList', racksAsked), enabled: isTold, throwOnError: false })
@@ -30,7 +30,7 @@ export function useRack(): Rack | undefined {
 /** The rack, for cells of tables about it. */
 export const RackShown = createContext<Rack | undefined>(undefined)
 
-/** What is told of a sled beside the contract. */
+/** Returns what is known of a sled beyond the contract. */
 export function useRackSled(id: string): RackSled | undefined {
   return useContext(RackShown)?.sleds.find((sled) => sled.id === id)
 }

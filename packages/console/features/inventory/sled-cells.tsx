@@ -13,14 +13,14 @@ export function SledSlot({ id }: { id: string }) {
   return slot === '' ? <Empty /> : <span className="font-mono text-xs">{slot}</span>
 }
 
-/** The state that the contract knows, or that it has failed. */
+/** The state in the contract, or that it has failed. */
 export function SledStanding({ sled }: { sled: Sled }) {
   const failure = useRackSled(sled.id)?.failure
   if (failure != null) return <Badge tone="bad">Failed</Badge>
   return <StateBadge kind="sled" state={sled.state} />
 }
 
-/** How much of a sled is taken: the fuller of vCPUs and memory decides whether more fits. */
+/** The load of a sled: the fuller of vCPUs and memory decides whether more fits. */
 export function SledLoad({ id }: { id: string }) {
   const sled = useRackSled(id)
   if (sled === undefined) return <Empty />
@@ -34,7 +34,7 @@ export function SledLoad({ id }: { id: string }) {
   )
 }
 
-/** Two lines: vCPUs above memory. */
+/** Two bars: vCPUs above memory. */
 function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 'threads' | 'memory'> }) {
   return (
     <span aria-hidden className="flex min-w-6 flex-1 flex-col gap-0.5">

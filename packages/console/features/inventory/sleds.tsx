@@ -83,7 +83,7 @@ const waitingColumns: readonly Column<WaitingSled>[] = [
   { id: 'add', header: 'Use', align: 'end', cell: (sled) => <Add sled={sled} /> },
 ]
 
-/** What is told of the rack, else the contract's list, which does not tell of those that are starting. */
+/** Returns the waiting sleds from the rack, else from the contract's list, which lacks those being added. */
 function useWaiting(rack: Rack | undefined): readonly WaitingSled[] {
   const isTold = useSession().capabilities.rack === true
   const { data } = useQuery({ ...query('sledListUninitialized', {}), enabled: !isTold, throwOnError: false })
@@ -96,7 +96,7 @@ function useWaiting(rack: Rack | undefined): readonly WaitingSled[] {
   }))
 }
 
-/** Sleds that are in the rack and no part of it yet. */
+/** Sleds in the rack that have not been added. */
 function Waiting({ waiting }: { waiting: readonly WaitingSled[] }) {
   return (
     <GivenSection

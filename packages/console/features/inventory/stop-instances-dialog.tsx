@@ -25,7 +25,7 @@ export interface RunningInstance {
 
 const thing = kinds.instance
 
-/** Ask whether to stop all instances on a sled. The server stops them as a task where it has tasks. */
+/** Asks for confirmation to stop all instances on a sled. The server stops them as a task where it has tasks. */
 export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<void> {
   const session = knownSession.get()
   const instances = await readInstances(id)
@@ -41,7 +41,7 @@ export async function askToStopInstances({ id, baseboard }: ShownSled): Promise<
 }
 
 /**
- * The question whether to stop the instances on a sled as a task, or a notice when the user can stop none of them.
+ * Returns the confirmation to stop the instances on a sled as a task, or a notice when the user can stop none of them.
  * @param serial of the sled
  * @param ownSilo name of the user's silo
  */

@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { paths } from '#shell/paths.ts'
 import { sledActions } from './actions.tsx'
 
-/** A disk of a sled has no actions: the hardware decides. */
+/** A physical disk has no actions. */
 export const physicalDiskThing: PaletteThing = {
   kind: 'physical disk',
   verbs: [],
@@ -12,7 +12,7 @@ export const physicalDiskThing: PaletteThing = {
   ],
 }
 
-/** What the palette can do to a sled that was found. */
+/** The palette actions of a sled. */
 export const sledThing: PaletteThing = {
   kind: 'sled',
   verbs: [{ label: 'Take out of service' }, { label: 'Put back in service' }],

@@ -1,21 +1,21 @@
 import type { Sled } from '@portico/contract/types.ts'
 import type { Tone } from '#ui/state-tones.ts'
 
-/** A sled as far as its standing goes. */
+/** The fields of a sled that determine its state. */
 export interface Standing {
   readonly policy: Sled['policy']
-  /** undefined where it is not told, null while it works */
+  /** undefined when not reported, null while it works */
   readonly failure?: { readonly why: string } | null | undefined
 }
 
-/** How a sled stands, in one word; what is wrong comes before what is wanted. Working ones say nothing. */
+/** Returns the state of a sled in one word; a failure takes precedence over the policy. Null for a working sled. */
 export function standingOf({ policy, failure }: Standing): { word: string; tone: Tone } | null {
   if (policy.kind === 'expunged') return { word: 'Expunged', tone: 'idle' }
   if (failure != null) return { word: 'Failed', tone: 'bad' }
   return policy.provisionPolicy === 'provisionable' ? null : { word: 'Out of service', tone: 'note' }
 }
 
-/** A place in the rack as people count it. */
+/** Returns the label of a slot in the rack. */
 export const slotText = (cubby: number | null | undefined): string =>
   cubby == null ? '' : String(cubby).padStart(2, '0')
 

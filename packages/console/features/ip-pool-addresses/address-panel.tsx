@@ -9,7 +9,7 @@ import { Properties, type Property } from '#ui/page/properties.tsx'
 import { type Cell, type Holder, holderText, wordsOfUse } from './cells.ts'
 import { cellLooks } from './looks.ts'
 
-/** An address that was chosen: what it is used as, and who has it since when. */
+/** The selected address: its use, and who has had it since when. */
 export function AddressPanel({ cell }: { cell: Cell }) {
   const { ip, use, holders } = cell
   const { siloName } = useSession().user

@@ -40,7 +40,7 @@ const ranges = drawnRanges({
 })
 const cells = cellsOf(ranges)
 
-test('lines begin at round numbers, and hold what lies in the range', () => {
+test('lines start at multiples of their length and contain the addresses in the range', () => {
   const firstLine = ranges[0]?.lines[0]
   expect(ranges.map(({ lines }) => lines.map(({ first }) => first))).toEqual([
     ['10.0.0.10', '10.0.0.32'],
@@ -56,7 +56,7 @@ test('lines begin at round numbers, and hold what lies in the range', () => {
   expect(cells).toHaveLength(33)
 })
 
-test('a cell says what it is and who has it, as far as the reader may know', () => {
+test('a cell names its use and its holders, as far as the user may see them', () => {
   const text = (ip: string) =>
     cells
       .filter((cell) => cell.ip === ip)
@@ -67,26 +67,26 @@ test('a cell says what it is and who has it, as far as the reader may know', () 
   expect(text('10.0.0.11')).toBe('10.0.0.11, free')
 })
 
-test('keys walk to neighbours and lines, over the gaps between ranges', () => {
+test('keys move to neighbours and between lines, across the gaps between ranges', () => {
   expect(walk(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
   expect(walk(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
   expect(walk(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')
   expect(walk(cells, '10.0.0.5', 'Home')).toBe('10.0.0.10')
   expect(walk(cells, '10.0.0.10', 'End')).toBe('10.0.1.1')
-  // There is none right below: the next that lies that way.
+  // There is no address right below, so the nearest in that direction is next.
   expect(walk(cells, '10.0.0.8', 'x')).toBeNull()
   expect(walk(cells, '10.0.0.12', 'ArrowDown')).toBe('10.0.1.0')
   expect(walk(cells, '10.0.0.40', 'ArrowUp')).toBe('10.0.0.10')
 })
 
-test('an address is found by its beginning, or by a name that may be read', () => {
+test('an address is found by its prefix, or by a visible name', () => {
   expect(foundIn(cells, '10.0.0.3')).toContain('10.0.0.33')
   expect(foundIn(cells, 'LAB')).toEqual(['10.0.0.33'])
   expect(foundIn(cells, 'cache')).toEqual(['10.0.0.12'])
   expect(foundIn(cells, '')).toEqual([])
 })
 
-test('lines that hold nothing fold, and open again', () => {
+test('unused lines are collapsed and can be expanded', () => {
   const wide = {
     ranges: [{ first: '10.0.0.10', last: '10.0.0.200', held: 1 }],
     addresses: [held('10.0.0.12', 'ephemeral', holder())],
@@ -102,6 +102,6 @@ test('lines that hold nothing fold, and open again', () => {
   const folded = drawnRanges(wide)
   expect(foldHiding(folded, '10.0.0.77')).toBe('10.0.0.32')
   expect(foldHiding(folded, '10.0.0.12')).toBeNull()
-  // A folded stretch is one stop of the keys.
+  // A collapsed line is one stop for the keys.
   expect(walk(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
 })

@@ -1,31 +1,30 @@
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** Who holds which addresses of a pool, or of a part of it. */
+/** The addresses of a pool, or of a part of it, with their holders. */
 export type PoolAddresses = CallData<'porticoIpPoolAddresses'>
 export type HeldAddress = PoolAddresses['addresses'][number]
 export type Holder = HeldAddress['holders'][number]
 export type CellUse = HeldAddress['use'] | 'free'
 
-/** One address of the map. */
+/** An address of the map. */
 export interface Cell {
   readonly ip: string
   readonly use: CellUse
-  /** All who have it or some of its ports; none of a free one. */
+  /** Everyone who uses the address or some of its ports; empty when it is free. */
   readonly holders: readonly Holder[]
 }
 
-/** Addresses of a line: lines begin at round numbers. */
+/** Addresses per line; lines start at multiples of it. */
 const lineLength = 32
 
 /**
- * A line of the map: a place for each of its addresses, null before the range begins and after it ends. Or several that
- * are wholly free, of which only that is said.
+ * A line of the map: a position for each of its addresses, null outside the range; or several unused lines, collapsed.
  */
 export type Line =
   | {
       readonly type: 'cells'
-      /** the first address that lies in the range */
+      /** The first address in the range */
       readonly first: string
       readonly cells: readonly (Cell | null)[]
     }
@@ -40,13 +39,13 @@ export interface DrawnRange {
   readonly lines: readonly Line[]
 }
 
-/** Lines in a row that hold nothing before they are folded. */
+/** Number of consecutive unused lines from which they are collapsed. */
 const foldedFrom = 2
 
 /**
- * Ranges address by address, for those that are told so. Lines that hold nothing become one, which says how many addresses
- * it stands for: the map is as long as what is held.
- * @param opened first addresses of such stretches that are shown all the same
+ * Returns the ranges with their lines, for ranges that the server returns by address. Unused lines are collapsed to one
+ * with the number of addresses, so that the map is only as long as the used part.
+ * @param opened first addresses of runs that are expanded
  */
 export function drawnRanges(
   { ranges, addresses }: Pick<PoolAddresses, 'ranges' | 'addresses'>,
@@ -83,7 +82,7 @@ export function drawnRanges(
           count: ends - begins + 1,
         })
       } else {
-        // An opened stretch stays open as a whole.
+        // An expanded run stays expanded as a whole.
         for (let each = line; each < Math.max(end, line + 1); each++) lines.push(lineAt(each, from, to))
       }
       line = Math.max(end, line + 1)
@@ -92,7 +91,7 @@ export function drawnRanges(
   })
 }
 
-/** All addresses of the map in their order; of a stretch that is folded its first. */
+/** Returns all addresses of the map in order; of a collapsed run the first. */
 export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
   ranges.flatMap(({ lines }) =>
     lines.flatMap((line): readonly Cell[] =>
@@ -102,7 +101,7 @@ export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
     ),
   )
 
-/** The first address of the stretch that is folded and hides an address; null where none does. */
+/** Returns the first address of the collapsed run that contains an address; null if there is none. */
 export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | null {
   const wanted = parseIpv4(ip)
   const folds = ranges.flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
@@ -111,7 +110,7 @@ export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | 
   )
 }
 
-/** What an address is used as, in words. */
+/** Labels of the uses of an address. */
 export const wordsOfUse: Readonly<Record<CellUse, string>> = {
   ephemeral: 'ephemeral',
   floating: 'floating',
@@ -120,7 +119,7 @@ export const wordsOfUse: Readonly<Record<CellUse, string>> = {
   free: 'free',
 }
 
-/** What holds it, as far as the reader may know: a name, or what it is. */
+/** Returns who uses it, as far as the user may see: a name, or a kind. */
 export function holderText({ instance, probe, floatingIp, readable }: Holder, use: CellUse): string {
   if (!readable) {
     if (use === 'unattached' || use === 'floating') return 'a floating IP'
@@ -131,13 +130,16 @@ export function holderText({ instance, probe, floatingIp, readable }: Holder, us
   return instance ?? 'an instance that is gone'
 }
 
-/** `203.0.113.47, floating, cache-7 in acme`: all that a cell says at once. */
+/** Returns the text of a cell: `203.0.113.47, floating, cache-7 in acme`. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
   return [ip, wordsOfUse[use], ...by].join(', ')
 }
 
-/** Where a key leads from an address: arrows to neighbours and lines, Home and End to the ends. Null for other keys. */
+/**
+ * Returns the address that a key moves to: arrows to neighbours and lines, Home and End to the ends. Null for other
+ * keys.
+ */
 export function walk(cells: readonly Cell[], ip: string, key: string): string | null {
   const at = cells.findIndex((cell) => cell.ip === ip)
   const steps: Readonly<Record<string, number>> = {
@@ -153,7 +155,7 @@ export function walk(cells: readonly Cell[], ip: string, key: string): string | 
   return cells[to]?.ip ?? null
 }
 
-/** The address a line below or above, where there is one; else the nearest that lies that way. */
+/** Returns the address in the line below or above; if there is none, the nearest in that direction. */
 function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   const own = cells[at]
   if (own === undefined) return 0
@@ -165,7 +167,7 @@ function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
   return next >= 0 ? next : direction > 0 ? cells.length - 1 : 0
 }
 
-/** Addresses that a text finds among those on screen: by their beginning, or by a name that somebody may read. */
+/** Returns the addresses on screen that match a text, by their prefix or by a visible name. */
 export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []

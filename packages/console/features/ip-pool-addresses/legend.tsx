@@ -5,7 +5,7 @@ import { cellLooks } from './looks.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
 
-/** What the shapes of the map mean, and how many there are of each. */
+/** The legend of the map, with the number of addresses of each kind. */
 export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
   const taken = held.ephemeral + held.floating + held.unattached + held.outbound
   const counts: Readonly<Record<CellUse, number>> = { ...held, free: capacity - taken }

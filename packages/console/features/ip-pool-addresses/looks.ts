@@ -1,6 +1,6 @@
 import type { CellUse } from './cells.ts'
 
-/** Uses differ in shape as well as in colour; what is free is rare in a full pool, and is found by its dashes. */
+/** Uses differ in shape and colour; free addresses, which are rare in a full pool, are dashed to stand out. */
 export const cellLooks: Readonly<Record<CellUse, string>> = {
   ephemeral: 'bg-fg-faint',
   floating: 'bg-series-1',

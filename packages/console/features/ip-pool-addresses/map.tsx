@@ -7,27 +7,27 @@ import { type Cell, cellText, type DrawnRange, type Line, walk } from './cells.t
 import { cellLooks } from './looks.ts'
 
 /**
- * Ranges drawn address by address. One stop of the tab key: arrows walk from address to address, and what is walked to
- * is told by the element that the grid says is active.
+ * A map of ranges by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant
+ * announces the current one.
  */
 export function PoolMap(props: {
   label: string
   ranges: readonly DrawnRange[]
-  /** the same in one line */
+  /** The cells of all ranges in one list */
   cells: readonly Cell[]
-  /** the address that is looked at */
+  /** The current address */
   active: string | null
   onActiveChange: (ip: string) => void
-  /** id of the silo whose addresses stand out */
+  /** ID of the silo whose addresses are highlighted */
   silo: string | undefined
   found: ReadonlySet<string>
-  /** Show the lines of a stretch that is folded. */
+  /** Expands a collapsed run. */
   onOpen: (first: string) => void
 }) {
   const { ranges, cells, active, onActiveChange, onOpen } = props
   const id = useId()
   const activeId = active === null ? undefined : cellId(id, active)
-  // The focus is the grid's, so that no browser brings what is walked to into sight.
+  // The grid has the focus, so the browser does not scroll the current cell into view by itself.
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
@@ -101,7 +101,7 @@ export function PoolMap(props: {
   )
 }
 
-/** The folded stretch that begins at an address. */
+/** Returns the collapsed run that starts at an address. */
 function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefined {
   return ranges
     .flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
@@ -116,7 +116,7 @@ const cellId = (id: string, ip: string) => `${id}-${ip}`
 const CellRow = memo(function CellRow(props: {
   id: string
   line: Extract<Line, { type: 'cells' }>
-  /** the address that is looked at, where it is one of these */
+  /** The current address, if it is one of these */
   active: string | null
   silo: string | undefined
   found: ReadonlySet<string>
@@ -132,7 +132,7 @@ const CellRow = memo(function CellRow(props: {
         const ip = target instanceof HTMLElement ? target.dataset['ip'] : undefined
         if (ip !== undefined) props.onActiveChange(ip)
       }}
-      // The keys are those of the grid.
+      // The grid handles the keys.
       onKeyDown={() => {}}
     >
       <span aria-hidden className={lineLabel}>

@@ -27,7 +27,7 @@ import { PoolMap } from './map.tsx'
 import { PoolParts } from './parts.tsx'
 import { AddressTable } from './table.tsx'
 
-/** ms of rest in typing before the server is asked */
+/** Pause in ms after typing before the request is sent */
 const rest = 200
 
 const pageOf = (pool: string, search: PoolAddressSearch) => {
@@ -35,7 +35,7 @@ const pageOf = (pool: string, search: PoolAddressSearch) => {
   return `${paths.ipPool(pool)}${text === '' ? '' : `?${text}`}`
 }
 
-/** The addresses of a pool: who holds which, since when. */
+/** The addresses of a pool: who has used each since when. */
 export function IpPoolAddresses({ pool }: { pool: string }) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => readPoolAddressSearch(raw), [raw])
@@ -91,7 +91,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
     })
   const isPart = search.first !== undefined
 
-  /** Look at an address, also in another part of the pool. */
+  /** Shows an address, also in another part of the pool. */
   function show(ip: string) {
     setActive(ip)
     const fold = foldHiding(ranges, ip)
@@ -109,7 +109,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
     })
   }
 
-  /** Enter goes from one that was found to the next. */
+  /** Enter moves from one match to the next. */
   function toNext(event: FormEvent) {
     event.preventDefault()
     const next = found[((active === null ? -1 : found.indexOf(active)) + 1) % found.length]
@@ -225,7 +225,7 @@ const shownOf = ({ addresses }: PoolAddresses, silo: string | undefined) =>
     ? addresses
     : addresses.filter(({ holders }) => holders.some(({ siloId }) => siloId === silo))
 
-/** What can be done when little is left. */
+/** What to do when few addresses are left. */
 function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses: PoolAddresses }) {
   const left = capacity - held.ephemeral - held.floating - held.unattached - held.outbound
   if (held.unattached === 0 && left * 10 > capacity) return null
@@ -252,16 +252,16 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
 }
 
 interface Found {
-  /** addresses, in their order */
+  /** Matching addresses in order */
   readonly found: readonly string[]
-  /** others match besides */
+  /** There are further matches */
   readonly more: boolean
-  /** why nothing can be said; null: something can */
+  /** Why the search failed; null otherwise */
   readonly failed: string | null
   readonly retry: () => void
 }
 
-/** The addresses that a text finds: among those on screen where all of the pool is, else by the server. */
+/** Returns the addresses that match a text: among those on screen if the whole pool is, else from the server. */
 function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses, typed: string): Found {
   const isAll = search.first === undefined && shown.partSize == null && !shown.more
   const [asked, setAsked] = useState('')

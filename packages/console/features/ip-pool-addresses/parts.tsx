@@ -7,13 +7,15 @@ import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/words.ts'
 import type { PoolAddresses } from './cells.ts'
 
-/** Ranges that are too large for single addresses, as their parts: how many each holds, and a way into it. */
+/**
+ * Ranges that are too large for single addresses, as segments: how many addresses each has in use, and a link into it.
+ */
 export function PoolParts(props: {
   addresses: PoolAddresses
   size: number
-  /** name of the silo that alone is counted */
+  /** Name of the silo that is counted, if only one is */
   of: string | undefined
-  /** where what lies between two addresses is shown */
+  /** Returns the page of the addresses between two */
   hrefOf: (first: string, last: string) => string
 }) {
   const { addresses, size, of, hrefOf } = props

@@ -3,7 +3,7 @@ import { poolChoice } from './choice.ts'
 
 const pool = (name: string, isDefault = false) => ({ name, isDefault })
 
-test('the default pool is the one that the silo has', () => {
+test('the default pool is that of the silo', () => {
   expect(poolChoice({ items: [pool('a'), pool('b', true)] })).toEqual({
     byDefault: 'b',
     whyNone: null,
@@ -12,7 +12,7 @@ test('the default pool is the one that the silo has', () => {
   })
 })
 
-test('without a default one has to be chosen, and no instance can be created', () => {
+test('without a default a pool has to be chosen, and no instance can be created', () => {
   expect(poolChoice({ items: [pool('a'), pool('b')] })).toEqual({
     byDefault: null,
     whyNone: null,
@@ -21,14 +21,14 @@ test('without a default one has to be chosen, and no instance can be created', (
   })
 })
 
-test('without any pool there is no address, and no choice to demand', () => {
+test('without any pool there is no address, and no choice is required', () => {
   expect(poolChoice({ items: [] })).toMatchObject({
     isRequired: false,
     whyNone: expect.stringContaining('No IP pool'),
   })
 })
 
-test('nothing is claimed of pools that are not known yet', () => {
+test('pools that are not loaded yet cause no message', () => {
   expect(poolChoice(undefined)).toEqual({
     byDefault: null,
     whyNone: null,
@@ -37,7 +37,7 @@ test('nothing is claimed of pools that are not known yet', () => {
   })
 })
 
-test('nothing is claimed of a default that may be among pools not looked at', () => {
+test('a default pool that may be among those not loaded causes no message', () => {
   const some = { items: [pool('a'), pool('b')], nextPage: 'more' }
   expect(poolChoice(some)).toEqual(poolChoice(undefined))
   expect(poolChoice({ ...some, items: [pool('a', true)] }).byDefault).toBe('a')

@@ -1,23 +1,26 @@
-/** What can be chosen of the silo's pools, and what holds without a choice. */
+/** The pools of the silo that can be chosen, and what applies without a choice. */
 export interface PoolChoice {
-  /** name of the pool that is taken without a choice; null where the silo has no default */
+  /** Name of the pool used without a choice; null where the silo has no default */
   readonly byDefault: string | null
-  /** why no address can be had at all; null where one can */
+  /** Why no address is available at all; null when one is */
   readonly whyNone: string | null
-  /** why no instance can be created; null where one can (semantics: its way out comes from the default pool) */
+  /**
+   * Why no instance can be created; null when one can (docs/reference: its outbound address comes from the default
+   * pool)
+   */
   readonly whyNoInstance: string | null
-  /** one has to be chosen: there are pools, and none is the default */
+  /** A pool has to be chosen: there are some, and none is the default */
   readonly isRequired: boolean
 }
 
 /** Some of the pools linked to a silo, the first by name. */
 interface SomePools {
   readonly items: readonly { readonly name: string; readonly isDefault: boolean }[]
-  /** set when there are more */
+  /** Set when there are more */
   readonly nextPage?: string | null | undefined
 }
 
-/** @param pools undefined until they are known; nothing is claimed of what is not among those that are */
+/** @param pools undefined until loaded; nothing is concluded about pools that are not among them */
 export function poolChoice(pools: SomePools | undefined): PoolChoice {
   const byDefault = pools?.items.find(({ isDefault }) => isDefault)?.name ?? null
   const isComplete = pools !== undefined && pools.nextPage == null

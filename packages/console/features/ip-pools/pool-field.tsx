@@ -5,8 +5,8 @@ import type { PoolChoice } from './choice.ts'
 import { usePoolItems } from './use-pools.tsx'
 
 /**
- * Which pool an address comes from. The form holds its name, or null for the silo's default; where there is none, a
- * choice is demanded.
+ * The pool of an address. The form stores its name, or null for the silo's default; without a default a choice is
+ * required.
  */
 export function PoolField<Values extends FieldValues>(props: {
   control: Control<Values>
@@ -31,7 +31,7 @@ export function PoolField<Values extends FieldValues>(props: {
   )
 }
 
-/** What is taken without a choice, which not everybody may know by name. */
+/** Returns what is used without a choice; some users may not see the name of the default pool. */
 function placeholderOf({ byDefault, isRequired, whyNone }: PoolChoice): string {
   if (byDefault !== null) return `${byDefault} (default)`
   return isRequired || whyNone !== null ? 'Choose a pool' : 'The default pool'

@@ -7,23 +7,23 @@ import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
 import { poolChoice, type PoolChoice } from './choice.ts'
 
-/** What holds for addresses of this silo without a choice of pool. */
+/** Returns what applies to addresses of this silo without a choice of pool. */
 export function usePools(): PoolChoice & {
-  /** They are not for who asks, whose addresses come from the default pool. */
+  /** The user may not see the pools; their addresses come from the default pool. */
   readonly isRefused: boolean
 } {
   const { data, error } = useQuery(poolsQuery)
   return { ...poolChoice(data), isRefused: isForbidden(error) }
 }
 
-/** Why somebody sees no pools. */
+/** Why the user sees no pools. */
 export const whyNotListed = 'IP pools are listed for who has a role on the silo'
 
-/** The pools that addresses of this silo may come from, for a picker. */
+/** Returns the pools of this silo's addresses, for a picker. */
 export function usePoolItems(): {
   readonly items: readonly PickItem[]
   readonly source: PickerSource
-  /** Why there is nothing to choose, where that is so. */
+  /** Why there is nothing to choose. */
   readonly emptyText: string
 } {
   const { rows, source, isRefused } = useChoices('projectIpPoolList', {})

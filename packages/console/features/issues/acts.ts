@@ -4,7 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Hide an issue until then. @throws CallError */
+/** Hides an issue until a time. @throws CallError */
 export async function hide(issue: Pick<Issue, 'key'>, until: Date, reason: string): Promise<void> {
   await invoke('porticoIssueSilence', {
     path: { issue: issue.key },
@@ -13,7 +13,7 @@ export async function hide(issue: Pick<Issue, 'key'>, until: Date, reason: strin
   await invalidate('issue_silence')
 }
 
-/** Count an issue again; it is quickly hidden once more, so that nobody is asked. */
+/** Shows a hidden issue again, without confirmation, because hiding it again is easy. */
 export async function showAgain(issue: Pick<Issue, 'key'>, title: string): Promise<void> {
   try {
     await invoke('porticoIssueSilenceEnd', { path: { issue: issue.key } })

@@ -9,7 +9,10 @@ import { checkWords, lookedAtText, nearestText } from './words.ts'
 const head = 'h-8 bg-sunken px-3 text-left text-xs font-medium text-fg-faint'
 const cell = 'border-t border-line px-3 py-2 align-top'
 
-/** Everything that is looked at, what was found, and what comes next to being an issue: empty is not blind. */
+/**
+ * Every check with what it looked at, its findings, and what is closest to an issue, so that an empty list is not
+ * mistaken for missing checks.
+ */
 export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: Found }) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised">
@@ -54,7 +57,7 @@ export function ChecksTable({ checks, found }: { checks: Issues['checks']; found
   )
 }
 
-/** Issues of each check, hidden ones too. */
+/** Number of issues by check, including hidden ones. */
 export type Found = ReadonlyMap<string, number>
 
 function Standing({ isKnown, issues }: { isKnown: boolean; issues: number }) {

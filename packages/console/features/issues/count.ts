@@ -5,10 +5,10 @@ import { paths } from '#shell/paths.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { openOnes, useIssues } from './issues.ts'
 
-/** ms between looks from other pages: what cannot wait is seen within a minute */
+/** Polling interval in ms on other pages, so that urgent issues are seen within a minute */
 const seldom = 60_000
 
-/** Tells the sidebar how many issues there are, once the page has nothing better to do. */
+/** Shows the number of issues in the sidebar; runs once the page is idle. */
 export function IssueCount() {
   const tells = useSession().capabilities.issues === true
   const [isQuiet, setQuiet] = useState(false)

@@ -6,7 +6,7 @@ import { numberText, sentenceCase } from '#ui/format/words.ts'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { kindWords, severityWords } from './words.ts'
 
-/** Which of the issues are shown: by what waiting costs, by kind, and whether somebody knows of them. */
+/** Filters issues by severity, by kind, and by whether they are hidden. */
 export function IssueFilters(props: {
   items: readonly Issue[]
   search: IssuesSearch
@@ -15,7 +15,7 @@ export function IssueFilters(props: {
   const { items, search, onChange } = props
   const hidden = items.filter(({ silence }) => silence !== null).length
   const there = new Set(items.map(({ about }) => about.kind))
-  // What is asked for can be asked for no longer: it went away, and the choice still says so.
+  // A kind in the URL stays in the list of choices after its last issue is gone.
   if (search.kind !== undefined) there.add(search.kind)
   const choose = (name: 'severity' | 'kind') => (value: string) =>
     onChange({ ...search, [name]: readIssuesSearch({ [name]: value })[name] })

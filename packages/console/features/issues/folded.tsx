@@ -4,7 +4,7 @@ import { numberText } from '#ui/format/words.ts'
 import { IssueRow, type RowContext, SeverityMark } from './row.tsx'
 import { kindWords } from './words.ts'
 
-/** Many issues of one kind as one row, which opens. */
+/** Many issues of one kind as one row, which expands. */
 export function FoldedRow(props: RowContext & { many: readonly [Issue, ...Issue[]]; isCut: boolean }) {
   const { many, isCut, ...context } = props
   const [{ severity, about }] = many

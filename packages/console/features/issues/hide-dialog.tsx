@@ -22,12 +22,12 @@ const times = [
 ] as const
 
 interface HideForm {
-  /** hours */
+  /** Hours */
   hours: string
   reason: string
 }
 
-/** For how long an issue is known, and why. */
+/** A dialog that hides an issue for some time, with a reason. */
 export function HideDialog(props: { issue: Issue; title: string; onClose: () => void }) {
   const { issue, title, onClose } = props
   const form = useForm<HideForm>({ defaultValues: { hours: '24', reason: '' } })

@@ -26,11 +26,11 @@ const bfd: Issue = {
 }
 const hidden: Issue = { ...sled(9), silence }
 
-test('hidden ones do not count', () => {
+test('hidden issues do not count', () => {
   expect(openOnes({ items: [bfd, hidden] })).toEqual([bfd])
 })
 
-describe('what an address asks for', () => {
+describe('the filters in the URL', () => {
   const items = [bfd, sled(1), hidden]
   test.each([
     [{}, [bfd, sled(1)]],
@@ -45,14 +45,14 @@ describe('what an address asks for', () => {
 })
 
 describe('groups', () => {
-  test('are by what waiting costs; those without issues are not there', () => {
+  test('are by severity, and empty ones are left out', () => {
     expect(groupsOf([bfd, sled(1)])).toEqual([
       { severity: 'broken', count: 1, lines: [{ issue: bfd }] },
       { severity: 'unfinished', count: 1, lines: [{ issue: sled(1) }] },
     ])
   })
 
-  test('tell many of a kind as one, and a few one by one', () => {
+  test('collapse many issues of a kind and list a few individually', () => {
     const many = [1, 2, 3, 4, 5, 6].map(sled)
     expect(groupsOf(many)[0]?.lines).toEqual([{ many }])
     expect(groupsOf(many.slice(1))[0]?.lines).toHaveLength(5)

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { IssuesSearch } from '#data/issues-search.ts'
 import { query } from '#data/calls.ts'
 
-/** ms between looks while issues are looked at: links and sessions come and go without anybody having changed anything */
+/** Polling interval in ms on the issues page, because links and sessions change without a change in the log */
 export const look = 5000
 
 const asked = query('porticoIssueList', {})
 
-/** What needs an operator. @param every ms between looks */
+/** Returns the issues of the system. @param every polling interval in ms */
 export function useIssues(every: number, enabled = true) {
   return useQuery({ ...asked, enabled, refetchInterval: every, throwOnError: false })
 }
 
-/** Those that count: somebody knows of the others. */
+/** Returns the issues that count, without hidden ones. */
 export const openOnes = ({ items }: Pick<Issues, 'items'>): readonly Issue[] =>
   items.filter(({ silence }) => silence === null)
 
-/** Those that an address asks for. */
+/** Returns the issues that match the filters in the URL. */
 export function matching(items: readonly Issue[], search: IssuesSearch): readonly Issue[] {
   return items.filter(
     ({ severity, about, silence }) =>
@@ -28,10 +28,10 @@ export function matching(items: readonly Issue[], search: IssuesSearch): readonl
   )
 }
 
-/** Issues of one kind beyond which they are told as one. */
+/** Number of issues of one kind above which they are collapsed. */
 const foldedFrom = 6
 
-/** One issue, or many of a kind. */
+/** An issue, or many of one kind. */
 type Line = { readonly issue: Issue } | { readonly many: readonly [Issue, ...Issue[]] }
 
 export interface Group {
@@ -40,7 +40,7 @@ export interface Group {
   readonly lines: readonly Line[]
 }
 
-/** By what waiting costs, in the order that they came in; many of a kind are one line, where the first of them stood. */
+/** Returns the issues grouped by severity, in their order; many of a kind are one row at the position of the first. */
 export function groupsOf(items: readonly Issue[]): readonly Group[] {
   return severities.flatMap((severity) => {
     const own = items.filter((issue) => issue.severity === severity)

@@ -21,7 +21,7 @@ interface Shown {
   onSearch: (search: IssuesSearch) => void
 }
 
-/** What needs an operator now, by what waiting costs; empty when all is well. */
+/** The issues that need an operator, by severity. */
 export function IssuesPage(props: Shown) {
   const { data, error, refetch } = useIssues(look)
   return (
@@ -122,7 +122,7 @@ function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowConte
   )
 }
 
-/** Issues of each check. */
+/** Returns the number of issues of each check. */
 function countByCheck(items: readonly Issue[]): ReadonlyMap<string, number> {
   return new Map(
     [...Map.groupBy(items, ({ about }) => checkOf(about))].map(([check, own]) => [check, own.length]),

@@ -17,7 +17,7 @@ const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.t
 
 const tones: Readonly<Record<Issue['severity'], Tone>> = { broken: 'bad', soon: 'note', unfinished: 'idle' }
 
-/** The shape of a severity; the heading of its group has the word. */
+/** The icon of a severity; the heading of its group has the label. */
 export function SeverityMark({ severity }: Pick<Issue, 'severity'>) {
   const tone = tones[severity]
   return (
@@ -29,15 +29,15 @@ export function SeverityMark({ severity }: Pick<Issue, 'severity'>) {
   )
 }
 
-/** What every row has to know beside its issue. */
+/** What every row needs besides its issue. */
 export interface RowContext {
-  /** why whoever looks may not hide anything */
+  /** Why the user may not hide issues */
   readonly denied: string | null
-  /** when everything was looked at */
+  /** When the checks ran */
   readonly now: Date
 }
 
-/** What happened, what it means, since or until when, and where it is mended. */
+/** An issue: what happened, what it means, since or until when, and a link to fix it. */
 export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) {
   const { severity, about, silence } = issue
   const { user, capabilities } = useSession()
@@ -87,12 +87,12 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
   )
 }
 
-/** When it breaks, if that is what counts; else since when it is so. */
+/** When it becomes a failure, if that matters; else since when it exists. */
 export function IssueWhen(props: {
   issue: Issue
-  /** when everything was looked at */
+  /** When the checks ran */
   now: Date
-  /** it stands by itself: `since 3d ago` */
+  /** It is a text of its own: `since 3d ago` */
   isSentence?: boolean
 }) {
   const { issue, now, isSentence = false } = props

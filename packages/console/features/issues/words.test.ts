@@ -6,7 +6,7 @@ const GIB = 1024 ** 3
 const silo = { silo: 's', siloName: 'lab' }
 const said = (about: IssueAbout, ownSilo = 'main') => wordsOf(about, { ownSilo, hypervisor: 'simulated' })
 
-describe('an issue says what it is, what it means, and where it is mended', () => {
+describe('an issue says what it is, what it means, and where to fix it', () => {
   test.each<[IssueAbout, string, string]>([
     [
       {
@@ -37,7 +37,7 @@ describe('an issue says what it is, what it means, and where it is mended', () =
       'Silo lab is at 94 % of its memory quota',
       '/system/silos/lab/quotas',
     ],
-    // Rounded as the page of utilization rounds: 93.75 % here and 94 % there were two different figures.
+    // Rounded like the utilization page: 93.75 % here and 94 % there would be two different values.
     [
       { kind: 'quota_nearly_used', ...silo, resource: 'cpus', used: 45, all: 48 },
       'Silo lab is at 94 % of its vCPU quota',
@@ -79,7 +79,7 @@ describe('an issue says what it is, what it means, and where it is mended', () =
     expect([said(about).title, said(about).mend.href]).toEqual([title, href])
   })
 
-  test('leads into the own silo, and to the page of another', () => {
+  test("links to the own silo's page, and for another silo to the page for operators", () => {
     const about = { kind: 'certificate_expired', ...silo, certificate: 'c', name: 'lab-2026' } as const
     expect([said(about).mend.href, said(about, 'lab').mend.href]).toEqual([
       '/system/silos/lab/idps',
@@ -87,21 +87,21 @@ describe('an issue says what it is, what it means, and where it is mended', () =
     ])
   })
 
-  test('says who takes from a pool by default', () => {
+  test('names the silos that use a pool by default', () => {
     const pool = { kind: 'pool_full', pool: 'p', name: 'ext-1', left: 0, capacity: 9 } as const
     expect(said({ ...pool, defaultOf: 1 }).why).toMatch(/ 1 silo takes from it by default\.$/)
     expect(said({ ...pool, defaultOf: 0 }).why).not.toMatch(/default/)
   })
 })
 
-test('used-up vCPUs of real machines come with the advice to share threads', () => {
+test('exhausted vCPUs on real hardware come with the advice to share threads', () => {
   const about = { kind: 'capacity_used_up', resource: 'cpus', used: 2, all: 2 } as const
   const why = (hypervisor: 'qemu' | 'simulated') => wordsOf(about, { ownSilo: 'main', hypervisor }).why
   expect(why('qemu')).toContain('--overcommit 2')
   expect(why('simulated')).not.toContain('--overcommit')
 })
 
-test('a check says what it looked at, and what is nearest', () => {
+test('a check says what it looked at, and what is closest to an issue', () => {
   const quotas = {
     check: 'quotas' as const,
     lookedAt: 6,

@@ -15,7 +15,7 @@ export const severityWords: Readonly<Record<Issue['severity'], { title: string; 
   unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work waits to be finished' },
 }
 
-/** What several of a kind are called: `31 worn disks`. */
+/** Labels of several issues of a kind: `31 worn disks`. */
 export const kindWords: Readonly<Record<IssueKind, readonly [one: string, many: string]>> = {
   check_failed: ['check that could not run', 'checks that could not run'],
   sled_failed: ['failed sled', 'failed sleds'],
@@ -99,19 +99,19 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   bundle_failed: 'jobs',
 }
 
-/** What was looked at when an issue was found. */
+/** Returns the check that found an issue. */
 export function checkOf(about: IssueAbout): CheckName {
   return about.kind === 'check_failed' ? about.check : checkOfKind[about.kind]
 }
 
-/** `32 sleds`; what could not be looked at says so. */
+/** Returns `32 sleds`, or that they could not be checked. */
 export function lookedAtText({ check, lookedAt }: Issues['checks'][number]): string {
   if (lookedAt === null) return 'could not be checked'
   const [one, many] = lookedAtWords[check]
   return countOf(lookedAt, one, many)
 }
 
-/** What comes next to being an issue: `lab at 78 % memory`; its time, if it has one, is shown beside it. */
+/** Returns what is closest to an issue: `lab at 78 % memory`; its time, if any, is shown next to it. */
 export function nearestText({ nearest }: Issues['checks'][number]): string | null {
   if (nearest === null) return null
   const { name, share, resource } = nearest
@@ -138,17 +138,17 @@ interface Mend {
   readonly href: string
 }
 
-/** What an issue says, and the page where it is mended. */
+/** The text of an issue, and the link to fix it. */
 export interface Words {
   readonly title: string
-  /** what it means, for whom */
+  /** What it means, and for whom */
   readonly why: string
   readonly mend: Mend
 }
 
-/** Whom and what the words are for. */
+/** The context of the text. */
 export interface Reading {
-  /** the reader's silo: of others, operators see the silo and nothing inside */
+  /** The user's silo: operators see other silos only from outside */
   readonly ownSilo: string
   readonly hypervisor: Capabilities['hypervisor']
 }
@@ -346,10 +346,10 @@ const utilizationMend = (by: QuotaResource) => ({
   href: `${paths.systemUtilization()}?by=${by}`,
 })
 
-/** What fails is in the queue that a bundle holds, with the lines of the log beside it. */
+/** A support bundle contains the queue with the failed job, and its log. */
 const collectMend = (): Mend => ({ label: 'Collect a support bundle', href: paths.supportBundles() })
 
-/** Where what could not be checked is looked at by hand. */
+/** Where to check manually what a check could not read. */
 const checkMend: Readonly<Record<CheckName, () => Mend>> = {
   sleds: () => ({ label: 'Open inventory', href: paths.inventory() }),
   disks: () => ({ label: 'Open disks', href: paths.inventoryDisks() }),

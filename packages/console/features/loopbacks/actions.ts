@@ -5,7 +5,7 @@ import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { deleteCall } from './place.ts'
 
-/** A loopback's menu. @param denied why whoever looks may not delete it */
+/** Returns the menu of a loopback address. @param denied why the user may not delete it */
 export function loopbackActions(loopback: LoopbackAddress, denied: string | null): readonly MenuAction[] {
   return [
     deleteEntry(

@@ -22,7 +22,7 @@ const switches = [
   { value: 'switch1', label: 'switch1' },
 ]
 
-/** A new address of a switch itself. */
+/** The form of a new loopback address of a switch. */
 export function LoopbackCreateForm() {
   const form = useForm<LoopbackForm>({ defaultValues: emptyLoopback })
   const { control } = form
@@ -30,7 +30,7 @@ export function LoopbackCreateForm() {
   const lots = useChoices('networkingAddressLotList', {})
   const { data: racks } = useQuery(query('rackList', {}))
   const [first, ...others] = racks?.items ?? []
-  // The only one needs no choosing.
+  // A single rack is chosen by default.
   const withRack = (filled: LoopbackForm): LoopbackForm => ({
     ...filled,
     rackId: filled.rackId ?? first?.id ?? null,
@@ -102,7 +102,7 @@ export function LoopbackCreateForm() {
   )
 }
 
-/** Says which addresses the chosen lot has, and which of them are in use. */
+/** Shows the addresses of the chosen lot, and which are in use. */
 function AddressField({ form }: { form: UseFormReturn<LoopbackForm> }) {
   const lot = useLot(useWatch({ control: form.control, name: 'lot' }))
   return (
@@ -120,7 +120,7 @@ function AddressField({ form }: { form: UseFormReturn<LoopbackForm> }) {
           : (ipProblem(address) ??
             lotProblem(address, {
               ...lot,
-              // Used once on each switch.
+              // An anycast address is used once on each switch.
               uses: anycast
                 ? lot.uses.filter(({ kind, name }) => kind !== 'loopback_address' || name === switchLocation)
                 : lot.uses,

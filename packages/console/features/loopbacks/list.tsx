@@ -14,7 +14,7 @@ import { loopbackColumns, LotsShown } from './columns.tsx'
 
 const nameOf = ({ address, switchLocation }: LoopbackAddress) => `${address} on ${switchLocation}`
 
-/** Addresses of the switches themselves. */
+/** The loopback addresses of the switches. */
 export function LoopbackList() {
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const actions = useCallback((loopback: LoopbackAddress) => loopbackActions(loopback, denied), [denied])

@@ -1,7 +1,7 @@
 import type { LoopbackAddress } from '@portico/contract/types.ts'
 import type { CallArgs } from '#data/calls.ts'
 
-/** The request that takes it away, which names it by where it is. */
+/** Returns the request that deletes it, which identifies it by rack, switch and address. */
 export function deleteCall({
   rackId,
   switchLocation,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteCall } from './place.ts'
 import { emptyLoopback, loopbackCall } from './request.ts'
 
-test('a loopback is given by rack, switch, lot and address, and taken away by where it is', () => {
+test('a loopback is created from rack, switch, lot and address, and deleted by rack, switch and address', () => {
   const form = { ...emptyLoopback, rackId: 'rack', lot: 'loopbacks', address: ' 192.0.2.1 ' }
   expect(loopbackCall(form).args.body).toEqual({
     rackId: 'rack',

@@ -1,12 +1,12 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** A loopback as people fill it in. */
+/** The form of a loopback address. */
 export interface LoopbackForm {
   rackId: string | null
   switchLocation: string
-  /** name of a lot */
+  /** Name of a lot */
   lot: string | null
-  /** without a width */
+  /** Without the prefix length */
   address: string
   mask: number | null
   anycast: boolean
@@ -21,7 +21,7 @@ export const emptyLoopback: LoopbackForm = {
   anycast: false,
 }
 
-/** The request that gives a switch an address of its own. */
+/** Returns the request that adds a loopback address to a switch. */
 export function loopbackCall({ rackId, switchLocation, lot, address, mask, anycast }: LoopbackForm) {
   return {
     operation: 'networking_loopback_address_create',

@@ -9,21 +9,21 @@ import { readingOf } from './use-run.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const grid = gridOf({ start: new Date(now.getTime() - 3_600_000), end: now }, now)
 
-/** What is wrong with a query, where it is asked; empty when nothing is. */
+/** Returns the problem of a query in its scope; empty when there is none. */
 function wrongWith(text: string, project: string | undefined): string {
   const read = readingOf(text, { project, schemas, known: schemas, paceOf: () => null }, grid)
   return 'problem' in read ? problemInWords(text, read.problem) : ''
 }
 
 test.each(projectExamples.map(({ title, query }) => [title, query]))(
-  '%s is answered in a project',
+  '%s is valid in a project',
   (_, query) => {
     expect(wrongWith(query, 'shop')).toBe('')
   },
 )
 
 test.each(fleetExamples.map(({ title, query }) => [title, query]))(
-  '%s is answered of everything',
+  '%s is valid for the whole system',
   (_, query) => {
     expect(wrongWith(query, undefined)).toBe('')
   },
@@ -37,7 +37,7 @@ test.each(schemas.map((schema) => [schema.name, schema] as const))(
   },
 )
 
-test('what the guide shows is answered in a project', () => {
+test('the queries in the guide are valid in a project', () => {
   const guides = new URL('../../../../docs/guides/', import.meta.url)
   expect(readdirSync(guides)).toContain('metrics-explorer.md')
   const told = readFileSync(new URL('metrics-explorer.md', guides), 'utf8')
@@ -46,7 +46,7 @@ test('what the guide shows is answered in a project', () => {
   expect(queries.map((query) => wrongWith(query, 'shop'))).toEqual(queries.map(() => ''))
 })
 
-test('a step is never shorter than the time between two samples', () => {
+test('a step is never shorter than the sampling interval', () => {
   const place = { project: undefined, schemas, known: schemas, paceOf: () => 30 }
   const stepsOf = (text: string) => {
     const read = readingOf(text, place, grid)
@@ -56,7 +56,7 @@ test('a step is never shorter than the time between two samples', () => {
   expect([grid.period, ...(stepsOf(text) || [])]).toEqual([15_000, 60_000, '60s'])
 })
 
-test('a period more is asked at the end than is shown, unless the last points are wanted', () => {
+test('one more period than shown is queried at the end, unless the query uses `last`', () => {
   const place = { project: 'shop', schemas, known: schemas, paceOf: () => 5 }
   const endOf = (text: string) => {
     const read = readingOf(text, place, grid)
@@ -69,7 +69,7 @@ test('a period more is asked at the end than is shown, unless the last points ar
   ])
 })
 
-test('what sensors tell is not added up, and states of a vCPU are not either', () => {
+test('sensor readings and vCPU states are not summed', () => {
   expect(queryFor(schemaOf('hardware_component:temperature'))).toMatch(/\[chassis_serial, sensor\], mean$/)
   expect(queryFor(schemaOf('virtual_machine:vcpu_usage'))).toContain('state == "run"')
 })

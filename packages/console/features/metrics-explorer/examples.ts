@@ -2,13 +2,13 @@ import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { cpuByInstance, inTime, mean, steps, trafficByInstance } from '#shell/explorer-links.ts'
 import { notedAtChange } from './result/units.ts'
 
-/** A question to begin with. */
+/** An example query. */
 export interface Example {
   readonly title: string
   readonly query: string
 }
 
-/** Of a project: what its machines do. */
+/** For a project: what its instances do. */
 export const projectExamples: readonly Example[] = [
   {
     title: 'CPU by instance',
@@ -56,7 +56,7 @@ export const projectExamples: readonly Example[] = [
   },
 ]
 
-/** Of everything: what operators look at. */
+/** For the whole system: what operators monitor. */
 export const fleetExamples: readonly Example[] = [
   {
     title: 'How long requests take',
@@ -80,7 +80,7 @@ export const fleetExamples: readonly Example[] = [
   },
   {
     title: 'Memory given out',
-    // It is noted when it changes: between two notes there is nothing to align.
+    // It has points only when it changes, so there is nothing to align.
     query: steps('get collection_target:ram_provisioned', inTime),
   },
   {
@@ -93,18 +93,18 @@ export const fleetExamples: readonly Example[] = [
   },
 ]
 
-/** A question about one timeseries, as it is usually asked. */
+/** Returns a typical query for a timeseries. */
 export function queryFor({ name, datum, target, fields }: Schema): string {
   if (name === 'virtual_machine:vcpu_usage') return cpuByInstance
   if (datum === 'histogram_u64' || target.name === notedAtChange) return steps(`get ${name}`, inTime)
   const names = fields.map((field) => field.name)
   const by = [names.find((field) => usual.includes(field)) ?? names[0] ?? '']
-  // What was counted adds up; what was read of sensors does not.
+  // Counters are summed; sensor readings are not.
   if (datum === 'cumulative_u64')
     return steps(`get ${name}`, inTime, mean, `group_by [${by.join(', ')}], sum`)
   if (names.includes('sensor')) by.push('sensor')
   return steps(`get ${name}`, inTime, mean, `group_by [${by.join(', ')}], mean`)
 }
 
-/** What series are usually told apart by. */
+/** The fields by which series are usually grouped. */
 const usual: readonly string[] = ['disk_id', 'instance_id', 'sled_serial', 'chassis_serial', 'id']

@@ -3,10 +3,10 @@ import { withAll } from '#data/limits.ts'
 import { queryClient } from '#data/query-client.ts'
 import type { NamedId } from './editor/completions.ts'
 
-/** For so many ms what can be chosen is not asked for again. */
+/** Caches the choices for this many ms. */
 const fresh = { staleTime: 30_000 }
 
-/** The things that a field has the ids of: those of the project, or of the system. @throws CallError */
+/** Returns the resources whose IDs a field contains: of the project, or of the system. @throws CallError */
 export async function idsOf(field: string, project: string | undefined): Promise<readonly NamedId[]> {
   if (project !== undefined) {
     const args = withAll({ query: { project } })

@@ -32,11 +32,11 @@ import { serverNow } from '#ui/server-clock.ts'
 const schemasPanel = latePart<SchemasProps>(async () => (await import('./schemas/panel.tsx')).SchemasPanel)
 const viewActions = latePart<ViewActionsProps>(async () => (await import('./view-actions.tsx')).ViewActions)
 
-/** Questions to what was measured, asked in OxQL and drawn: of a project, or of everything. */
+/** The metrics explorer: OxQL queries and their charts, for a project or for the whole system. */
 export function MetricsExplorer(props: {
   project?: string
   search: ExplorerSearch
-  /** @param isStep it can be gone back from */
+  /** @param isStep adds a history entry */
   onSearch: (search: ExplorerSearch, isStep: boolean) => void
 }) {
   const { project, search: addressed, onSearch } = props
@@ -67,7 +67,7 @@ export function MetricsExplorer(props: {
   const [looks] = useState(() => new Looks())
   useEffect(() => {
     if (removed === null) return
-    // The button that had the focus is gone: what came in its place gets it.
+    // The focused button was removed, so the query that takes its place gets the focus.
     const titles = list.current?.querySelectorAll<HTMLElement>('[data-query-title]') ?? []
     titles[Math.min(removed.at, titles.length - 1)]?.focus()
   }, [removed])
@@ -204,10 +204,10 @@ export function MetricsExplorer(props: {
 
 const noViews: readonly never[] = []
 
-/** Where there is none yet. */
+/** The query of an empty page. */
 const first = queryOf('')
 
-/** The queries with one of them before or after its neighbour. */
+/** Returns the queries with one swapped with its neighbour. */
 function moved(all: readonly ExplorerQuery[], at: number, by: -1 | 1): readonly ExplorerQuery[] {
   const one = all[at]
   return one === undefined ? all : all.toSpliced(at, 1).toSpliced(at + by, 0, one)

@@ -1,13 +1,16 @@
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
-/** Where questions are asked: of a project, or of everything. */
+/** The scope of the queries: a project, or the whole system. */
 export interface ExplorerPlace {
-  /** undefined: of everything */
+  /** undefined: the whole system */
   readonly project: string | undefined
-  /** what can be asked for */
+  /** The timeseries that can be queried */
   readonly schemas: readonly Schema[]
-  /** what a query is held against: more than can be asked for, so that what is refused is told in the server's words */
+  /**
+   * The timeseries that queries are checked against: more than can be queried, so that a refusal has the server's
+   * message
+   */
   readonly known: readonly Schema[]
-  /** s from one sample of a timeseries to the next, where that is known */
+  /** Returns the seconds between samples of a timeseries, if known */
   readonly paceOf: (schema: Schema | undefined) => number | null
 }

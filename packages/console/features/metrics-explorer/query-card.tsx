@@ -26,7 +26,7 @@ import { readingOf, type RunResult, useRun } from './use-run.ts'
 
 const editor = latePart<EditorProps>(async () => (await import('./editor/editor.tsx')).QueryEditor)
 
-/** A query with what came of it. */
+/** A query with its result. */
 export function QueryCard(props: {
   query: ExplorerQuery
   /** `Query 2` */
@@ -34,7 +34,7 @@ export function QueryCard(props: {
   place: ExplorerPlace
   grid: Grid
   look: Look
-  /** Why nothing can be run, whatever it says; null when it can. */
+  /** Why no query can run, regardless of its text; null when it can. */
   whyNotRun: string | null
   isAlone: boolean
   isNew: boolean
@@ -51,7 +51,7 @@ export function QueryCard(props: {
   const run = useRun(text, place, grid, look)
   const { result, error, isRunning } = run
   const reading = useMemo(() => readingOf(text, place, grid), [text, place, grid])
-  // Times go on, and what is wrong stays: it is not to be said again.
+  // The clock moves on while the problem stays the same; it must not be announced again.
   const problem = useSame('problem' in reading && !isEmpty ? reading.problem : null)
   const added = useSame('value' in reading ? reading.value.added : none)
   const whyNot =
@@ -144,7 +144,7 @@ export function QueryCard(props: {
       </div>
       {!query.isFolded && (
         <>
-          {/* The least height of the text, which the editor's own look reads, and of what stands around it. */}
+          {/* The minimum height of the text, which the editor's theme uses, and of its surroundings. */}
           <div className="min-w-0 [--least-height:7.25rem] *:min-h-[calc(var(--least-height)+2px)]">
             <editor.Part {...editorProps} waiting={<EditorPlace text={text} />} />
           </div>
@@ -158,7 +158,7 @@ export function QueryCard(props: {
         </>
       )}
       {error !== null && result !== undefined ? (
-        // What there is stays where it is.
+        // An existing result stays visible.
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <span className="min-w-0 break-words">
             <span aria-hidden className="text-bad">
@@ -210,7 +210,7 @@ export function QueryCard(props: {
 
 const none: EditorProps['added'] = []
 
-/** The place of the editor, as high as it will be. */
+/** A placeholder with the editor's height. */
 function EditorPlace({ text }: { text: string }) {
   return (
     <pre className="overflow-hidden rounded-md border border-line-strong bg-raised py-[7px] pl-[37px] font-mono text-[12.5px] leading-[1.65] whitespace-pre-wrap">
@@ -219,13 +219,13 @@ function EditorPlace({ text }: { text: string }) {
   )
 }
 
-/** What came of the query that ran last. */
+/** The result of the query that ran last. */
 function Result(props: {
   result: RunResult
   query: ExplorerQuery
   place: ExplorerPlace
   isStale: boolean
-  /** ms that a point of the page's charts is long */
+  /** ms per point of the page's charts */
   period: number
   onDrawn: (drawn: readonly string[]) => void
   fileName: string

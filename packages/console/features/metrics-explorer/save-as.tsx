@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 
-/** Keeps what is on the page as a view, beside the one that it was made from. */
+/** Saves the page as a new view. */
 export function SaveAs(props: { isNew: boolean; disabledReason: string | null; onPress?: () => void }) {
   const { isNew, ...button } = props
   return (

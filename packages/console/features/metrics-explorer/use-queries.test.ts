@@ -4,14 +4,14 @@ import { queriesIn, queryOf, whyNotWritten, writtenOf } from './use-queries.ts'
 
 const written = (texts: readonly string[], isOfView = false) => writtenOf(texts.map(queryOf), isOfView)
 
-test('an empty query alone is none, unless a view has others', () => {
+test('a page with a single empty query counts as empty, unless it changes a view', () => {
   expect(written([''])).toEqual({})
   expect(written([], true).q).toEqual([''])
   expect(written([''], true).q).toEqual([''])
   expect(written(['get a:b', '']).q).toEqual(['get a:b', ''])
 })
 
-test('what an address says of queries is read as it was written', () => {
+test('queries are read from the URL unchanged', () => {
   const queries = [
     { ...queryOf('get a:b'), isFolded: true },
     { ...queryOf('get c:d'), drawn: ['p95', '1a'] },
@@ -20,7 +20,7 @@ test('what an address says of queries is read as it was written', () => {
   expect(again.map(({ id: _id, ...query }) => query)).toEqual(queries.map(({ id: _id, ...query }) => query))
 })
 
-test('what is too long for an address is not written into one, and says why', () => {
+test('queries too long for a URL are not written to it, with a reason', () => {
   expect(whyNotWritten([queryOf('get a:b')])).toBeNull()
   expect(whyNotWritten([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
   const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(addressAtMost / 3)))

@@ -2,28 +2,28 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
 import { addressAtMost, type ExplorerSearch, lettersOf } from '#data/explorer-search.ts'
 
-/** A query of the page. */
+/** A query on the page. */
 export interface ExplorerQuery {
-  /** It stays the same query wherever it is moved to. */
+  /** Identifies the query when it is moved. */
   readonly id: number
   readonly text: string
   readonly isFolded: boolean
-  /** What is drawn of its result; empty: what usually is. */
+  /** What is drawn of its result; empty for the default. */
   readonly drawn: readonly string[]
 }
 
 type Written = Pick<ExplorerSearch, 'q' | 'fold' | 'draw'>
 
 /**
- * What an address says of queries.
- * @param isOfView a view is named beside them: none at all would be those of the view
+ * Returns the URL state of the queries.
+ * @param isOfView the URL names a view: no queries at all would mean those of the view
  */
 export function writtenOf(queries: readonly ExplorerQuery[], isOfView: boolean): Written {
   const texts = queries.map(({ text }) => text)
   const fold = queries.flatMap(({ isFolded }, at) => (isFolded ? [at] : []))
   const draw = queries.flatMap(({ drawn }, at) => (drawn.length > 0 ? [[at, ...drawn].join('.')] : []))
   return {
-    // An empty query alone is none.
+    // A single empty query counts as none.
     q: texts.some((text) => text !== '') ? texts : isOfView ? [''] : undefined,
     fold: fold.length > 0 ? fold : undefined,
     draw: draw.length > 0 ? draw : undefined,
@@ -32,10 +32,10 @@ export function writtenOf(queries: readonly ExplorerQuery[], isOfView: boolean):
 
 let made = 0
 
-/** A new query. */
+/** Creates a query. */
 export const queryOf = (text: string): ExplorerQuery => ({ id: ++made, text, isFolded: false, drawn: [] })
 
-/** The queries that an address names. */
+/** Returns the queries in a URL. */
 export function queriesIn({ q = [], fold = [], draw = [] }: Written): readonly ExplorerQuery[] {
   const drawnAt = new Map(draw.map((each) => [Number(each.split('.')[0]), each.split('.').slice(1)]))
   return q.map((text, at) => ({
@@ -45,7 +45,7 @@ export function queriesIn({ q = [], fold = [], draw = [] }: Written): readonly E
   }))
 }
 
-/** Why queries cannot be in an address, and so not be asked either; null: they can. */
+/** Returns why queries do not fit into a URL, so that they cannot run either; null when they fit. */
 export function whyNotWritten(queries: readonly ExplorerQuery[]): string | null {
   if (lettersOf(queries.map(({ text }) => text)) > addressAtMost) {
     return 'These queries are too long together for an address: remove one, or shorten them'
@@ -57,13 +57,13 @@ export function whyNotWritten(queries: readonly ExplorerQuery[]): string | null 
 
 const keyOf = ({ q, fold, draw }: Written) => JSON.stringify([q, fold, draw])
 
-/** ms without a change after which the address says what is on the page */
+/** ms without a change before the URL is updated */
 const pause = 350
 
 /**
- * The queries of the page. What is written is in the address a moment later; an address that says something else, because
- * a view was opened or somebody went back, is what the page shows. What is too long for an address stays on the page.
- * @param isOfView there is the view that the address names: one that is not there yet, or not any more, says nothing
+ * Returns the queries of the page. Typed text goes into the URL with a delay; when the URL changes otherwise, because a
+ * view was opened or the user went back, the page follows. Queries too long for a URL stay on the page only.
+ * @param isOfView the view in the URL exists: one that is not loaded, or deleted, has no queries
  */
 export function useQueries(
   search: ExplorerSearch,
@@ -82,7 +82,7 @@ export function useQueries(
   const isWritable = whyNotWritten(queries) === null
   if (addressed !== seen) {
     setSeen(addressed)
-    // Only what is on its way there is to be waited for: it may be gone back to later.
+    // Only the latest update is awaited, because the user may return to an earlier URL.
     setSent(addressed)
     if (addressed !== sent && addressed !== shown) setQueries(queriesIn(search))
   }

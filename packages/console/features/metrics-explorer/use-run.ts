@@ -15,18 +15,18 @@ import type { Look } from '#shell/time-charts/use-now.ts'
 import type { ExplorerPlace } from './place.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** What came of a query. */
+/** The result of a query. */
 export interface RunResult {
-  /** as it was written */
+  /** As it was written */
   readonly text: string
   readonly asked: string
   readonly tables: OxqlQueryResult['tables']
-  /** the times that its variables stood for */
+  /** The times that its variables stood for */
   readonly grid: Grid
   readonly variables: ReadonlySet<Variable>
-  /** when it came */
+  /** When it arrived */
   readonly time: Date
-  /** ms that it took */
+  /** Duration in ms */
   readonly took: number
 }
 
@@ -34,20 +34,20 @@ export interface Run {
   readonly result: RunResult | undefined
   readonly error: Error | null
   readonly isRunning: boolean
-  /** Nobody asked for it. */
+  /** It was started by automatic refresh. */
   readonly isByItself: boolean
-  /** It was given up before it was answered. */
+  /** It was cancelled before the response. */
   readonly isGivenUp: boolean
   readonly start: () => void
   readonly giveUp: () => void
 }
 
 /**
- * What variables stand for. A counter's first point holds all that was counted before, and of its last period the part is
- * missing that the sample after it holds: both are asked for too, and not shown.
+ * Returns the values of a query's variables. The first point of a counter includes everything counted before, and its
+ * last period lacks the part in the next sample, so one period more is queried at both ends and not shown.
  */
 function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> {
-  // Who wants the last points wants those that are shown.
+  // A query with `last` needs exactly the points shown.
   const after = /\blast\b/.test(text) ? 0 : grid.period
   return {
     $start: `@${moment(grid.start - 2 * grid.period)}`,
@@ -57,13 +57,13 @@ function valuesOf(grid: Grid, text: string): Readonly<Record<Variable, string>> 
 }
 
 /**
- * Ask a query, once when the page opens, then when somebody says so, and as it was asked last whenever the page looks
- * anew. What came last stays until there is something else.
+ * Runs a query: once when the page opens, then on request, and with its last text on each refresh of the page. The last
+ * result stays until the next one arrives.
  * @param text as it is written now
  */
 export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Look): Run {
   const [ran, setRan] = useState({ text, turn: 0 })
-  /** the turn that was given up */
+  /** Number of the run that was cancelled */
   const [ended, setEnded] = useState<number | null>(null)
   const { followed, follow, take } = useFollowed(grid, look)
   const read = readingOf(ran.text, place, followed.grid)
@@ -132,8 +132,8 @@ export function useRun(text: string, place: ExplorerPlace, grid: Grid, look: Loo
 }
 
 /**
- * What a query says at some times, and those that its variables then stand for. Of a period that is shorter than the time
- * between two samples nothing could be told: they are two samples long at least.
+ * Parses a query for a range, with the times of its variables. A period shorter than the sampling interval would have
+ * no data, so it is at least two samples long.
  */
 export function readingOf(text: string, place: ExplorerPlace, grid: Grid) {
   const read = readAt(text, place, grid)
@@ -154,7 +154,7 @@ function readAt(text: string, { project, known }: ExplorerPlace, grid: Grid) {
   })
 }
 
-/** What a query reads. */
+/** Returns the timeseries that a query reads. */
 function schemasIn({ start }: Plan): readonly Schema[] {
   return start.kind === 'get' ? [start.schema] : start.plans.flatMap(schemasIn)
 }

@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import type { ExplorerPlace } from './place.ts'
 import { paceOf } from './result/units.ts'
 
-/** Those of which a project's query may tell: what has the fields by which it is seen whose it is. */
+/** The timeseries that a project's query may use: those with fields that identify the project. */
 const ofProjects = own.filter(({ scope }) => scope === 'project')
 
-/** What can be asked for here. The schemas of everything are told by the server, to who may see the fleet. */
+/** Returns the scope of the explorer. The system's schemas come from the server, for users who may see the fleet. */
 export function usePlaceOf(project: string | undefined): ExplorerPlace & { readonly isComing: boolean } {
   const { data, isPending } = useQuery({
     ...query('systemTimeseriesSchemaList', withAll({})),
@@ -29,7 +29,7 @@ export function usePlaceOf(project: string | undefined): ExplorerPlace & { reado
   }, [project, data, isPending, filters, preview])
 }
 
-/** A schema as a server tells it. What it counts otherwise than ours is taken for what is most like it. */
+/** Converts a schema of the server. An unknown type is replaced by the most similar one. */
 function schemaOf(wire: TimeseriesSchema): Schema {
   const [target = '', metric = ''] = wire.timeseriesName.split(':')
   return {

@@ -24,18 +24,18 @@ export interface ViewActionsProps {
   views: ListViews
   view: SavedView | null
   isChanged: boolean
-  /** what would be kept */
+  /** The state to save */
   page: string
-  /** why what is on the page cannot be kept; null when it can */
+  /** Why the page cannot be saved; null when it can */
   whyNotKeep: string | null
-  /** Go to a view as it is saved, or with null to an empty page. */
+  /** Opens a saved view, or with null an empty page. */
   onGo: (id: string | null) => void
 }
 
-/** Keep what is on the page under a name, and what can be done with what was kept. */
+/** Actions to save the page as a view, and on the current view. */
 export function ViewActions({ views, view, isChanged, page, onGo, ...props }: ViewActionsProps) {
   const [naming, setNaming] = useState<'new' | 'name' | null>(null)
-  /** the view as it was when the page came to hold something else */
+  /** The view as it was when the page was first changed */
   const [begun, setBegun] = useState(view)
   if (begun !== view && (!isChanged || begun?.id !== view?.id)) setBegun(view)
   const isOvertaken = view !== null && begun !== null && view.content.page !== begun.content.page
@@ -43,7 +43,7 @@ export function ViewActions({ views, view, isChanged, page, onGo, ...props }: Vi
   useEffect(() => {
     shown.current = page
   }, [page])
-  /** Go to what was saved, unless more has been written meanwhile. */
+  /** Opens the saved view, unless the page has changed in the meantime. */
   const goTo = (id: string) => {
     if (shown.current === page) onGo(id)
   }

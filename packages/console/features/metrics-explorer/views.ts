@@ -3,22 +3,25 @@ import { readExplorerSearch } from '#data/explorer-search.ts'
 import type { SavedView } from '#data/list-views.ts'
 import { parseSearch, stringifySearch } from '#shell/router/search-text.ts'
 
-/** What a view keeps of an address: all but which view it is, in one order. */
+/** Returns the part of the URL state that a view stores, in a canonical form. */
 export function keptIn({ view: _view, ...search }: ExplorerSearch): string {
   const sorted = Object.entries(search).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)) // prettier-ignore
   return stringifySearch(Object.fromEntries(sorted)).replace(/^\?/, '')
 }
 
-/** The page as its address and the views say. */
+/** The state of the page as derived from its URL and the views. */
 export interface ShownExplorer {
   readonly search: ExplorerSearch
   readonly view: SavedView | null
   readonly isChanged: boolean
-  /** The address names a view that this user does not have. */
+  /** The URL names a view that this user does not have. */
   readonly isMissing: boolean
 }
 
-/** A view alone is as it is saved now; with anything beside it, the address says how it was changed. */
+/**
+ * Returns the state of the page: a view by itself is shown as it is saved now; with other keys, the URL has the changed
+ * state.
+ */
 export function shownExplorer(addressed: ExplorerSearch, views: readonly SavedView[]): ShownExplorer {
   const view = views.find(({ id }) => id === addressed.view) ?? null
   const kept = keptIn(addressed)

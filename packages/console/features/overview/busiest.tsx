@@ -6,18 +6,18 @@ import { percentText } from '#ui/format/percent.ts'
 import { Part } from './part.tsx'
 import { ShareRow } from './share-row.tsx'
 
-/** From here on a machine has hardly anything left. */
+/** Share of a machine's vCPUs from which it is nearly exhausted. */
 const high = 0.9
 
-/** The instances that use most of their processors. */
+/** The instances with the highest CPU usage. */
 export function Busiest(props: {
-  /** undefined while it is not known */
+  /** undefined while loading */
   busiest: OverviewWork['busiest'] | undefined
-  /** why it is not, and what to do about it */
+  /** Why it could not be loaded, and how to retry */
   failed: { readonly error: Error; readonly onRetry: () => void } | null
-  /** how many could be among them */
+  /** Number of running instances */
   running: number
-  /** whether they are of several projects, which are told then */
+  /** Whether they belong to several projects, whose names are shown then */
   isOfSilo: boolean
   more: { readonly label: string; readonly href: string }
 }) {

@@ -7,22 +7,22 @@ import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/words.ts'
 import { type Note, weekText } from './words.ts'
 
-/** A figure with what it means beside it, and how it came about. */
+/** A key figure with its meaning, and its history. */
 export interface Fact {
   readonly label: string
   readonly href: string
   readonly value: string
-  /** beside it: its unit, or what it is of */
+  /** Next to the value: its unit or total */
   readonly of: string
   readonly note: Note
-  /** the last seven days; null where nothing is kept of them */
+  /** The last seven days; null where no data is stored */
   readonly week: {
     readonly values: readonly (number | null)[]
     readonly text: (value: number) => string
   } | null
 }
 
-/** The value and the unit of an amount apart; with what it is of, in one unit. */
+/** Returns value and unit of an amount separately; the total has the same unit. */
 export function amountParts(
   resource: QuotaResource,
   amount: number,
@@ -42,7 +42,7 @@ export function amountParts(
   }
 }
 
-/** The week of a resource. */
+/** Returns the week of a resource. */
 export const weekOf = (resource: QuotaResource, values: readonly (number | null)[]): Fact['week'] => ({
   values,
   text: (value) => amountText(resource, value),
@@ -51,7 +51,7 @@ export const weekOf = (resource: QuotaResource, values: readonly (number | null)
 const signs = { bad: '◆ ', warn: '▲ ', calm: '' } as const
 const inks = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted' } as const
 
-/** The facts of a page, each a link. Each has the same room whatever it says. */
+/** The key figures of a page, each a link. All have the same size. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className="grid grid-cols-2 border-y border-line sm:grid-cols-3 lg:grid-cols-5">

@@ -4,7 +4,7 @@ import { paths } from '#shell/paths.ts'
 import { numberText } from '#ui/format/words.ts'
 import type { NeedLine } from './needs.tsx'
 
-/** What needs an operator: the issues that nobody hid, many of a kind as one line. */
+/** Returns the issues that need an operator, without hidden ones; many of a kind are one line. */
 export function fleetNeeds(issues: Issues | undefined, reading: Reading): readonly NeedLine[] {
   if (issues === undefined) return []
   const { timeChecked: now } = issues

@@ -20,7 +20,7 @@ import { Racks } from './racks.tsx'
 import { ShareRow } from './share-row.tsx'
 import type { Note } from './words.ts'
 
-/** What matters now of the fleet: what needs an operator, how full it is, and what was done last. */
+/** The overview of the fleet: what needs an operator, its utilization, and the latest changes. */
 export function FleetOverviewPage() {
   const data = useLoaded('porticoFleetOverview', {})
   const { data: issues } = useIssues(look)
@@ -118,7 +118,7 @@ function givenNote(used: number, all: number | null): Note {
   return { tone: stateOf(used, all)?.tone ?? 'calm', text: `${shareText(used, all)} given out` }
 }
 
-/** What of silos comes nearest to its quota. */
+/** Number of silos listed that are closest to their quota. */
 const nearestTold = 5
 
 function Nearest({ nearest }: Pick<FleetOverview, 'nearest'>) {

@@ -2,7 +2,7 @@ import type { InstanceCounts } from '@portico/contract/types.ts'
 import { numberText } from '#ui/format/words.ts'
 import type { Note } from './words.ts'
 
-/** `3,930 running, 3 failed`. */
+/** Returns `3,930 running, 3 failed`. */
 export function instancesNote({ running, failed }: InstanceCounts): Note {
   const text = `${numberText(running)} running`
   return {

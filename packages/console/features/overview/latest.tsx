@@ -4,7 +4,7 @@ import type { ActivityScope } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { Part } from './part.tsx'
 
-/** What was done last, to those who may see the log. @param activity where all of it is */
+/** The latest changes, for users who may see the log. @param activity path of the whole log */
 export function Latest({ scope, activity }: { scope: ActivityScope; activity: string }) {
   const latest = useLatest(latestAsked(scope), useSession().capabilities.changes)
   if (latest === null) return null

@@ -8,18 +8,18 @@ import { formatDay } from '#ui/format/date.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
 import { needWords, type NeedWords } from './words.ts'
 
-/** Lines beyond which the rest is a link. */
+/** Maximum number of lines; the rest is a link. */
 const shownNeeds = 7
 
-/** One thing that needs somebody. */
+/** An item that needs attention. */
 export interface NeedLine extends NeedWords {
   readonly key: string
   readonly severity: Issue['severity']
-  /** since or until when */
+  /** Since or until when */
   readonly when: ReactNode
 }
 
-/** What needs those who work in a silo or a project. */
+/** Returns what needs attention in a silo or a project. */
 export function needLines(needs: readonly Need[], isOfProject: boolean, now: Date): readonly NeedLine[] {
   return needs.map((need) => {
     const words = needWords(need, isOfProject, now)
@@ -38,14 +38,14 @@ function When({ need: { about, severity, timeSince, timeBreaks }, now }: { need:
   return timeSince === null ? null : <Time value={timeSince} />
 }
 
-/** What needs somebody, the most urgent first, each a link to where it is mended; one line where there is nothing. */
+/** What needs attention, the most urgent first, each with a link to fix it; a single line when there is nothing. */
 export function Needs(props: {
   lines: readonly NeedLine[]
-  /** how many there are besides */
+  /** Number of further items */
   more?: number
-  /** where all of them are */
+  /** Path of the complete list */
   all: string
-  /** all of them are wanted here */
+  /** Show all of them here */
   isAll?: boolean
 }) {
   const { lines, more = 0, all, isAll = false } = props

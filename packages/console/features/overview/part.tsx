@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from '#ui/actions/link.tsx'
 
-/** A part of an overview, with the way to all of it. */
+/** A section of an overview, with a link to more. */
 export function Part(props: {
   title: string
   note?: string

@@ -20,10 +20,10 @@ import { wantsAll } from './search.ts'
 import { useWork } from './use-work.ts'
 import { siloNote, utilizationHref } from './words.ts'
 
-/** What matters now of one project: what needs somebody, what there is, what is busy, and what was done last. */
+/** The overview of a project: what needs attention, its resources, the busiest instances, and the latest changes. */
 export function ProjectOverviewPage(props: {
   project: string
-  /** the search of the address, as it stands there */
+  /** The raw search of the URL */
   raw: Record<string, unknown>
 }) {
   const { project, raw } = props
@@ -109,7 +109,7 @@ function factsOf(
 
 const trafficQuestions = [trafficByInstance('bytes_sent'), trafficByInstance('bytes_received')]
 
-/** What is sent is the figure, what comes in beside it. */
+/** The main value is the outgoing traffic, with the incoming traffic next to it. */
 function trafficFact(
   project: string,
   traffic: OverviewWork['traffic'] | undefined,

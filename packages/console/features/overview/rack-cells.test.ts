@@ -3,7 +3,7 @@ import { cellsOf, moved, slots } from './rack-cells.ts'
 
 const sled = (id: string, cubby: number | null) => ({ id, cubby })
 
-test('sleds stand at their places; what has none is left out', () => {
+test('sleds are at their slots, and those without a slot are left out', () => {
   const cells = cellsOf([sled('b', 31), sled('a', 0), sled('nowhere', null)])
   expect(cells).toHaveLength(slots)
   expect([cells[0]?.id, cells[1], cells[31]?.id]).toEqual(['a', null, 'b'])
@@ -25,11 +25,11 @@ describe('keys', () => {
     ['a', 'ArrowDown', null],
     ['a', 'Enter', null],
     ['gone', 'ArrowRight', null],
-  ])('%s and %s lead to %s', (from, key, to) => {
+  ])('%s and %s move to %s', (from, key, to) => {
     expect(moved(rows, from, key)).toBe(to)
   })
 
-  test('up and down lead to what is nearest in the next rack', () => {
+  test('up and down move to the nearest sled in the next rack', () => {
     const [first = [], , third = []] = rows
     expect(moved([first, third], 'c', 'ArrowDown')).toBe('e')
     expect(moved([first, third], 'd', 'ArrowUp')).toBe('b')

@@ -1,9 +1,9 @@
 import type { OverviewSled } from '@portico/contract/types.ts'
 
-/** Places of a rack. */
+/** Number of slots of a rack. */
 export const slots = 32
 
-/** The sleds of a rack at their places, from the first on; null where there is none. What has no place is left out. */
+/** Returns the sleds of a rack by slot; null for an empty slot. Sleds without a slot are left out. */
 export function cellsOf<Sled extends Pick<OverviewSled, 'cubby'>>(
   sleds: readonly Sled[],
 ): readonly (Sled | null)[] {
@@ -14,9 +14,9 @@ export function cellsOf<Sled extends Pick<OverviewSled, 'cubby'>>(
 type Rows = readonly (readonly (Pick<OverviewSled, 'id'> | null)[])[]
 
 /**
- * The sled that a key leads to from another: the next to the side, that of the rack above or below which is nearest, or
- * the first or last of the rack.
- * @returns null where the key means nothing, or leads nowhere
+ * Returns the sled that a key moves to: the next one to the side, the nearest in the rack above or below, or the first
+ * or last of the rack.
+ * @returns null for other keys, or when there is no such sled
  */
 export function moved(rows: Rows, from: string | undefined, key: string): string | null {
   const row = rows.findIndex((cells) => cells.some((cell) => cell?.id === from))

@@ -1,4 +1,4 @@
-/** Does an address ask for all that needs somebody, not the first of it? @param raw its search */
+/** Returns whether a URL asks for all items that need attention instead of the first. @param raw its search */
 export function wantsAll(raw: Record<string, unknown>): boolean {
   return raw['all'] === true || raw['all'] === 'true'
 }

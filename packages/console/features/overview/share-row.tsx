@@ -14,7 +14,7 @@ interface Shared {
   readonly all: number
 }
 
-/** How much of something is taken. */
+/** A bar of the used share. */
 export function ShareBar({ tone, used, all }: Shared) {
   return (
     <span aria-hidden className="flex h-1.5 min-w-0 overflow-hidden rounded-[3px] bg-hover">
@@ -23,7 +23,7 @@ export function ShareBar({ tone, used, all }: Shared) {
   )
 }
 
-/** One line that leads somewhere: a name, how much it takes, and the same as a figure. */
+/** A link line: a name, its usage as a bar, and as text. */
 export function ShareRow(props: Shared & { href: string; name: string; of?: string; text: string }) {
   const { href, name, of = '', text, ...bar } = props
   const link = useLink(href)

@@ -18,9 +18,9 @@ import { wantsAll } from './search.ts'
 import { useWork } from './use-work.ts'
 import { outlookNote, utilizationHref } from './words.ts'
 
-/** What matters now of the silo, as far as whoever looks may see it. */
+/** The overview of the silo, as far as the user may see it. */
 export function SiloOverviewPage(props: {
-  /** the search of the address, as it stands there */
+  /** The raw search of the URL */
   raw: Record<string, unknown>
 }) {
   const { raw } = props

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { workQuery } from '#data/overview-queries.ts'
 
-/** ms between looks at what was measured: samples come every few seconds, and are told of a quarter of an hour */
+/** Refresh interval in ms: samples arrive every few seconds and are aggregated over a quarter of an hour */
 const look = 60_000
 
-/** What instances of a project did lately, or those of the silo; what failed is told while there is nothing else. */
+/** Returns recent usage of the instances of a project, or of the silo; a failure is returned only without data. */
 export function useWork(project?: string) {
   const { data, error, refetch } = useQuery({
     ...workQuery(project),

@@ -14,8 +14,8 @@ function said(about: NeedAbout, { isOfProject = true, breaks = null as Date | nu
   return [title, why, href]
 }
 
-describe('what needs somebody', () => {
-  test('is named where it is one thing, and counted where it is more', () => {
+describe('what needs attention', () => {
+  test('is named when it is one resource and counted when there are more', () => {
     const about: Of<'instances_failed'> = { kind: 'instances_failed', project, count: 1, names: ['web-1'] }
     expect(said(about)).toEqual(['Instance web-1 has failed', '', '/projects/shop/instances/web-1/storage'])
     expect(said({ ...about, count: 3, names: ['a', 'b', 'c'] })).toEqual([
@@ -29,7 +29,7 @@ describe('what needs somebody', () => {
     ])
   })
 
-  test('of a silo says in which project', () => {
+  test('names the project in a silo', () => {
     const about: Of<'snapshots_failed'> = { kind: 'snapshots_failed', project, count: 2, names: ['a', 'b'] }
     expect(said(about, { isOfProject: false })[1]).toBe('in project shop: a and b')
     expect(said({ ...about, count: 1, names: ['a'] }, { isOfProject: false })).toEqual([
@@ -39,7 +39,7 @@ describe('what needs somebody', () => {
     ])
   })
 
-  test('of uploads leads to the one, or to all', () => {
+  test('links to a single upload, or to the list', () => {
     const about: Of<'uploads_held'> = {
       kind: 'uploads_held',
       project,
@@ -61,7 +61,7 @@ describe('what needs somebody', () => {
     expect(said(failed).slice(0, 2)).toEqual(['Upload of debian has failed', 'The file is empty'])
   })
 
-  test('of quotas says how much, how fast and when', () => {
+  test('says how full a quota is, how fast it fills, and when it is full', () => {
     const quota = { resource: 'cpus', used: 18_340, all: 20_480 } as const
     expect(said({ kind: 'quota_fills', ...quota, perDay: 240 }, { breaks: later(8.5) })).toEqual([
       'vCPU quota full in about 9 days',
@@ -72,7 +72,7 @@ describe('what needs somebody', () => {
     expect(said({ kind: 'quota_nearly_used', ...quota, used: 19_000 })[0]).toBe('vCPU quota is at 93 %')
   })
 
-  test('of tasks and certificates leads to them', () => {
+  test('links to tasks and certificates', () => {
     expect(said({ kind: 'tasks_failed', count: 1, task: 't' })[2]).toBe('/tasks/t')
     expect(said({ kind: 'tasks_failed', count: 3, task: 't' })[2]).toBe('/tasks?state=failed')
     const about = { kind: 'certificate_expiring', certificate: 'c', name: 'door' } as const
@@ -81,7 +81,7 @@ describe('what needs somebody', () => {
   })
 })
 
-describe('what becomes of a quota', () => {
+describe('the outlook of a quota', () => {
   const days = (time: Date) => time.toISOString().slice(5, 10)
   const of = (used: number, all: number, filling: Parameters<typeof outlookNote>[0]['filling']) =>
     ({ resource: 'cpus', used, all, filling }) as const
@@ -96,13 +96,13 @@ describe('what becomes of a quota', () => {
       'quota full 03-21, in 9 days',
       'silo quota full 03-21, in 9 days',
     ],
-  ] as const)('%j is told', (outlook, tone, own, silo) => {
+  ] as const)('%j is described', (outlook, tone, own, silo) => {
     expect(outlookNote(outlook, now, days)).toEqual({ tone, text: own })
     expect(siloNote(outlook, now, days)).toEqual({ tone, text: silo })
   })
 })
 
-test('a line is told by its lowest and its highest; one that says nothing is none', () => {
+test('a chart is described by its lowest and highest value, and not at all without data', () => {
   const text = (value: number) => `${value} running`
   expect(weekText([null, 2, 14, 7], text)).toBe('Last 7 days: between 2 running and 14 running')
   expect(weekText([3, 3], text)).toBe('Last 7 days: always 3 running')

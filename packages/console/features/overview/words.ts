@@ -12,10 +12,10 @@ import { paths } from '#shell/paths.ts'
 import { listed } from '#ui/format/listed.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
 
-/** What needs somebody, and the page where it is mended. */
+/** What needs attention, and the page to fix it. */
 export interface NeedWords {
   readonly title: string
-  /** what it means, for whom */
+  /** What it means, and for whom */
   readonly why: string
   readonly href: string
 }
@@ -28,15 +28,15 @@ const quotaWords: Readonly<Record<QuotaResource, string>> = {
 
 const day = 86_400_000
 
-/** `in about 9 days`, `within a day`; what is over is told so. */
+/** Returns `in about 9 days` or `within a day`, or that it has passed. */
 function aheadText(time: Date, now: Date): string {
   const days = Math.ceil((time.getTime() - now.getTime()) / day)
   return days <= 1 ? 'within a day' : `in ${days} days`
 }
 
 /**
- * @param isOfProject whether only one project is told of, which needs no name
- * @param now to which times are told
+ * @param isOfProject whether the page is about a single project, which then needs no name
+ * @param now the time that relative times refer to
  */
 export function needWords({ about, timeBreaks }: Need, isOfProject: boolean, now: Date): NeedWords {
   switch (about.kind) {
@@ -137,12 +137,12 @@ export function needWords({ about, timeBreaks }: Need, isOfProject: boolean, now
 
 type InProject = Extract<NeedAbout, { count: number; names: readonly string[] }>
 
-/** `Snapshot nightly has failed`, `3 snapshots have failed`. */
+/** Returns `Snapshot nightly has failed`, `3 snapshots have failed`. */
 function failedText({ count, names: [name = ''] }: InProject, one: string, many: string): string {
   return count === 1 ? `${one} ${name} has failed` : `${numberText(count)} ${many} have failed`
 }
 
-/** `a, b and 3 more`, and of which project where that is not clear. */
+/** Returns `a, b and 3 more`, with the project where that is not clear. */
 function whichOf({ project, count, names }: InProject, isOfProject: boolean): string {
   const rest = count - names.length
   const which =
@@ -157,7 +157,7 @@ const uploadHref = ({ project, count, upload }: Extract<NeedAbout, { upload: str
 const quotaText = ({ resource, used, all }: Pick<QuotaOutlook, 'resource' | 'used' | 'all'>): string =>
   usedText(resource, used, all)
 
-/** The page of what is given out, where one of the resources is looked into; of one project alone, where that is named. */
+/** Returns the utilization page for a resource, or for one project. */
 export function utilizationHref(by: QuotaResource, project?: string): string {
   return `${paths.utilization()}?by=${by}${project === undefined ? '' : `&of=${encodeURIComponent(project)}`}`
 }
@@ -167,7 +167,7 @@ export interface Note {
   readonly text: string
 }
 
-/** What becomes of a quota, in few words. */
+/** Returns the outlook of a quota in few words. */
 export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date) => string): Note {
   const { used, all } = outlook
   const state = stateOf(used, all)
@@ -179,14 +179,14 @@ export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Da
     : { tone: 'warn', text: `quota ${state.text}` }
 }
 
-/** As forecasts are made of it; how sure it is, is told by the page of utilization. */
+/** Converts it to the type of forecasts; the confidence is shown on the utilization page. */
 function fillingOf({ filling }: QuotaOutlook): Filling {
   if (filling.kind !== 'fills') return { kind: filling.kind }
   const likely = filling.timeLikely.getTime()
   return { kind: 'fills', likely, earliest: likely, latest: likely }
 }
 
-/** The silo's use of something that a project takes a share of: `silo at 57 % of 160 TiB`. */
+/** Returns the silo's usage of a quota that a project shares: `silo at 57 % of 160 TiB`. */
 export function siloNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date) => string): Note {
   const note = outlookNote(outlook, now, dayText)
   if (note.tone !== 'calm') return { ...note, text: `silo ${note.text}` }
@@ -194,7 +194,7 @@ export function siloNote(outlook: QuotaOutlook, now: Date, dayText: (time: Date)
   return { tone: 'calm', text: `silo at ${shareText(used, all)} of ${amountText(resource, all)}` }
 }
 
-/** What a line says, for whoever does not see it: `Last 7 days: between 2 and 14`; null where it says nothing. */
+/** Returns the description of a chart for screen readers: `Last 7 days: between 2 and 14`; null without data. */
 export function weekText(week: readonly (number | null)[], text: (value: number) => string): string | null {
   const known = week.filter((value) => value !== null)
   if (known.length < 2) return null

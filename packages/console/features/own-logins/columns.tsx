@@ -15,7 +15,7 @@ interface Login {
   readonly current: boolean
 }
 
-/** What it is called, and whether it is the one that looks. */
+/** Returns the title column, which marks the current session. */
 export function titleColumn<Row extends Login>(
   header: string,
   current: string,
@@ -30,7 +30,7 @@ export function titleColumn<Row extends Login>(
           {title(row)}
         </span>
         {row.current && <Badge tone="ok">{current}</Badge>}
-        {/* Where there is no room for the columns. */}
+        {/* For narrow layouts, where the columns are hidden. */}
         <span className="w-full text-xs text-fg-muted @min-[44rem]:hidden">
           {row.source}
           {row.timeLastUsed !== null && (
@@ -45,7 +45,7 @@ export function titleColumn<Row extends Login>(
   }
 }
 
-/** The program that asked, where that is not the title. */
+/** Returns the column with the client program, where that is not the title. */
 export function deviceColumn<Row extends Login>(): Column<Row> {
   return {
     id: 'device',
@@ -68,7 +68,7 @@ export function sourceColumn<Row extends Login>(): Column<Row> {
 
 const times = { timeCreated: 2, timeLastUsed: 2, timeExpires: 3 } as const
 
-/** @param never what stands where there is no such time */
+/** @param never shown when there is no such time */
 export function timeColumn<Row extends Login>(
   field: keyof typeof times,
   header: string,

@@ -1,4 +1,4 @@
-/** What browsers call themselves by, the more particular first: the others' names stand in theirs too. */
+/** Browser names in user agents, the most specific first, because they contain the names of others too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -18,9 +18,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What somebody recognises their browser or tool by: `Firefox 140 on Linux`, `curl 8.5`. It says what the program said
- * of itself, which may be anything.
- * @param userAgent null where it said nothing
+ * Returns a recognisable name of a browser or tool: `Firefox 140 on Linux`, `curl 8.5`. The client chooses its user
+ * agent freely.
+ * @param userAgent null when there is none
  */
 export function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown program'

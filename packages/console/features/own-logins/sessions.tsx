@@ -67,7 +67,7 @@ function endOthers(): void {
   })
 }
 
-/** Where the user is signed in. */
+/** The sessions of the user. */
 export function SessionList() {
   const { logins = false } = useSession().capabilities
   if (!logins) {

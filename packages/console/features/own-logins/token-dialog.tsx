@@ -27,11 +27,11 @@ const lifetimes = [
 
 interface TokenForm {
   name: string
-  /** days from now, `kept` or `never` */
+  /** Days from now, `kept` or `never` */
   ends: string
 }
 
-/** What a token is called, and until when it holds. */
+/** A dialog for the name and expiry of a token. */
 export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const kept = token.timeExpires
   const form = useForm<TokenForm>({

@@ -60,7 +60,7 @@ function revoke(token: AccessToken): void {
   })
 }
 
-/** The tokens that the user gave to tools. */
+/** The tokens that the user has created for tools. */
 export function TokenList() {
   const { logins = false } = useSession().capabilities
   if (!logins) {

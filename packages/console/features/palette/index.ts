@@ -24,7 +24,7 @@ import { siloThing } from '../silos/index.ts'
 import { snapshotThing } from '../snapshots/index.ts'
 import { subnetThing } from '../subnets/index.ts'
 
-/** What the palette can do to things that were found, by what search calls their kinds. */
+/** The palette actions of search hits by kind. */
 export const things: Readonly<Record<KindWith<'searched'>, PaletteThing>> = {
   instance: instanceThing,
   instance_template: instanceTemplateThing,

@@ -10,11 +10,13 @@ import { anybody } from '#data/path-search.ts'
 import { Remedies } from './remedies.tsx'
 import { asText, ownerOf, refusalOf, type Things, thingsOf, verdict } from './words.ts'
 
-/** An answer: yes or no, the way hop by hop, what would have to change, and how the neighbours fare. */
+/**
+ * The result of a path query: whether the packet passes, its hops, what would have to change, and the rules considered.
+ */
 export function Answer(props: {
   path: Path
   question: CallArgs<'porticoPaths'>['query']
-  /** It is that of the question before, until the new one is answered. */
+  /** It belongs to the previous query. */
   isOld: boolean
 }) {
   const { path, question } = props
@@ -74,7 +76,7 @@ export function Answer(props: {
   )
 }
 
-/** An interface is known by the instance that it belongs to. */
+/** An interface is named after its instance. */
 function endName(end: string, things: Things): string {
   const [, id] = /^interface:(.+)$/.exec(end) ?? []
   return (id === undefined ? null : ownerOf(things, id)) ?? endLabel(end)

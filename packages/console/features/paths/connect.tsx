@@ -22,13 +22,13 @@ import { asked } from '#data/path-question.ts'
 import type { PathSearch } from '#data/path-search.ts'
 
 /**
- * Can one reach another, and if not, what stops it? The question is the address, and the answer follows it, and every
- * change of the network.
+ * The page "Can it connect?": whether one end reaches another, and what prevents it. The query is in the URL, and the
+ * result follows changes of the network.
  */
 export function CanItConnect(props: {
   project: string
   search: PathSearch
-  /** the page of the same question drawn on a picture */
+  /** The page with the same query drawn in the topology */
   topology?: string
 }) {
   const { project, search } = props

@@ -6,7 +6,7 @@ import { countOf } from '#ui/format/words.ts'
 type RulesHop = Extract<PathHop, { type: 'rules' }>
 type Rule = RulesHop['considered'][number]
 
-/** The rules that were asked about the packet, part by part, so that a near miss is seen at once. */
+/** The rules that were considered for the packet, condition by condition, so that a near miss is visible. */
 export function Considered({ hop, isOpen }: { hop: RulesHop; isOpen: boolean }) {
   const { considered, consideredTotal } = hop
   const cell = 'h-8 border-t border-line px-2.5 text-left'

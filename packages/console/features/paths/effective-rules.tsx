@@ -31,7 +31,7 @@ import { standingWords } from './rule-words.ts'
 type OfInterface = Answer['items'][number]
 type Rule = OfInterface['inbound'][number]
 
-/** The firewall rules that apply to each interface of an instance, in the order in which they are asked. */
+/** The firewall rules that apply to each interface of an instance, in the order of evaluation. */
 export function EffectiveRules({ project, instance }: { project: string; instance: string }) {
   const { filters } = useSession().capabilities
   const { data, error, refetch } = useQuery({
@@ -118,7 +118,7 @@ function OneDirection(props: {
   )
 }
 
-/** Rows have ids and names, as rows of all lists. */
+/** With IDs and names, which lists require. */
 type Row = Rule & { readonly id: string; readonly name: string }
 
 const filtersOf = ({ rule: { filters }, unknownHosts }: Row) =>
@@ -146,7 +146,7 @@ function ruleColumns(
       csv: ({ rule }) => rule.priority,
     },
     {
-      // Lists are in the order of a column called `name`; rules are in the order in which they are asked.
+      // Lists sort by a column called `name` by default, but rules are shown in the order of evaluation.
       id: 'rule',
       header: 'Rule',
       leads: true,

@@ -8,7 +8,7 @@ import { endLabel } from '#data/path-question.ts'
 import { anybody } from '#data/path-search.ts'
 import { endOf } from './typed-end.ts'
 
-/** One end of a path: an instance, a floating IP, any address, or anybody outside. */
+/** An end of a path: an instance, a floating IP, any address, or outside. */
 export function EndField(props: {
   label: string
   project: string
@@ -32,7 +32,7 @@ export function EndField(props: {
         detail: `floating IP ${name}`,
       })),
     ]
-    // What the address asks for has its name before the list is fetched.
+    // The end in the URL is shown by name before the list is loaded.
     const isListed = value === undefined || listed.some((item) => item.value === value)
     return isListed ? listed : [{ value, label: endLabel(value) }, ...listed]
   }, [instances.rows, floating.rows, value])

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Considered } from './considered.tsx'
 import { hopTitle, nameOf, pageOf, passedWords, refusalOf, type Things, thingsOf } from './words.ts'
 
-/** The way of a packet, in the order in which it meets each step. It ends where it is refused. */
+/** The hops of a packet in order. They end where it is dropped. */
 export function HopList({ project, path }: { project: string; path: Path }) {
   const things = thingsOf(path)
   return (
@@ -68,7 +68,7 @@ function HopBody(props: {
   project: string
   hop: PathHop
   things: Things
-  /** where the packet begins */
+  /** Where the packet starts */
   first: PathHop | undefined
 }) {
   const { project, hop, things, first } = props
@@ -135,7 +135,7 @@ function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rule
 
 const isChanged = (hop: PathHop): boolean => hop.type === 'translation' && hop.refused === null
 
-/** Where the packet comes from and goes to, with what has changed of it. */
+/** Source and destination of the packet, with what has changed. */
 function Packet({ hop }: { hop: PathHop }) {
   const { source, destination } = hop.type === 'translation' ? hop.after : hop.packet
   const mark = (now: string, before: string) =>

@@ -1,3 +1,3 @@
-/** What instances show of rules. */
+/** Exports for the pages of instances. */
 export { EffectiveRules } from './effective-rules.tsx'
 export { refusalOf } from './words.ts'

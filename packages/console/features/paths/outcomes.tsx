@@ -12,14 +12,14 @@ import { groupedRows } from '#ui/table/grouped-rows.tsx'
 import { ActionMark, actionTone } from '../firewall-rules/late.ts'
 
 type OfInterface = Answer['items'][number]
-/** Rows have no ids that anybody could use. */
+/** Rows without stable IDs. */
 type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly place: string }
 
 const thing = { one: 'outcome', many: 'outcomes' }
 
 /**
- * What gets in and out at an interface in the end: by protocol and port, with whom, and what decides it.
- * @param props.of undefined until it is known, and where there is no interface
+ * What can reach an interface and what it can reach: by protocol and port, with the other end and what decides it.
+ * @param props.of undefined until loaded, and without an interface
  */
 export function Outcomes(props: {
   project: string

@@ -9,7 +9,7 @@ import { nameOf, refusalOf, type Things, thingsOf } from './words.ts'
 
 type Remedy = Path['remedies'][number]
 
-/** What would have to change for the packet to pass: any one of these, what opens least first. */
+/** What would have to change for the packet to pass: alternatives, the least permissive first. */
 export function Remedies({ project, path }: { project: string; path: Path }) {
   const things = thingsOf(path)
   const last = path.hops.at(-1)

@@ -15,6 +15,6 @@ test.each([
     { standing: 'never_decides', by: [], unknownHosts: [{ type: 'instance', value: 'gone' }] },
     'matches nothing: there is no gone',
   ],
-] as const)('%j is said as %s', (rule, words) => {
+] as const)('%j is described as %s', (rule, words) => {
   expect(standingWords({ ...rule, by: [...rule.by], unknownHosts: [...rule.unknownHosts] }, name)).toBe(words)
 })

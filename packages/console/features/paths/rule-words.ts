@@ -1,7 +1,7 @@
 import type { EffectiveRules } from '@portico/contract/types.ts'
 
 type Rule = EffectiveRules['items'][number]['inbound'][number]
-/** What a rule comes to at an interface, and through which others. */
+/** Returns the effect of a rule at an interface, and the rules that limit it. */
 export function standingWords(
   { standing, by, unknownHosts }: Pick<Rule, 'standing' | 'by' | 'unknownHosts'>,
   nameOf: (id: string) => string,

@@ -1,7 +1,7 @@
 import type { Path } from '@portico/contract/types.ts'
 import type { HandedOver } from '../firewall-rules/late.ts'
 
-/** What a remedy changes, without the rest of its rule; what it adds to a list is the last of it. */
+/** Returns the change of a remedy without the rest of its rule; what it adds to a list is the last entry. */
 export function suggestionOf({ type, rule }: Pick<Path['remedies'][number], 'type' | 'rule'>): HandedOver {
   const { name, filters } = rule
   switch (type) {

@@ -12,4 +12,4 @@ test.each([
   expect(endLabel(end)).toBe(label)
 })
 
-test('nothing typed is no end', () => expect(endOf('  ')).toBeNull())
+test('an empty text is not an end', () => expect(endOf('  ')).toBeNull())

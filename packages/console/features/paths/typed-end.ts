@@ -1,7 +1,7 @@
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
 import { isEnd } from '#data/path-search.ts'
 
-/** What somebody typed for an end: an address, or else the name of an instance. */
+/** Parses a typed end: an address, or else the name of an instance. */
 export function endOf(text: string): string | null {
   const typed = text.trim()
   if (typed === '') return null

@@ -3,32 +3,32 @@ import { endLabel } from '#data/path-question.ts'
 import { anybody } from '#data/path-search.ts'
 import { paths } from '#shell/paths.ts'
 
-/** What hops name, by id. */
+/** Resources that hops refer to, by ID. */
 export type Things = ReadonlyMap<string, PathThing>
 
 export function thingsOf({ things }: Pick<Path, 'things'>): Things {
   return new Map(things.map((thing) => [thing.id, thing]))
 }
 
-/** The name of something that a hop names; its id where nobody says. */
+/** Returns the name of a resource in a hop; its ID when the name is not known. */
 export function nameOf(things: Things, id: string | null): string {
   return id === null ? '' : (things.get(id)?.name ?? id)
 }
 
-/** An interface with whose it is: `net0 of web-1`. */
+/** Returns an interface with its owner: `net0 of web-1`. */
 function interfaceWords(things: Things, id: string): string {
   const nic = things.get(id)
   const owner = nic?.parentId == null ? undefined : things.get(nic.parentId)
   return owner === undefined ? nameOf(things, id) : `${nameOf(things, id)} of ${owner.name}`
 }
 
-/** The instance that an interface belongs to, or null. */
+/** Returns the ID of the instance that an interface belongs to, or null. */
 export function ownerOf(things: Things, id: string): string | null {
   const parent = things.get(id)?.parentId
   return parent == null ? null : (things.get(parent)?.name ?? null)
 }
 
-/** Where something that a hop names has its page; null for what has none. */
+/** Returns the page of a resource in a hop; null when it has none. */
 export function pageOf(project: string, things: Things, id: string | null): string | null {
   const thing = id === null ? undefined : things.get(id)
   if (thing === undefined) return null
@@ -55,7 +55,7 @@ export function pageOf(project: string, things: Things, id: string | null): stri
   }
 }
 
-/** What a hop is called, which one of its kind it is, and what that is. */
+/** Returns the title of a hop: its kind, and which one it is. */
 export function hopTitle(
   hop: PathHop,
   things: Things,
@@ -88,7 +88,7 @@ export function hopTitle(
 
 type Refused = NonNullable<PathHop['refused']>
 
-/** Why a hop lets nothing through, and what that takes, where no rule decides. */
+/** Why a hop drops packets, and what would have to change, where no rule decides. */
 const refusals: {
   readonly [Type in PathHop['type']]: Readonly<
     Record<NonNullable<Extract<PathHop, { type: Type }>['refused']>, readonly [said: string, toDo: string]>
@@ -183,7 +183,7 @@ const refusals: {
   },
 }
 
-/** Why a hop refuses, and what would have to change; null when it does not. */
+/** Returns why a hop drops the packet, and what would have to change; null when it does not. */
 export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo: string } | null {
   if (hop.refused === null) return null
   const words = (refusals[hop.type] as Readonly<Partial<Record<Refused, readonly [string, string]>>>)[
@@ -193,8 +193,8 @@ export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo:
 }
 
 /**
- * What a hop did with the packet that went on, in a few words.
- * @param first where the packet begins
+ * Returns what a hop did with a packet that it passed on, in few words.
+ * @param first where the packet starts
  */
 export function passedWords(hop: PathHop, things: Things, first: PathHop | undefined): string {
   switch (hop.type) {
@@ -219,7 +219,7 @@ export function passedWords(hop: PathHop, things: Things, first: PathHop | undef
   }
 }
 
-/** The answer in one sentence; its first word is yes or no. */
+/** Returns the result in one sentence that starts with yes or no. */
 export function verdict(
   { passes, hops }: Pick<Path, 'passes' | 'hops'>,
   things: Things,
@@ -235,7 +235,7 @@ export function verdict(
   return `No. ${from} does not reach ${to} on ${traffic}.`
 }
 
-/** The same for a ticket, line by line. */
+/** Returns the result as plain text for a ticket. */
 export function asText(path: Path, sentence: string): string {
   const things = thingsOf(path)
   const lines = path.hops.map((hop, i) => {

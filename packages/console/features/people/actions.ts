@@ -8,15 +8,15 @@ import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { type useSiloOfPeople, whyNotManaged } from './place.ts'
 
-/** Where a user's menu is, and who opens it. */
+/** The context of a user's menu. */
 export interface UserMenu {
   readonly place: ReturnType<typeof useSiloOfPeople>
-  /** id of who looks */
+  /** ID of the current user */
   readonly self: string
-  /** Can the system be asked who may what? */
+  /** Whether the system explains permissions */
   readonly canAsk: boolean
   readonly onSetPassword: (user: User) => void
-  /** leaves the page of who is gone */
+  /** Leaves the user's page after deletion */
   readonly leave?: () => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
 const remove = (user: User, silo: string) =>
   act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
 
-/** What can be done to many people of a silo that keeps them itself. */
+/** Returns the bulk actions on users of a silo with local users. */
 export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonly BulkAction<User>[] {
   const { place, self } = menu
   return [
@@ -38,13 +38,13 @@ export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonl
       whyNot: (user) => whyNotDeleteUser(user.id, self),
       act: (user) => remove(user, place.silo.name),
       changes,
-      // A task takes those of the own silo.
+      // A task can only delete users of the own silo.
       ...(place.isOwn && { task: { operation: 'local_idp_user_delete' } }),
     },
   ]
 }
 
-/** What can be done to a person of a silo. */
+/** Returns the menu of a user. */
 export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
   const { place, self, canAsk, leave } = menu
   const { silo, isOwn } = place

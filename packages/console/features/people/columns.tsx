@@ -50,7 +50,7 @@ const memberships = (header: string): Column<Identity> => ({
   cell: (row) => <MembershipsCell row={row} />,
 })
 
-/** People of a silo. */
+/** Columns for the users of a silo. */
 export const userColumns: readonly Column<User>[] = [
   nameColumn,
   roleColumn,
@@ -60,7 +60,7 @@ export const userColumns: readonly Column<User>[] = [
   sinceColumn,
 ]
 
-/** People of a silo as operators see them, who see no projects. */
+/** Columns for the users of a silo as operators see them, without projects. */
 export const siloUserColumns: readonly Column<User>[] = userColumns.filter(({ id }) => id !== 'projects')
 
 export const groupColumns: readonly Column<Group>[] = [

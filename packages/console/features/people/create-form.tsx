@@ -9,7 +9,7 @@ import { PasswordFields } from './password-fields.tsx'
 import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
 import { emptyUser, userCall } from './request.ts'
 
-/** A new user of a silo whose people are kept here. */
+/** The form of a new local user. */
 export function UserCreateForm({ silo: name }: { silo: SiloName }) {
   const place = useSiloOfPeople(name)
   const { silo } = place

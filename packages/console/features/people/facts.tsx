@@ -22,7 +22,7 @@ interface Row {
   readonly id: string
 }
 
-/** Asks what all people or groups of a page have with one request, for the cells below. */
+/** Loads the facts of all users or groups on a page in one request, for the cells below. */
 export function PageFacts(props: { rows: readonly Row[] | undefined; children: ReactNode }) {
   const { filters } = useSession().capabilities
   const rows = props.rows ?? []
@@ -40,7 +40,7 @@ export function PageFacts(props: { rows: readonly Row[] | undefined; children: R
   )
 }
 
-/** What is known of one; with null nothing will be. */
+/** Returns the facts of a user or group; null when there will be none. */
 function useFacts({ id }: Row): Facts | null | undefined {
   const { byId, isOver } = useContext(OfPage)
   return byId?.get(id) ?? (isOver ? null : undefined)
@@ -48,7 +48,7 @@ function useFacts({ id }: Row): Facts | null | undefined {
 
 const waiting = <Skeleton className="h-2.5 w-16" />
 
-/** The strongest role on the silo, and through which group it comes. */
+/** The strongest role on the silo, and the group it comes from. */
 export function RoleCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return waiting
@@ -67,14 +67,14 @@ export function RoleCell({ row }: { row: Row }) {
   )
 }
 
-/** Groups of a person, or people of a group. */
+/** The groups of a user, or the members of a group. */
 export function MembershipsCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />
   return facts === null ? <Empty /> : numberText(facts.memberships)
 }
 
-/** Projects that they get into. A role on the silo reaches all of them. */
+/** The number of projects they can access. A role on the silo gives access to all. */
 export function ProjectsCell({ row }: { row: Row }) {
   const facts = useFacts(row)
   if (facts === undefined) return <Skeleton className="ml-auto h-2.5 w-5" />

@@ -17,7 +17,7 @@ import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
 
 const closeTo = peoplePaths.groups()
 
-/** Who is in a group of the own silo, its roles, and the projects they reach. */
+/** A group of the own silo: its members, roles, and the projects they give access to. */
 export function GroupPanel({ group: id }: { group: string }) {
   const { capabilities } = useSession()
   return capabilities.filters ? <Told group={id} /> : <Untold group={id} />
@@ -44,7 +44,7 @@ function Told({ group: id }: { group: string }) {
   )
 }
 
-/** In front of a system that tells no more than what it is called and who is in it. */
+/** For a system that reports only the name and the members of a group. */
 function Untold({ group: groupId }: { group: string }) {
   const group = useLoaded('groupView', { path: { groupId } })
   return (

@@ -11,7 +11,7 @@ import { useSiloOfPeople } from './place.ts'
 const nameOf = (group: Group) => group.displayName
 const hrefOf = (group: Group) => paths.group(group.id)
 
-/** The groups of the own silo. Nobody makes them here: they come with logins, or with the silo. */
+/** The groups of the own silo. They cannot be created here: they come from the identity provider or with the silo. */
 export function GroupList() {
   const { capabilities } = useSession()
   const { silo } = useSiloOfPeople(null)

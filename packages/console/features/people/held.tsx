@@ -10,7 +10,7 @@ import { Section } from '#ui/page/section.tsx'
 export type Held = CallData<'porticoAccessHeld'>
 type Source = Held['roles'][number]
 
-/** Where a role comes from, in words. */
+/** Returns where a role comes from, as text. */
 function fromWords(source: Source, held: Held): ReactNode {
   if (source.conferredBy !== undefined) return `comes with ${source.conferredBy} of the silo ${source.silo}`
   return source.identityType === 'silo_group' && source.identityId !== held.id
@@ -28,7 +28,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Roles on the silo and the system, each with where it comes from. */
+/** Roles on the silo and the system, each with its source. */
 export function HeldRoles({ held }: { held: Held }) {
   return (
     <Section title="Roles" count={String(held.roles.length)}>
@@ -53,7 +53,7 @@ export function HeldRoles({ held }: { held: Held }) {
   )
 }
 
-/** The projects they get into, and as what. */
+/** The projects they can access, with the role. */
 export function HeldProjects({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean }) {
   const onSilo = strongest(held.roles.filter(({ scope }) => scope === 'silo').map(({ roleName }) => roleName))
   const inAll = projectRoleFromSilo(onSilo)
@@ -107,7 +107,7 @@ export function HeldProjects({ held, isOwnSilo }: { held: Held; isOwnSilo: boole
   )
 }
 
-/** The groups a person is in. Those of another silo have no page. */
+/** The groups of a user. Groups of another silo have no page. */
 export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean }) {
   return (
     <Section title="Groups" count={String(held.groups.length)}>
@@ -125,7 +125,7 @@ export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean
   )
 }
 
-/** Said below all of it where not everything is listed. */
+/** Shown below the lists when they are incomplete. */
 export function HeldMore({ held }: { held: Held }) {
   if (!held.more) return null
   const what = held.identityType === 'silo_group' ? 'projects' : 'groups or projects'

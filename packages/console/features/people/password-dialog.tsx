@@ -7,7 +7,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { emptyPassword, passwordCall } from './request.ts'
 
-/** Another password for a local user, or none. */
+/** A dialog that sets or removes the password of a local user. */
 export function PasswordDialog({ user, silo, onClose }: { user: User; silo: string; onClose: () => void }) {
   const form = useForm({ defaultValues: emptyPassword })
   return (

@@ -14,7 +14,7 @@ const choices = [
 
 /** How a local user logs in. */
 export function PasswordFields<Form extends PasswordForm>({ control }: { control: Control<Form> }) {
-  // The fields are the same whatever else is in the form.
+  // Narrows the type: every such form has these fields.
   const own = control as unknown as Control<PasswordForm>
   const mode = useWatch({ control: own, name: 'mode' })
   return (

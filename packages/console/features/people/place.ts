@@ -8,10 +8,10 @@ import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 
-/** Whose people are shown: of a silo by its name, as operators see it; with null of the own silo. */
+/** Name of the silo whose users an operator sees; null for the own silo. */
 export type SiloName = string | null
 
-/** Where the pages of its people are. */
+/** Returns the pages of its users. */
 export function placesOf(silo: SiloName) {
   return silo === null
     ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: paths.user }
@@ -22,7 +22,7 @@ export function placesOf(silo: SiloName) {
       }
 }
 
-/** The silo itself, what one may do to its people, and how many there are; the last where the system counts them. */
+/** Returns the silo, what the current user may do to its users, and their number, where the system counts them. */
 export function useSiloOfPeople(name: SiloName) {
   const { user, capabilities } = useSession()
   const silo = useLoaded('siloView', { path: { silo: name ?? user.siloName } })
@@ -36,7 +36,7 @@ export function useSiloOfPeople(name: SiloName) {
   return { silo, isOwn, may, contents }
 }
 
-/** Why somebody may not make, change or delete local users of a silo; null for who may. */
+/** Returns why the current user may not manage local users of a silo; null if they may. */
 export function whyNotManaged(
   { silo, may }: Pick<ReturnType<typeof useSiloOfPeople>, 'silo' | 'may'>,
   operation: 'local_idp_user_create' | 'local_idp_user_delete' | 'local_idp_user_set_password',

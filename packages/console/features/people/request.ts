@@ -1,12 +1,12 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** How somebody logs in, as people fill it in. */
+/** How a user logs in, in a form. */
 export interface PasswordForm {
   mode: 'password' | 'login_disallowed'
   password: string
 }
 
-/** A new local user as people fill it in. */
+/** The form of a new local user. */
 export interface UserForm extends PasswordForm {
   name: string
 }
@@ -14,21 +14,21 @@ export interface UserForm extends PasswordForm {
 export const emptyPassword: PasswordForm = { mode: 'password', password: '' }
 export const emptyUser: UserForm = { name: '', ...emptyPassword }
 
-/** What the API is told of a password. */
+/** Returns the password in the format of the API. */
 function passwordOf({ mode, password }: PasswordForm) {
   return mode === 'password' ? { mode, value: password } : { mode }
 }
 
-/** Bytes of a password at most (contract/schemas/primitives.ts). */
+/** Maximum bytes of a password (contract/schemas/primitives.ts). */
 const mostBytes = 512
 
-/** What is wrong with a password, or null. Without one nobody can tell a forgotten field from none. */
+/** Returns what is wrong with a password, or null. An empty one is refused, because it looks like a forgotten field. */
 export function passwordProblem(text: string): string | null {
   if (text === '') return 'Password is required'
   return new TextEncoder().encode(text).length > mostBytes ? `Must be ${mostBytes} bytes or fewer` : null
 }
 
-/** The request for a local user of a silo. */
+/** Returns the request that creates a local user. */
 export function userCall(silo: string, form: UserForm) {
   return {
     operation: 'local_idp_user_create',
@@ -36,7 +36,7 @@ export function userCall(silo: string, form: UserForm) {
   } as const satisfies CodeRequest
 }
 
-/** The request that gives a local user another password, or none. */
+/** Returns the request that sets or removes the password of a local user. */
 export function passwordCall(silo: string, userId: string, form: PasswordForm) {
   return {
     operation: 'local_idp_user_set_password',

@@ -1,7 +1,7 @@
 import type { PaletteThing } from '#shell/palette/things.ts'
 
-/** A hit leads to what a person has, and there to what can be done to them. */
+/** A palette hit opens the user, whose page has the actions. */
 export const userThing: PaletteThing = { kind: 'User', verbs: [], menu: () => Promise.resolve([]) }
 
-/** Nobody changes groups here: a hit leads to what one has. */
+/** Groups cannot be changed here; a palette hit opens the group. */
 export const groupThing: PaletteThing = { kind: 'Group', verbs: [], menu: () => Promise.resolve([]) }

@@ -19,7 +19,7 @@ import { placesOf, type SiloName, useSiloOfPeople } from './place.ts'
 
 const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
-/** All that a person of a silo has: groups, roles and where each comes from, and the projects they get into. */
+/** A user of a silo: groups, roles with their sources, and the projects they can access. */
 export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {
   const { capabilities } = useSession()
   return capabilities.filters ? <Told silo={name} user={id} /> : <Untold silo={name} user={id} />
@@ -97,7 +97,7 @@ function Told({ silo: name, user: id }: PanelProps) {
   )
 }
 
-/** In front of a system that tells no more than who there is. */
+/** For a system that reports only who the users are. */
 function Untold({ silo: name, user: id }: PanelProps) {
   const { silo } = useSiloOfPeople(name)
   const user = useLoaded('siloUserView', { path: { userId: id }, query: { silo: silo.name } })

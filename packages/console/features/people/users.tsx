@@ -15,7 +15,7 @@ const { Part: PasswordDialog } = latePart(async () => (await import('./password-
 
 const nameOf = (user: User) => user.displayName
 
-/** The people of a silo: of the own one with null, of another one as operators see it. */
+/** The users of a silo: of the own one with null, of another one as operators see it. */
 export function UserList({ silo: name }: { silo: SiloName }) {
   const { user: self, capabilities } = useSession()
   const place = useSiloOfPeople(name)

@@ -11,17 +11,17 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { link, linkCall } from './links.tsx'
 
 interface LinkForm {
-  /** name of what it is linked to */
+  /** Name of what it is linked to */
   other: string | null
   isDefault: boolean
 }
 
 const empty: LinkForm = { other: null, isDefault: false }
 
-/** Let a silo have addresses of a pool: the pool is chosen. */
+/** A dialog that links a pool to a given silo. */
 export function LinkPoolDialog(props: {
   silo: string
-  /** ids of the pools that are linked already */
+  /** IDs of the linked pools */
   linked: ReadonlySet<string>
   currentDefault: string | null | undefined
   onClose: () => void
@@ -70,10 +70,10 @@ export function LinkPoolDialog(props: {
   )
 }
 
-/** The same from the pool's side: the silo is chosen. */
+/** A dialog that links a silo to a given pool. */
 export function LinkSiloDialog(props: {
   pool: string
-  /** ids of the silos that are linked already */
+  /** IDs of the linked silos */
   linked: ReadonlySet<string>
   onClose: () => void
 }) {
@@ -118,7 +118,7 @@ export function LinkSiloDialog(props: {
   )
 }
 
-/** The default that would give way. */
+/** Names the current default pool, which would be replaced. */
 function Replaced({ form }: { form: ReturnType<typeof useForm<LinkForm>> }) {
   const [silo, isDefault] = useWatch({ control: form.control, name: ['other', 'isDefault'] })
   const { data } = useQuery({

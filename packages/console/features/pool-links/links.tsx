@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
-/** A pool and a silo that are linked, or shall be, by their names or ids. */
+/** A link between a pool and a silo, by names or IDs. */
 export interface PoolLink {
   readonly pool: string
   readonly silo: string
@@ -19,7 +19,7 @@ export interface PoolLink {
 
 const changed = () => invalidate('ip_pool_silo', 'ip_pool')
 
-/** The request that links them. */
+/** Returns the request that links them. */
 export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
   return {
     operation: 'ip_pool_silo_link',
@@ -28,9 +28,9 @@ export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
 }
 
 /**
- * Link them, and let the silo take its addresses from the pool where none is named. One that is linked as the default
- * is also attached to the gateways that the silo has (docs/reference/ip-pools.md#links-to-silos). Where another default
- * has to give way first, it takes a second call: where that fails, the pool stays linked.
+ * Links a pool to a silo, optionally as its default pool, which is also attached to the silo's gateways
+ * (docs/reference/ip-pools.md#links-to-silos). Replacing another default takes a second call: if that fails, the pool
+ * stays linked.
  */
 export async function link(between: PoolLink, isDefault: boolean): Promise<void> {
   const isFirst = isDefault && !(await hasDefault(between.silo))
@@ -52,18 +52,18 @@ async function hasDefault(silo: string): Promise<boolean> {
 const setDefault = ({ pool, silo }: PoolLink, isDefault: boolean) =>
   invoke('ipPoolSiloUpdate', { path: { pool, silo }, body: { isDefault } })
 
-/** Both by id, with their names, and what is known of the link. */
+/** A link with IDs and names of both sides. */
 export interface ShownLink {
   readonly pool: { readonly id: string; readonly name: string }
   readonly silo: { readonly id: string; readonly name: string }
   readonly isDefault: boolean
-  /** name of the pool that is the silo's default now; null for none, undefined where that is not known */
+  /** Name of the silo's current default pool; null for none, undefined when not known */
   readonly currentDefault: string | null | undefined
 }
 
 /**
- * The menu of a link, the same from both of its sides.
- * @param disabledReason why whoever looks may not change it
+ * Returns the menu of a link, the same on both sides.
+ * @param disabledReason why the user may not change it
  */
 export function linkActions(shown: ShownLink, disabledReason: string | null): readonly MenuEntry[] {
   return [

@@ -14,10 +14,10 @@ const remove = ({ id }: SwitchPortSettings) =>
 const changes = ['switch_port_settings', 'address_lot'] as const
 
 /**
- * The menu of settings.
- * @param how.denied why whoever looks may not change them, or not now
- * @param how.usedBy the ports that they are applied to; empty for none, or where that is not known
- * @param how.leave leaves the page of settings that are gone
+ * Returns the menu of port settings.
+ * @param how.denied why the user may not change them, or not now
+ * @param how.usedBy the ports that use them; empty for none, or when not known
+ * @param how.leave leaves the page of the settings after deletion
  */
 export function settingsActions(
   settings: SwitchPortSettings,

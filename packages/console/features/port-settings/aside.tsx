@@ -8,11 +8,11 @@ import { type Difference, differencesOf, type Effect, effectOf } from './differe
 import type { SettingsForm } from './form.ts'
 import { portNames } from './used-by.ts'
 
-/** What is different from the settings as they are, and what that does to the ports that have them. */
+/** The changes compared with the saved settings, and their effect on the ports that use them. */
 export function ChangesAside(props: {
   form: UseFormReturn<SettingsForm>
   before: SettingsForm
-  /** those that have the settings */
+  /** The ports that use the settings */
   ports: readonly Port[]
 }) {
   const { form, before, ports } = props
@@ -58,7 +58,7 @@ function Mark({ text }: { text: string }) {
   return <span className="ml-2 text-xs font-normal text-fg-muted">{text}</span>
 }
 
-/** What is not said of a part that is new or goes needs no line. */
+/** Fields that are not set in a new or removed part are left out. */
 const isWorthALine = ({ before, after }: Difference): boolean =>
   before !== null && after !== null ? true : (before ?? after) !== '–'
 

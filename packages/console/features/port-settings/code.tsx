@@ -7,7 +7,7 @@ import type { SettingsForm } from './form.ts'
 import { settingsPasting } from './paste.ts'
 import { settingsCall } from './request.ts'
 
-/** The request of the form as code, beside it. It follows when typing pauses. */
+/** The request of the form as code, next to the form. It is updated when typing pauses. */
 export function SettingsCode({ form }: { form: UseFormReturn<SettingsForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SettingsForm>[])
   useSettled(form, names)

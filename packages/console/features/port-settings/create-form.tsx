@@ -28,12 +28,12 @@ import { SettingsSections } from './sections/all.tsx'
 
 const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
 
-/** New settings. @param port key of the port that shall have them, where it was opened for one */
+/** The form of new settings. @param port key of the port they are for, if any */
 export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
   return <NewSettings begin={{ ...emptySettings, port: port ?? null }} />
 }
 
-/** New settings like others. */
+/** The form of new settings that duplicate others. */
 export function PortSettingsCopyForm({ settings }: { settings: string }) {
   const { form } = useSettings(settings)
   return <NewSettings begin={formLike(form)} isCopy />
@@ -99,7 +99,7 @@ function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: 
   )
 }
 
-/** The call replaces settings of the name that are there: who makes new ones means no others. @throws FieldProblem */
+/** The call replaces existing settings of the same name, but a create form must not. @throws FieldProblem */
 async function requireFree(name: string, tell: (message: string) => void): Promise<void> {
   const { items } = await invoke('networkingSwitchPortSettingsList', { query: { portSettings: name } })
   if (!items.some((one) => one.name === name)) return

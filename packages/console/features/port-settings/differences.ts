@@ -1,7 +1,7 @@
 import type { SettingsForm } from './form.ts'
 import { saidIn, type Said } from './words.ts'
 
-/** A field that becomes another; without one side where its part is new or goes. */
+/** A changed field; one side is missing when its part is added or removed. */
 export interface Difference {
   readonly part: string
   readonly field: string
@@ -11,7 +11,7 @@ export interface Difference {
 
 const keyOf = ({ part, field }: Said): string => `${part} ${field}`
 
-/** What of settings becomes different, field by field. That a key is another one is said, and not which. */
+/** Returns the differences of two settings by field. A changed key is listed without its value. */
 export function differencesOf(before: SettingsForm, after: SettingsForm): readonly Difference[] {
   const was = saidIn(before)
   const is = new Map(saidIn(after).map((said) => [keyOf(said), said]))
@@ -36,17 +36,17 @@ function isOtherKey({ part, field }: Said, before: SettingsForm, after: Settings
   return key(before) !== '' && key(after) !== '' && key(before) !== key(after)
 }
 
-/** What starts over, or goes, with a change of settings that ports have. */
+/** What restarts or ends when settings in use are changed. */
 export interface Effect {
-  /** links that drop for some seconds, or for good */
+  /** Links that drop for some seconds, or permanently */
   readonly links: readonly { readonly name: string; readonly isGone: boolean }[]
-  /** addresses of peers whose sessions start over, or end */
+  /** Addresses of peers whose sessions restart or end */
   readonly sessions: readonly { readonly addr: string; readonly isGone: boolean }[]
 }
 
 /**
- * As the fabric does it (decision 52): a link starts over when anything of it but LLDP changes, a session when anything
- * of its peer changes. With a link go the sessions of its interface.
+ * Follows the fabric's rules (decision 52): a link restarts when any field except LLDP changes, a session when any
+ * field of its peer changes. A link takes the sessions of its interface down with it.
  */
 export function effectOf(before: SettingsForm, after: SettingsForm): Effect {
   const said = (form: SettingsForm, part: string) =>

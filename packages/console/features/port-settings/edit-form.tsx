@@ -29,8 +29,8 @@ import { portsWith } from './used-by.ts'
 const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
 
 /**
- * Settings as they are, to be replaced as a whole. Where ports have them that is on trial, and what it does to their
- * links and sessions is said beside it before.
+ * The form of existing settings, replaced as a whole. If ports use them it is a revertible change, with its effect on
+ * links and sessions shown next to the form.
  */
 export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const { view, form: loaded } = useSettings(name)
@@ -41,7 +41,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   const { trials } = useSession().capabilities
   const [isCodeOpen, setCodeOpen] = useState(false)
   const ports = portsWith(usePorts(), view.settings.id)
-  // Nothing can be cut off by what no port has.
+  // Settings that no port uses cannot cut anything off.
   const tries = trials === true && ports.length > 0
   return (
     <PageForm

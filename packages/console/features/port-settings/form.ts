@@ -1,6 +1,6 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 
-/** What a port may be set to, as the call takes it: maps by the name of a link or interface. */
+/** Port settings in the format of the call: maps by the name of a link or interface. */
 export type SettingsBody = CamelBody<'networking_switch_port_settings_create'>
 
 /** A link with its name: `phy0`. */
@@ -9,20 +9,20 @@ export type Link = { readonly name: string } & SettingsBody['links'][string]
 /** An interface with its name, which is often that of its link. */
 export type Interface = { readonly name: string } & SettingsBody['interfaces'][string]
 
-/** An address with the interface that has it. */
+/** An address with its interface. */
 export type Address = {
   readonly interfaceName: string
 } & SettingsBody['addresses'][string]['addresses'][number]
 
-/** A route with the interface that it leads out by. */
+/** A route with its interface. */
 export type Route = { readonly interfaceName: string } & SettingsBody['routes'][string]['routes'][number]
 
-/** A BGP peer; the interface that it is reached by is among its fields. */
+/** A BGP peer; its interface is one of its fields. */
 export type Peer = SettingsBody['bgpPeers'][string]['peers'][number]
 
 export type Geometry = SettingsBody['portConfig']['geometry']
 
-/** Settings as people fill them in: lists, where the call has maps. */
+/** The form of settings: lists where the call has maps. */
 export interface SettingsForm {
   name: string
   description: string
@@ -32,11 +32,11 @@ export interface SettingsForm {
   addresses: Address[]
   routes: Route[]
   peers: Peer[]
-  /** the port that gets them as soon as they are made, by its key; null for none */
+  /** Key of the port that gets the settings when they are created; null for none */
   port: string | null
 }
 
-/** What most ports begin with: one link at full speed that tells its neighbour who it is. */
+/** The initial values: one link at full speed that announces itself by LLDP. */
 export const emptySettings: SettingsForm = {
   name: '',
   description: '',

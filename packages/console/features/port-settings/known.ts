@@ -4,23 +4,23 @@ import type { Address, Link, Peer, Route, SettingsForm } from './form.ts'
 
 export type SettingsView = CallData<'networkingSwitchPortSettingsView'>
 
-/** What settings know by ids, as people name it. */
+/** Names of what settings refer to by ID. */
 export interface Names {
-  /** the lot of a block */
+  /** Returns the lot of a block */
   readonly lotOf: (blockId: string) => string | undefined
-  /** a BGP configuration */
+  /** Returns a BGP configuration */
   readonly configOf: (configId: string) => string | undefined
 }
 
-/** An address without its width: answers have it where requests do not. */
+/** Removes the prefix length, which responses contain and requests do not. */
 const bare = (address: string): string => address.split('/')[0] ?? address
 
-/** Fields that are told as null where a request leaves them out. */
+/** Leaves out a field that responses contain as null. */
 function given<Key extends string, Value>(key: Key, value: Value | null | undefined): { [K in Key]?: Value } {
   return (value === null || value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
 }
 
-/** Settings that are there, as the form has them. */
+/** Returns existing settings as form values. */
 export function formOf(view: SettingsView, names: Names): SettingsForm {
   const { name, description } = view.settings
   return {
@@ -80,7 +80,7 @@ function peerOf(peer: SettingsView['bgpPeers'][number], names: Names): Peer {
   return { ...peer, bgpConfig: names.configOf(peer.bgpConfig) ?? peer.bgpConfig }
 }
 
-/** New settings like these: without their addresses, which are in one place only, and without keys of sessions. */
+/** Returns the form of a duplicate: without addresses, which can be used only once, and without session keys. */
 export function formLike(form: SettingsForm): SettingsForm {
   return {
     ...form,

@@ -17,7 +17,7 @@ import { portsWith } from './used-by.ts'
 const hrefOf = ({ name }: SwitchPortSettings) => paths.portSettingsOf(name)
 const historyOf = ({ name }: SwitchPortSettings) => systemPaths.portSettingsHistory(name)
 
-/** What ports may be set to, and which of them have it. */
+/** The port settings, and the ports that use them. */
 export function PortSettingsList() {
   const ports = usePorts()
   const denied = useWhyNotFleet('networking_switch_port_apply_settings')

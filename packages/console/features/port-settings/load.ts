@@ -3,11 +3,11 @@ import { configsAsked } from '#data/lots-queries.ts'
 import { load, type PageContext } from '#shell/load.ts'
 import { loadLotsOf } from '#shell/lots-of-blocks.ts'
 
-/** The blocks that addresses of settings are of. */
+/** Returns the blocks of the settings' addresses. */
 export const blocksIn = ({ addresses }: CallData<'networkingSwitchPortSettingsView'>): readonly string[] =>
   addresses.map(({ addressLotBlockId }) => addressLotBlockId)
 
-/** For loaders: settings with the names of what they refer to. @throws CallError */
+/** For loaders: loads settings with the names of what they refer to. @throws CallError */
 export async function loadSettings(page: PageContext, settings: string): Promise<void> {
   const [view] = await Promise.all([
     load(page, 'networkingSwitchPortSettingsView', { path: { port: settings } }),

@@ -8,7 +8,7 @@ import type { SettingsForm } from './form.ts'
 import { formOf, type SettingsView } from './known.ts'
 import { blocksIn } from './load.ts'
 
-/** Settings that a loader has had fetched, as they are told and as the form has them. */
+/** Returns settings that a loader has loaded, as the response and as form values. */
 export function useSettings(settings: string): { view: SettingsView; form: SettingsForm } {
   const view = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
   const { data: configs } = useQuery({

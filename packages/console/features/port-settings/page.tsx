@@ -26,7 +26,7 @@ import { SettingsParts } from './parts.tsx'
 import { portsWith } from './used-by.ts'
 import { geometryWords } from './words.ts'
 
-/** Settings of ports: who has them, and all that they say. */
+/** The page of port settings: the ports that use them, and their content. */
 export function PortSettingsPage({ settings: name }: { settings: string }) {
   const { view, form } = useSettings(name)
   const { settings } = view
@@ -91,7 +91,7 @@ export function PortSettingsPage({ settings: name }: { settings: string }) {
   )
 }
 
-/** What can be done to settings. @param why they may not be changed @param ports that they are applied to */
+/** Returns the menu of settings. @param why they may not be changed @param ports that use them */
 function useMenu(settings: SwitchPortSettings, why: string | null, ports: readonly Port[]) {
   const { changes } = useSession().capabilities
   const { navigate } = useRouter()

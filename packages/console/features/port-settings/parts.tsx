@@ -4,7 +4,7 @@ import type { Column } from '#ui/table/column.ts'
 import type { Address, Interface, Link, Peer, Route, SettingsForm } from './form.ts'
 import { fecText, kindText, policyText, speedText } from './words.ts'
 
-/** A row with what it is called among its like. */
+/** A row with its name among the others. */
 type Named<Row> = Row & { readonly key: string }
 
 const named = <Row,>(rows: readonly Row[], nameOf: (row: Row) => string): readonly Named<Row>[] =>
@@ -113,7 +113,7 @@ const peerColumns: readonly Column<Named<Peer>>[] = [
   ),
 ]
 
-/** What settings say, part by part; keys of sessions are told to be there, and not shown. */
+/** The content of settings by part; session keys are not shown, only that they are set. */
 export function SettingsParts({ form }: { form: SettingsForm }) {
   const links = named(form.links, ({ name }) => name)
   return (

@@ -58,13 +58,13 @@ const bodyOf = (body: object) => ({
   unread: [],
 })
 
-test('what the form sends fills it again', () => {
+test('pasting the request of a form restores the form', () => {
   const { values, unread } = fillingOf(bodyOf(settingsBody(form)), settingsPasting.readers, emptySettings)
   expect(unread).toEqual([])
   expect({ ...emptySettings, ...values }).toEqual(form)
 })
 
-test('what the form cannot hold is told, and changes nothing', () => {
+test('values that the form cannot hold are reported and change nothing', () => {
   const body = { groups: ['shared'], port_config: { geometry: 'round' }, links: { phy0: { speed: 'fast' } } }
   const { values, unread } = fillingOf(bodyOf(body), settingsPasting.readers, emptySettings)
   expect(values).toEqual({})

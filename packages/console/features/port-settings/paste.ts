@@ -7,7 +7,7 @@ import { fecWords, geometryWords, speedChoices } from './words.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The form of settings from the body of their request. */
+/** Readers that fill the settings form from its request body. */
 export const settingsPasting: Pasting<SettingsForm> = {
   operation: 'networking_switch_port_settings_create',
   readers: {
@@ -56,12 +56,12 @@ export const settingsPasting: Pasting<SettingsForm> = {
 
 const fieldsOf = (value: unknown): Fields => asObject(readWire(value))
 
-/** A map whose keys are names, as a list. */
+/** Converts a map with names as keys to a list. */
 function entriesOf<Row>(value: unknown, read: (name: string, fields: Fields) => Row): Row[] {
   return Object.entries(asObject(value)).map(([name, one]) => read(name, fieldsOf(one)))
 }
 
-/** A map of lists, as one list whose rows know their interface. */
+/** Converts a map of lists to one list whose rows contain their interface. */
 function listsOf<Row>(value: unknown, within: string, read: (name: string, fields: Fields) => Row): Row[] {
   return Object.entries(asObject(value)).flatMap(([name, one]) =>
     asList(asObject(one)[within], (row) => read(name, fieldsOf(row))),
@@ -75,12 +75,12 @@ function oneOf<Key extends string>(value: unknown, words: Readonly<Record<Key, u
   return text as Key
 }
 
-/** A field that may be left out, or be null. */
+/** Reads a field that may be missing or null. */
 function maybe<Value>(value: unknown, read: (value: unknown) => Value): Value | null {
   return value === undefined || value === null ? null : read(value)
 }
 
-/** The same, left out again. */
+/** Returns an object with the field, or without it when it is missing or null. */
 function optional<Key extends string, Value>(key: Key, fields: Fields, read: (value: unknown) => Value) {
   const value = maybe(fields[key], read)
   return (value === null ? {} : { [key]: value }) as { [K in Key]?: Value }

@@ -58,7 +58,7 @@ test('the request has maps by the names of links and interfaces', () => {
   expect(saveCall(form, true)).toMatchObject({ query: { onTrial: true } })
 })
 
-/** What the server tells of the form above. */
+/** The server's response for the form above. */
 const view = {
   settings: {
     id: 's',
@@ -100,11 +100,11 @@ const view = {
 
 const names = { lotOf: () => 'uplinks', configOf: () => 'rack' }
 
-test('settings that are there fill the form, and would be sent as they are', () => {
+test('existing settings fill the form and are sent unchanged', () => {
   expect(formOf(view, names)).toEqual(form)
 })
 
-test('what is told on a VLAN is its interface', () => {
+test('a VLAN in the response belongs to its interface', () => {
   const { interfaces } = formOf(
     {
       ...view,
@@ -116,7 +116,7 @@ test('what is told on a VLAN is its interface', () => {
   expect(interfaces).toEqual([{ name: 'phy0', kind: { type: 'vlan', vid: 300 }, v6Enabled: false }])
 })
 
-test('a copy has another name, and neither addresses nor keys', () => {
+test('a duplicate has another name, and no addresses or keys', () => {
   const copy = formLike(form)
   expect([copy.name, copy.addresses, copy.peers.map(({ md5AuthKey }) => md5AuthKey)]).toEqual([
     'uplink-copy',

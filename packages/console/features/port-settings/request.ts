@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { SettingsBody, SettingsForm } from './form.ts'
 
-/** The request that makes settings, or replaces those of that name. */
+/** Returns the request that creates settings, or replaces those of that name. */
 export function settingsCall(form: SettingsForm) {
   return {
     operation: 'networking_switch_port_settings_create',
@@ -10,17 +10,17 @@ export function settingsCall(form: SettingsForm) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial what is replaced comes back unless the change is kept, where the system does that */
+/** @param onTrial sends a revertible change, where the system supports it */
 export function saveCall(
   form: SettingsForm,
   onTrial: boolean,
 ): CallArgs<'networkingSwitchPortSettingsCreate'> {
   const { args } = settingsCall(form)
-  // Ours, beside what the contract says.
+  // Our extension of the contract.
   return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingSwitchPortSettingsCreate'>) : args
 }
 
-/** The body that a filled-in form stands for. */
+/** Returns the body of the request. */
 export function settingsBody(form: SettingsForm): SettingsBody {
   const { name, description, geometry, links, interfaces, addresses, routes, peers } = form
   return {
@@ -49,7 +49,7 @@ function byInterface<Row extends { readonly interfaceName: string }, Value>(
   )
 }
 
-/** The call has it as the key of the map. */
+/** The call has the interface as the key of the map. */
 function withoutInterface<Row extends { readonly interfaceName: string }>(
   row: Row,
 ): Omit<Row, 'interfaceName'> {

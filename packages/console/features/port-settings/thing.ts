@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { settingsActions } from './actions.ts'
 
-/** What the palette can do to port settings that were found. */
+/** The palette actions of port settings. */
 export const portSettingsThing: PaletteThing = {
   kind: 'port settings',
   verbs: [{ label: 'Edit' }, { label: 'Duplicate' }, { label: 'Delete' }],

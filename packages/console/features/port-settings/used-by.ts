@@ -1,6 +1,6 @@
 import { nameOf, type Port, type Ports } from '../switch-ports/late.ts'
 
-/** The ports that have settings. */
+/** Returns the ports that use settings. */
 export function portsWith(ports: Ports | undefined, settingsId: string): readonly Port[] {
   return (ports?.rows ?? []).filter(({ portSettingsId }) => portSettingsId === settingsId)
 }

@@ -1,6 +1,6 @@
 import type { Geometry, Interface, Link, Peer, SettingsForm } from './form.ts'
 
-/** `100G`; `none` for a link that is switched off. */
+/** Returns `100G`, or `none` for a link that is switched off. */
 export function speedText(speed: Link['speed']): string {
   const gigabits = Number(/\d+/.exec(speed)?.[0] ?? 0)
   return gigabits === 0 ? 'none' : `${gigabits}G`
@@ -29,7 +29,7 @@ export const geometryWords: Readonly<Record<Geometry, string>> = {
   sfp28x4: 'SFP28, four links',
 }
 
-/** How many links a port of this shape has at most. */
+/** Maximum number of links of a port by geometry. */
 export const linksAtMost: Readonly<Record<Geometry, number>> = { qsfp28x1: 1, qsfp28x2: 2, sfp28x4: 4 }
 
 export function kindText(kind: Interface['kind']): string {
@@ -46,15 +46,15 @@ const shownOf = (value: number | string | null | undefined): string =>
   value === null || value === undefined || value === '' ? '–' : String(value)
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** A field of settings: where it lies, what it is called, and what it says. Keys are told apart, never shown. */
+/** A field of settings with its part, label and value. Session keys are compared but not shown. */
 export interface Said {
-  /** which part it is of: `Link phy0` */
+  /** The part it belongs to: `Link phy0` */
   readonly part: string
   readonly field: string
   readonly value: string
 }
 
-/** All that settings say, field by field. */
+/** Returns all fields of settings. */
 export function saidIn(form: SettingsForm): readonly Said[] {
   const said: Said[] = [
     { part: 'Settings', field: 'Description', value: shownOf(form.description) },

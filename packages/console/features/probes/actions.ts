@@ -10,7 +10,7 @@ const consequences = 'Its address returns to the pool, and its interface goes wi
 const remove = (project: string, { id }: Pick<ProbeInfo, 'id'>) =>
   act('probeDelete', { path: { probe: id }, query: { project } })
 
-/** A probe's menu. @param denied why whoever looks may not delete it */
+/** Returns the menu of a probe. @param denied why the user may not delete it */
 export function probeActions(project: string, denied: string | null) {
   return (probe: Pick<ProbeInfo, 'id' | 'name'>): readonly MenuAction[] => [
     deleteEntry(

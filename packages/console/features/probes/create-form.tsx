@@ -12,7 +12,7 @@ import { PoolField, usePools } from '../ip-pools/index.ts'
 import { emptyProbe, probeCall, type ProbeForm } from './request.ts'
 import { useWhyNoProbes } from './use-why-no-probes.ts'
 
-/** Place a probe on a sled. */
+/** The form of a new probe on a sled. */
 export function ProbeCreateForm({ project }: { project: string }) {
   const form = useForm<ProbeForm>({ defaultValues: emptyProbe })
   const pools = usePools()

@@ -1,18 +1,18 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** A new probe as people fill it in. */
+/** The form of a new probe. */
 export interface ProbeForm {
   name: string
   description: string
-  /** its id */
+  /** ID of a sled */
   sled: string | null
-  /** name of a pool; null takes the silo's default */
+  /** Name of a pool; null for the silo's default */
   pool: string | null
 }
 
 export const emptyProbe: ProbeForm = { name: '', description: '', sled: null, pool: null }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function probeCall(project: string, { name, description, sled, pool }: ProbeForm) {
   return {
     operation: 'probe_create',

@@ -1,7 +1,7 @@
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { probeActions } from './actions.ts'
 
-/** What the palette can do to a probe that was found. */
+/** The palette actions of a probe. */
 export const probeThing: PaletteThing = {
   kind: 'Probe',
   verbs: [{ label: 'Delete' }],

@@ -3,8 +3,8 @@ import { useMay } from '#shell/use-may.ts'
 import { useWhyNotFleet } from '#shell/use-why-not-fleet.ts'
 
 /**
- * Why one may place no probes in a project, nor take them away; null for who may. It takes two roles: who may change
- * hardware places them on it, and the project is somebody's.
+ * Returns why the user may not manage probes of a project; null if they may. It takes two roles: one on the fleet, for
+ * placing them on hardware, and one on the project.
  */
 export function useWhyNoProbes(project: string): string | null {
   const { id } = useLoaded('projectView', { path: { project } })

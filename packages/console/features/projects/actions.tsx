@@ -10,13 +10,15 @@ import type { Project } from './columns.tsx'
 
 const remove = (project: Project) => act('projectDelete', { path: { project: project.name } })
 
-/** A project's row menu. Nobody but the server knows whether a project is empty, so deleting is always offered. */
+/**
+ * Returns the row menu of a project. Only the server knows whether a project is empty, so deletion is always offered.
+ */
 export function projectActions(project: Project): readonly MenuEntry[] {
   return [
     {
       label: 'Edit',
       href: paths.projectEdit(project.name),
-      // The row is what the form begins with, so that it opens at once.
+      // Caches the row, so that the form opens immediately.
       onAction: () => seed('projectView', { path: { project: project.name } }, project),
     },
     asCodeEntry('project', { thing: project, project: null }),

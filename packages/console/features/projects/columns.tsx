@@ -6,6 +6,6 @@ export type Project = CallData<'projectView'>
 export const projectColumns = [
   nameColumn<Project>(),
   descriptionColumn<Project>(),
-  // Beside nothing but the name there is room for it everywhere.
+  // There are only two columns, so it is never hidden.
   { ...createdColumn<Project>(), priority: 1 },
 ] as const

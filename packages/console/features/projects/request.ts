@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { Project } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 
-/** What people say of a project. */
+/** The form of a project. */
 export interface ProjectForm {
   name: string
   description: string
@@ -10,7 +10,7 @@ export interface ProjectForm {
 
 export const formOf = ({ name, description }: Project): ProjectForm => ({ name, description })
 
-/** The request for another name or description of a project, with what is changed alone. */
+/** Returns the request that changes a project, with changed fields only. */
 export function updateCall(project: Project, filled: ProjectForm) {
   return {
     operation: 'project_update',

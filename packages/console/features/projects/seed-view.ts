@@ -2,8 +2,8 @@ import type { CallData } from '#data/calls.ts'
 import type { ReadContext } from '#shell/load.ts'
 
 /**
- * Take a project from a list of them that is in the cache, so that entering it needs no request of its own. As old as
- * that list: a page that shows the project asks anew when it is no longer fresh.
+ * Copies a project from a cached list, so that opening it needs no request. It keeps the age of the list, so that its
+ * page refetches it when it is stale.
  */
 export function seedProjectView({ cache }: Pick<ReadContext, 'cache'>, name: string): void {
   const lists = cache.getQueryCache().findAll({ queryKey: ['projectList'] })

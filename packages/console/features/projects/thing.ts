@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { projectActions } from './actions.tsx'
 
-/** What the palette can do to a project that was found. */
+/** The palette actions of a project. */
 export const projectThing: PaletteThing = {
   kind: 'Project',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],

@@ -5,12 +5,15 @@ import { bodyOf } from '../firewall-rules/late.ts'
 import { type Rename, routeNames, ruleNames } from './references.ts'
 import type { References } from './use-references.ts'
 
-/** Requests run a few at a time, and lists are read to their end. @throws CallError */
+/**
+ * Finds what refers to a VPC or subnet by name. A few requests run at a time, and lists are read to their end. @throws
+ * CallError
+ */
 export async function findReferences(
   { project, vpc }: { readonly project: string; readonly vpc: string },
   what: Pick<Rename, 'type' | 'from'>,
 ): Promise<References> {
-  // Subnets are named within their VPC; VPCs in the whole project.
+  // Subnets are referred to within their VPC, VPCs in the whole project.
   const vpcs = what.type === 'subnet' ? [vpc] : await vpcNames(project)
   const rules = await mapConcurrently(vpcs, async (name) => {
     const set = await invoke('vpcFirewallRulesView', { query: { project, vpc: name } })

@@ -2,7 +2,7 @@ import { countOf } from '#ui/format/words.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { References } from './use-references.ts'
 
-/** Which rules and routes name what is renamed, and the choice to change them with it. */
+/** Lists the rules and routes that refer to the old name, with the option to update them. */
 export function RenameNotice(props: {
   what: 'VPC' | 'subnet'
   references: References | undefined

@@ -6,9 +6,9 @@ import { type Rename, renamedEnds, renamedRule } from './references.ts'
 import type { References } from './use-references.ts'
 
 /**
- * Write the new name into what names the former one, after it was renamed. Each set of rules is replaced against its
- * version, each route against what it is by then.
- * @returns what could not be changed, with the reason; empty when all was
+ * Replaces the old name in rules and routes after a rename. Each rule set is replaced against its version, each route
+ * in its latest state.
+ * @returns what could not be updated, with the reason; empty when everything was
  */
 export async function renameTogether(
   project: string,
@@ -24,7 +24,7 @@ export async function renameTogether(
     }
   }
   for (const { vpc: name } of rules) {
-    // Its own rules are found by the new name.
+    // Its own rules are found under the new name.
     const vpc = rename.type === 'vpc' && name === rename.from ? rename.to : name
     await attempt(`rules of VPC ${vpc}`, () =>
       changeSet({ project, vpc }, (now) => ({ rules: now.map((rule) => renamedRule(rule, rename)) })),

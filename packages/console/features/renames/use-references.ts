@@ -2,14 +2,14 @@ import type { RouterRoute, VpcRouter } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Rename } from './references.ts'
 
-/** A route with its router, and the name of its VPC. */
+/** A route with its router and the name of its VPC. */
 interface FoundRoute {
   readonly vpc: string
   readonly router: VpcRouter
   readonly route: RouterRoute
 }
 
-/** What names a VPC or subnet. */
+/** What refers to a VPC or subnet by name. */
 export interface References {
   readonly rules: readonly { readonly vpc: string; readonly names: readonly string[] }[]
   readonly routes: readonly FoundRoute[]
@@ -17,7 +17,7 @@ export interface References {
 
 type What = Pick<Rename, 'type' | 'from'>
 
-/** What names it now; asked for once the form has another name. */
+/** Returns what refers to it; loaded once the form has another name. */
 export function useReferences(
   place: { readonly project: string; readonly vpc: string },
   what: What,

@@ -8,7 +8,7 @@ import { useReferences } from './use-references.ts'
 const words = { vpc: 'VPC', subnet: 'subnet' } as const
 
 /**
- * For forms that rename a VPC or subnet: lists the rules and routes that name it, and changes them too.
+ * For forms that rename a VPC or subnet: lists the rules and routes that refer to it, and updates them too.
  * @param typedName the name in the form
  */
 export function useRename(
@@ -17,9 +17,9 @@ export function useRename(
   typedName: string,
 ): {
   readonly notice: ReactNode
-  /** The form has another name, and what names the former one keeps it. */
+  /** The form has another name, and references keep the old one. */
   readonly leavesNames: boolean
-  /** Renames with `rename`, then what names it; a toast lists what failed. @throws what `rename` throws */
+  /** Renames with `rename`, then updates references; a toast lists failures. @throws what `rename` throws */
   readonly save: <Answer extends { readonly name: string }>(rename: () => Promise<Answer>) => Promise<Answer>
 } {
   const [isTogether, setTogether] = useState(true)
@@ -37,7 +37,7 @@ export function useRename(
     ),
     leavesNames: isRenamed && !isTogether,
     async save(rename) {
-      // Found before, while what is renamed still has the name that places are asked for by.
+      // Found before the rename, while the resource still has the name that queries use.
       const found =
         isRenamed && isTogether
           ? await (await import('./find-references.ts')).findReferences(place, what)

@@ -8,12 +8,12 @@ const of = (identityId: string, roleName: Assignment['roleName']): Assignment =>
 })
 const all = [of('ada', 'admin'), of('ben', 'viewer'), of('ben', 'collaborator')]
 
-test('a role takes the place of all that somebody had in the policy', () => {
+test('a new role replaces all roles of an identity in the policy', () => {
   expect(withRole(all, of('ben', 'viewer'), 'admin')).toEqual([of('ada', 'admin'), of('ben', 'admin')])
   expect(withRole(all, of('cleo', 'viewer'), 'viewer')).toEqual([...all, of('cleo', 'viewer')])
 })
 
-test('who is removed has nothing in it any more; a group of the same id is somebody else', () => {
+test('removing an identity removes all its roles, and not those of a group with the same ID', () => {
   expect(withoutRole(all, of('ben', 'viewer'))).toEqual([of('ada', 'admin')])
   expect(withoutRole(all, { identityId: 'ben', identityType: 'silo_group' })).toEqual(all)
 })

@@ -1,12 +1,12 @@
 import type { Role } from '@portico/domain/roles.ts'
 
-/** Somebody whom a policy gives a role. */
+/** An identity with a role in a policy. */
 export interface Identity {
   readonly identityId: string
   readonly identityType: 'silo_user' | 'silo_group'
 }
 
-/** A role given to somebody. */
+/** A role assigned to an identity. */
 export interface Assignment extends Identity {
   readonly roleName: Role
 }
@@ -14,7 +14,7 @@ export interface Assignment extends Identity {
 const isOf = (one: Identity, other: Identity) =>
   one.identityId === other.identityId && one.identityType === other.identityType
 
-/** The assignments of a policy with this role for somebody, in place of all that they had in it. */
+/** Returns the assignments of a policy with this role for an identity, in place of its other roles. */
 export function withRole(
   assignments: readonly Assignment[],
   who: Identity,
@@ -24,7 +24,7 @@ export function withRole(
   return [...assignments.filter((each) => !isOf(each, who)), { identityId, identityType, roleName }]
 }
 
-/** The assignments of a policy without any for somebody. */
+/** Returns the assignments of a policy without those of an identity. */
 export function withoutRole(assignments: readonly Assignment[], who: Identity): readonly Assignment[] {
   return assignments.filter((each) => !isOf(each, who))
 }

@@ -4,10 +4,10 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
- * What another role takes from somebody and gives them, at once.
- * @param props.before what they have in the end now, through whatever; null for nothing
- * @param props.after what they have in the end then
- * @param props.unchanged why nothing changes though a role does: another source gives as much
+ * The permissions that a role change removes and adds.
+ * @param props.before the effective role now, from any source; null for none
+ * @param props.after the effective role afterwards
+ * @param props.unchanged why the effective role does not change: another source gives the same
  */
 export function RoleChange(props: {
   scope: RoleScope

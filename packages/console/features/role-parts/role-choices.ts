@@ -3,7 +3,7 @@ import { type Role, type RoleScope, roles } from '@portico/domain/roles.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 import type { Choice } from '#ui/forms/choice.ts'
 
-/** What weaker roles give is included: said of all but the weakest. */
+/** Permissions of weaker roles are included, and mentioned for all but the weakest. */
 const said = (scope: RoleScope, role: Role): string => {
   const [first = '', ...others] = powers[scope][role].map(({ words }) => words)
   const words = [role === 'viewer' ? first : `Also ${inSentence(first)}`, ...others.map(inSentence)]
@@ -12,7 +12,7 @@ const said = (scope: RoleScope, role: Role): string => {
 
 const inSentence = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
-/** The roles of a scope with what each lets people do, weakest first, for a radio field. */
+/** Returns the roles of a scope with their permissions, weakest first, for a radio field. */
 export const roleChoices = (scope: RoleScope, current: Role | null = null): readonly Choice[] =>
   roles.map((role) => ({
     value: role,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageOf } from '#data/api-error.ts'
 import { overtaken } from './set-role.ts'
 
-test('who is overtaken reads by what, in dialogs too', () => {
+test('a conflict names the current role, in dialogs too', () => {
   expect(messageOf(overtaken('silo', null))).toContain('Another user removed this role in the meantime')
   expect(messageOf(overtaken({ project: 'web' }, 'viewer'))).toContain(
     'changed this role to viewer in the meantime',

@@ -6,13 +6,13 @@ import { ifUnchanged, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
 
-/** What a policy is of: the fleet, the silo of whoever asks, or a project of it. */
+/** The subject of a policy: the fleet, the user's silo, or a project. */
 export type PolicyOf = 'fleet' | 'silo' | { readonly project: string }
 
-/** The policy of a project, or with null of the silo. */
+/** Returns the policy of a project, or with null of the silo. */
 export const policyOf = (project: string | null): PolicyOf => (project === null ? 'silo' : { project })
 
-/** The assignments of a policy when somebody has this role in it, or none. */
+/** Returns the assignments of a policy with a role set for an identity, or removed. */
 export function changed(
   assignments: readonly Assignment[],
   who: Identity,
@@ -21,7 +21,7 @@ export function changed(
   return role === null ? withoutRole(assignments, who) : withRole(assignments, who, role)
 }
 
-/** The request that sets a whole policy. */
+/** Returns the request that sets a whole policy. */
 export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): CodeRequest {
   const body = { roleAssignments: [...assignments] }
   if (of === 'fleet') return { operation: 'system_policy_update', args: { body } }
@@ -29,7 +29,7 @@ export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): Co
   return { operation: 'project_policy_update', args: { path: of, body } }
 }
 
-/** @param version of the set that this one is made of; null: the server tells none */
+/** @param version of the policy that this one is based on; null: the server sends none */
 function write(of: PolicyOf, assignments: readonly Assignment[], version: string | null): Promise<unknown> {
   const body = { roleAssignments: [...assignments] }
   const how = ifUnchanged(version)
@@ -38,14 +38,14 @@ function write(of: PolicyOf, assignments: readonly Assignment[], version: string
   return invoke('projectPolicyUpdate', { path: of, body }, undefined, how)
 }
 
-/** Times that a policy is read anew because somebody else changed it in between. */
+/** Number of attempts when others change the policy in between. */
 const attempts = 3
 
 /**
- * Give somebody a role in place of what they had in a policy, or take it. The call sets all of the policy: it is made of
- * the newest, and refused where another came in between, after which it is made of that.
- * @param shown what they were seen to have there when this was decided
- * @throws CallError, 412 where they have something else by now
+ * Sets or removes the role of an identity in a policy. The call replaces the whole policy, so it is based on the latest
+ * version and repeated after a conflict.
+ * @param shown the role the user saw when deciding
+ * @throws CallError with status 412 when the identity has another role now
  */
 export async function setRole(
   of: PolicyOf,
@@ -72,7 +72,7 @@ export async function setRole(
   await invalidate('role_assignment')
 }
 
-/** What people are told whose choice is about a role that is another by now. */
+/** Returns the error for a choice about a role that has changed. */
 export function overtaken(of: PolicyOf, present: Role | null): CallError {
   const message =
     present === null
@@ -83,7 +83,7 @@ export function overtaken(of: PolicyOf, present: Role | null): CallError {
   return new CallError(message, { status: 412, operation })
 }
 
-/** A policy as it is now. Only some servers name its version. */
+/** Reads the current policy. Only some servers send its version. */
 async function newest(of: PolicyOf): Promise<{ assignments: readonly Assignment[]; version: string | null }> {
   let version: string | null = null
   const how = {

@@ -13,12 +13,12 @@ import { asCodeEntry } from '../as-code/index.tsx'
 
 const remove = (router: Pick<VpcRouter, 'id'>) => act('vpcRouterDelete', { path: { router: router.id } })
 
-/** Its routes go, and subnets that used it go back to the system router. */
+/** Its routes are deleted, and subnets that used it return to the system router. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
 
 /**
- * A router's row menu.
- * @param leave leaves the page of a router that is gone
+ * Returns the row menu of a router.
+ * @param leave leaves the router's page after deletion
  */
 export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<unknown>) {
   return (router: VpcRouter): readonly MenuEntry[] => [
@@ -33,7 +33,7 @@ export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<
   ]
 }
 
-/** @param leave leaves the page of a router that is gone */
+/** @param leave leaves the router's page after deletion */
 export function deleteRouter(
   router: Pick<VpcRouter, 'id' | 'name' | 'kind'>,
   leave?: () => Promise<unknown>,
@@ -51,7 +51,7 @@ export function deleteRouter(
   )
 }
 
-/** @param vpc whose list it is */
+/** @param vpc the VPC of the list */
 export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[] => [
   {
     label: 'Delete',

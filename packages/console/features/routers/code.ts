@@ -13,6 +13,6 @@ export const routerCode = {
     operation: 'vpc_router_view',
     args: { path: { router: thing.name }, query: { project, vpc } },
   }),
-  // The system's is made with its VPC, and by nothing else.
+  // The system router is created with its VPC only.
   madeBy: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_create' : null),
 } satisfies KindCode<PlacedInVpc<VpcRouter>>

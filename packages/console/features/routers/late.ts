@@ -1,4 +1,4 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { routerCode } from './code.ts'
-/** Deleting one, wherever it is shown. */
+/** Deletes a router, wherever it is shown. */
 export { deleteRouter } from './actions.ts'

@@ -6,7 +6,7 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import { routerActions, routerBulkActions } from './actions.ts'
 import { routerColumns } from './columns.tsx'
 
-/** The routers of a VPC: the system's, and those of people's own. */
+/** The routers of a VPC: the system router and custom ones. */
 export function RouterList({ project, vpc }: VpcPlace) {
   const actions = useMemo(() => routerActions({ project, vpc }), [project, vpc])
   const historyHref = useCallback(

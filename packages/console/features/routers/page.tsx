@@ -19,7 +19,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { RouteList } from '../routes/index.ts'
 import { routerActions } from './actions.ts'
 
-/** One router: its few facts, and its routes. */
+/** The page of a router: its properties and routes. */
 export function RouterPage({ project, vpc, router: name }: VpcPlace & { router: string }) {
   const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
   const { changes } = useSession().capabilities

@@ -6,7 +6,7 @@ import { textReader } from '#shell/as-code/read-values.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
-/** A router as people fill it in: what it does is what its routes say. */
+/** The form of a router; its behaviour is defined by its routes. */
 export interface RouterForm {
   name: string
   description: string
@@ -17,7 +17,7 @@ const pasting: Pasting<RouterForm> = {
   readers: { name: textReader('name', 'Name'), description: textReader('description', 'Description') },
 }
 
-/** The form as the request that makes the router, and back. */
+/** Returns how the router form is shown as and filled from code. */
 export const routerAsCode = (query: VpcPlace): FormAsCode<RouterForm> => ({
   request: (body) => ({ operation: 'vpc_router_create', args: { query, body } }),
   pasting,
@@ -25,7 +25,7 @@ export const routerAsCode = (query: VpcPlace): FormAsCode<RouterForm> => ({
 
 export const formOf = ({ name, description }: VpcRouter): RouterForm => ({ name, description })
 
-/** The request for another name or description, with what is changed alone. */
+/** Returns the request that changes a router, with changed fields only. */
 export function updateCall(query: VpcPlace, router: VpcRouter, filled: RouterForm) {
   return {
     operation: 'vpc_router_update',

@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { routerActions } from './actions.ts'
 
-/** What the palette can do to a router that was found. */
+/** The palette actions of a router. */
 export const routerThing: PaletteThing = {
   kind: 'Router',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],

@@ -13,7 +13,7 @@ import type { RouterPlace } from './place.ts'
 
 const remove = (route: RouterRoute) => act('vpcRouterRouteDelete', { path: { route: route.id } })
 
-/** A route's row menu. */
+/** Returns the row menu of a route. */
 export function routeActions(place: RouterPlace) {
   const { project, vpc, router } = place
   return (route: RouterRoute): readonly MenuEntry[] => [

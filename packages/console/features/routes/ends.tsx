@@ -4,7 +4,7 @@ import { TypeValue } from '#ui/badges/type-value.tsx'
 import { truncateEnd } from '#ui/format/truncate.ts'
 import { tip } from '#ui/overlays/tip.ts'
 
-/** Types of destinations and targets, in words. */
+/** Labels of destination and target types. */
 const typeWords: Readonly<Record<RouteDestination['type'] | RouteTarget['type'], string>> = {
   ip: 'IP',
   ip_net: 'IP network',
@@ -15,17 +15,17 @@ const typeWords: Readonly<Record<RouteDestination['type'] | RouteTarget['type'],
   drop: 'Drop',
 }
 
-/** Letters of a value that a row has room for: every network, and most names. */
+/** Characters of a value that fit a row: every network, and most names. */
 const shownOfValue = 24
 
 type End = RouteDestination | RouteTarget
 
-/** `Gateway default`; of what is dropped, that it is. */
+/** Returns `Gateway default`, or that packets are dropped. */
 export function endText(end: End): string {
   return end.type === 'drop' ? typeWords.drop : `${typeWords[end.type]} ${end.value}`
 }
 
-/** Where packets go to or come to: a type and its value. */
+/** Destination or target of a route: its type and value. */
 export function RouteEnd({ end }: { end: End }) {
   if (end.type === 'drop') return <Badge>{typeWords.drop}</Badge>
   const short = truncateEnd(end.value, shownOfValue)

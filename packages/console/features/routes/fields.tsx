@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * What a route is made of.
- * @param props.fixed what may not be changed: nothing of it, all but the target, or everything
+ * The fields of a route.
+ * @param props.fixed what cannot be changed: nothing, all but the target, or everything
  */
 export function RouteFields(props: {
   place: RouterPlace
@@ -31,7 +31,7 @@ export function RouteFields(props: {
   const { control } = form
   const isKept = fixed !== 'nothing'
   const isAll = fixed === 'everything'
-  // What was wrong with a value of another type is not wrong with this one.
+  // An error of another type's value does not apply.
   const clear = (name: 'destinationValue' | 'targetValue') => {
     form.setValue(name, '', { shouldDirty: true })
     form.clearErrors(name)
@@ -73,7 +73,7 @@ function Destination({ place, control, isDisabled }: Part) {
     label: 'Destination value',
     required: true,
   } as const
-  // Each type is a field of its own: no rule of the one before survives.
+  // Each type has its own field, so that no rule of the previous one remains.
   switch (type) {
     case 'ip':
       return <TextField key={type} {...shared} mono hint="An address: 10.0.0.7" validate={ipProblem} />
@@ -104,7 +104,7 @@ function Target({ place, control, isDisabled }: Part) {
       return <InstanceChoice key={type} {...shared} place={place} />
     case 'internet_gateway':
       return <GatewayChoice key={type} {...shared} place={place} />
-    // The system's own routes, which are shown and not changed.
+    // Types of the system's routes, which are read-only.
     case 'subnet':
     case 'vpc':
       return <TextField key={type} {...shared} />
@@ -113,16 +113,16 @@ function Target({ place, control, isDisabled }: Part) {
   }
 }
 
-/** Names of things are not checked to exist: a route may be made before what it names. */
+/** Names are not checked for existence, because a route may be created before what it refers to. */
 const named = (label: string) => (name: string | null) => (name === null ? null : nameProblem(name, label))
 
-/** Destination and target are of one family, where both are addresses. */
+/** Returns what is wrong when destination and target are addresses of different families, or null. */
 function mixProblem(form: RouteForm): string | null {
   try {
     const refusal = checkRoute('custom', endsOf(form))
     return refusal === null ? null : sentenceCase(refusal.message)
   } catch (error) {
-    // What is no address is told at its own field.
+    // An invalid address is reported at its own field.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -6,9 +6,9 @@ import type { RouterPlace } from './place.ts'
 import { endsOf, type RouteForm } from './request.ts'
 
 /**
- * Compares the destination with those of the router's other routes before anything is sent.
- * @param own id of the route that is edited
- * @throws FieldProblem when another route has it; the field says so
+ * Checks before sending that no other route of the router has the same destination.
+ * @param own ID of the edited route
+ * @throws FieldProblem when another route has it; the field shows it
  */
 export async function requireFreeDestination(
   form: UseFormReturn<RouteForm>,

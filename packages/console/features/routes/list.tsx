@@ -13,7 +13,7 @@ import { routeColumns } from './columns.tsx'
 
 /**
  * The routes of a router.
- * @param props.address name or ID of the router in the page's address, by which the page has its routes already
+ * @param props.address name or ID of the router in the URL, under which the page has cached its routes
  */
 export function RouteList({
   project,

@@ -21,7 +21,7 @@ test('a pasted body fills both ends, and dropping clears the value', () => {
   })
 })
 
-test('what people may not give is left out with its reason', () => {
+test('types that users may not set are left out with a reason', () => {
   const { values, unread } = filled(
     '{"destination":{"type":"vpc","value":"x"},"target":{"type":"subnet","value":"y"}}',
   )

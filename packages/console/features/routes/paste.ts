@@ -7,7 +7,7 @@ import { destinationTypes, targetTypes } from './types.ts'
 import { endsOf, type RouteForm, routeRequest } from './request.ts'
 import type { RouterPlace } from './place.ts'
 
-/** The route form from the body of its request. */
+/** Readers that fill the route form from its request body. */
 export const routePasting: Pasting<RouteForm> = {
   operation: 'vpc_router_route_create',
   readers: {
@@ -32,7 +32,7 @@ export const routePasting: Pasting<RouteForm> = {
   },
 }
 
-/** The form as the request that makes the route, and back. */
+/** Returns how the route form is shown as and filled from code. */
 export const routeAsCode = (query: RouterPlace): FormAsCode<RouteForm> => ({
   request: (filled) => ({
     operation: 'vpc_router_route_create',

@@ -1,6 +1,6 @@
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
-/** The router that routes lie in, by name, with its VPC and project. */
+/** The router of routes, with its VPC and project, by names. */
 export interface RouterPlace extends VpcPlace {
   readonly router: string
 }

@@ -14,7 +14,7 @@ const route = (more: Partial<RouterRoute>) =>
     ...more,
   }) as RouterRoute
 
-test('what is dropped goes to nothing, whatever stood in the field before', () => {
+test('a route that drops packets has no target value, whatever the field contained', () => {
   const form = { ...emptyRoute, name: 'x', destinationValue: ' 10.0.0.1 ', targetValue: 'left over' }
   expect(routeRequest({ ...form, targetType: 'drop' })).toEqual({
     name: 'x',
@@ -32,7 +32,7 @@ test('updating a route sends only its destination and target when nothing else c
   }
 })
 
-test('of a default route the target alone is sent with its own destination', () => {
+test('updating a default route sends the target with the unchanged destination', () => {
   const one = route({ kind: 'default', destination: { type: 'ip_net', value: '0.0.0.0/0' } })
   const form = { ...formOf(one), name: 'other', targetType: 'drop' as const, targetValue: '' }
   expect(updateCall(place, one, form).args.body).toEqual({
@@ -41,7 +41,7 @@ test('of a default route the target alone is sent with its own destination', () 
   })
 })
 
-test('what comes of a route is asked for once both ends could be sent', () => {
+test('a preview is requested once both ends are valid', () => {
   const form = { ...emptyRoute, destinationValue: '10.0.0.9', targetValue: '10.0.0.7' }
   expect(isRoute(form)).toBe(true)
   expect(isRoute({ ...form, destinationValue: '10.0.0.' })).toBe(false)
@@ -51,7 +51,7 @@ test('what comes of a route is asked for once both ends could be sent', () => {
   expect(isRoute({ ...form, targetType: 'drop', targetValue: '' })).toBe(true)
 })
 
-test('as Terraform it stays in its router', () => {
+test('the Terraform resource stays in its router', () => {
   const one = route({})
   const { text } = asCode('terraform', updateCall(place, one, formOf(one)), 'masked')
   expect(text).toContain('resource "oxide_vpc_router_route" "out" {')

@@ -7,7 +7,7 @@ import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contra
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { RouterPlace } from './place.ts'
 
-/** A route as people fill it in. Of what is dropped the target has no value. */
+/** The form of a route. A route that drops packets has no target value. */
 export interface RouteForm {
   name: string
   description: string
@@ -26,7 +26,7 @@ export const emptyRoute: RouteForm = {
   targetValue: '',
 }
 
-/** Where a filled-in form leads what. */
+/** Returns destination and target of a form. */
 export function endsOf(form: RouteForm): { destination: RouteDestination; target: RouteTarget } {
   return {
     destination: canonicalPart({ type: form.destinationType, value: form.destinationValue.trim() }),
@@ -37,12 +37,12 @@ export function endsOf(form: RouteForm): { destination: RouteDestination; target
   }
 }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function routeRequest(form: RouteForm): CamelBody<'vpc_router_route_create'> {
   return { name: form.name, description: form.description, ...endsOf(form) }
 }
 
-/** What of a form decides about packets. */
+/** The fields that affect packets. */
 export const routeFields = [
   'name',
   'destinationType',
@@ -51,7 +51,7 @@ export const routeFields = [
   'targetValue',
 ] as const satisfies readonly (keyof RouteForm)[]
 
-/** Is it filled in so far that it can be said what it comes to? */
+/** Returns whether the form is complete enough for a preview. */
 export function isRoute(form: RouteForm): boolean {
   const { destination, target } = endsOf(form)
   return isEnd(destination) && (target.type === 'drop' || isEnd(target))
@@ -62,10 +62,10 @@ function isEnd({ type, value }: RouteDestination | Exclude<RouteTarget, { type: 
   return (type === 'ip_net' ? cidrProblem(value) : nameProblem(value, '')) === null
 }
 
-/** A name that a route has until somebody gives it one. */
+/** Placeholder name of an unnamed route in previews. */
 export const unnamed = 'new-route'
 
-/** A route in its form. */
+/** Returns the form of a route. */
 export function formOf({ name, description, destination, target }: RouterRoute): RouteForm {
   return {
     name,
@@ -78,8 +78,8 @@ export function formOf({ name, description, destination, target }: RouterRoute):
 }
 
 /**
- * The request that changes a route; both ends are always named. Of a default route the target alone is changed, and
- * the rest may not be named.
+ * Returns the request that changes a route; both ends are always sent. Of a default route only the target can be
+ * changed, and other fields must not be sent.
  */
 export function updateCall(query: RouterPlace, route: RouterRoute, form: RouteForm) {
   const { name, description, destination, target } = routeRequest(form)

@@ -1,8 +1,8 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 
 /**
- * The types that people choose among, the usual one first. VPCs are kept for VPCs that know of each other, and subnets
- * are targets of the system's own routes alone.
+ * The types that users can choose, the most common first. VPCs are reserved for peering, and subnets are targets of the
+ * system's routes only.
  */
 
 export const destinationTypes: readonly {
@@ -14,7 +14,7 @@ export const destinationTypes: readonly {
   { value: 'subnet', label: 'Subnet' },
 ]
 
-/** What only the system's own routes lead to. */
+/** Target types of the system's routes. */
 export const systemTargetTypes: readonly { readonly value: RouteTarget['type']; readonly label: string }[] = [
   { value: 'subnet', label: 'Subnet' },
   { value: 'vpc', label: 'VPC' },

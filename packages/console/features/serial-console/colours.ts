@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm'
 
-/** Which token each colour of a terminal is; the sixteen of programs are the console's own hues. */
+/** The CSS variable of each terminal colour; the 16 ANSI colours are the console's own hues. */
 const tokens = {
   background: '--bg-sunken',
   foreground: '--fg',
@@ -29,7 +29,10 @@ const tokens = {
   brightWhite: '--terminal-bright-white',
 } as const satisfies Partial<Record<keyof ITheme, string>>
 
-/** The terminal's colours in the theme that is on: tokens hold both themes, and only an element knows which is. */
+/**
+ * Returns the terminal colours of the current theme; the variables have both themes, so they are resolved on an
+ * element.
+ */
 export function terminalColours(within: HTMLElement): ITheme {
   const probe = document.createElement('span')
   within.append(probe)

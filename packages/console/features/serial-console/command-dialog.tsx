@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { serialCommand } from './command.ts'
 
-/** "CLI command": the serial console of an instance as a command to copy. */
+/** The button "CLI command", which shows a command for the serial console of an instance. */
 export function SerialCommandButton({ project, instance }: { project: string; instance: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,8 +1,8 @@
 import { serialAddress } from './connection.ts'
 
 /**
- * A shell command, in one line, that opens the same serial port from a terminal. websocat speaks plain websockets,
- * which is all that the stream is; the token is one that a device was given after signing in.
+ * Returns a one-line shell command that opens the same serial port from a terminal. websocat speaks plain websockets,
+ * which the stream is; the token comes from a device login.
  */
 export function serialCommand(project: string, instance: string, page: string): string {
   return [

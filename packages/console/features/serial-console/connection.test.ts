@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { describe, expect, test } from 'vitest'
 import { type ConnectionStatus, connectSerial, serialAddress, type Socket } from './connection.ts'
 
-/** The server's side of each socket that a connection opens, one after the other. */
+/** Controls the server's side of each socket that a connection opens, in order. */
 function line() {
   const clock = manualClock()
   const sockets: { tell(type: string, event?: object): void; socket: Socket & { bufferedAmount: number } }[] =
@@ -48,7 +48,7 @@ function line() {
     output,
     lost,
     tell: (type: string, event?: object) => current().tell(type, event),
-    /** The server accepts: it opens and sends the output so far. */
+    /** The server accepts the connection and sends earlier output. */
     accept: () => {
       current().tell('open')
       current().tell('message', { data: new ArrayBuffer() })
@@ -64,14 +64,14 @@ function line() {
 
 const broken = { code: 1006, reason: '' }
 
-test('the address asks for the latest output and follows the scheme of the page', () => {
+test('the address requests the latest output and follows the scheme of the page', () => {
   expect(serialAddress('p', 'web 1', 'https://cloud.test/projects/p')).toBe(
     'wss://cloud.test/v1/instances/web%201/serial-console/stream?project=p&most_recent=262144',
   )
   expect(serialAddress('p', 'w', 'http://[::1]:4600/')).toMatch(/^ws:\/\/\[::1\]:4600\/v1\//)
 })
 
-test('output arrives as bytes, and text leaves as UTF-8', () => {
+test('output arrives as bytes, and text is sent as UTF-8', () => {
   const { connection, socket, tell, accept, sent, output, status } = line()
   accept()
   expect(socket().binaryType).toBe('arraybuffer')
@@ -84,7 +84,7 @@ test('output arrives as bytes, and text leaves as UTF-8', () => {
   expect(sent.map((bytes) => [...bytes])).toEqual([[0xc3, 0xa9], [200]])
 })
 
-test('a stopped machine is a disconnect, a refusal is an error, and neither is tried again', () => {
+test('a stopped machine is a disconnect, a refusal is an error, and neither is retried', () => {
   const off = line()
   off.accept()
   off.tell('close', { code: 1001, reason: 'VM stopped' })
@@ -101,7 +101,7 @@ test('a stopped machine is a disconnect, a refusal is an error, and neither is t
   }
 })
 
-test('a closed connection calls nothing any more and is not opened again', () => {
+test('a closed connection calls nothing any more and is not reopened', () => {
   const { connection, clock, tell, accept, states, sent, output, lost, opened } = line()
   accept()
   connection.close()
@@ -113,7 +113,7 @@ test('a closed connection calls nothing any more and is not opened again', () =>
 })
 
 describe('a lost connection', () => {
-  test('is opened again with growing pauses until it works', () => {
+  test('is reopened with growing delays until it works', () => {
     const { clock, tell, accept, states, opened, reopened, status } = line()
     accept()
     tell('close', broken)
@@ -135,7 +135,7 @@ describe('a lost connection', () => {
     expect(opened()).toBe(pauses.length + 2)
   })
 
-  test('is opened at once when asked', () => {
+  test('is reopened immediately on request', () => {
     const { connection, tell, accept, opened } = line()
     accept()
     connection.reconnect()
@@ -161,7 +161,7 @@ describe('a lost connection', () => {
     expect(lost).toEqual([])
   })
 
-  test('does not send the rest of a paste that it broke, and says how much was not sent', () => {
+  test('does not send the rest of a paste that it interrupted, and reports how much was not sent', () => {
     const { connection, clock, tell, accept, socket, text, lost, status } = line()
     accept()
     socket().bufferedAmount = 65_536
@@ -175,7 +175,7 @@ describe('a lost connection', () => {
     expect(text()).toBe('')
   })
 
-  test('keeps text that waits when the server fails right after the open', () => {
+  test('keeps queued text when the server fails right after the open', () => {
     const { connection, clock, tell, accept, text, lost } = line()
     accept()
     tell('close', broken)
@@ -192,7 +192,7 @@ describe('a lost connection', () => {
     expect([text(), lost]).toEqual(['ls\r', []])
   })
 
-  test('says what was not sent when the machine stops or the console is refused', () => {
+  test('reports what was not sent when the machine stops or the console is refused', () => {
     const { connection, clock, tell, accept, lost } = line()
     accept()
     tell('close', broken)
@@ -206,7 +206,7 @@ describe('a lost connection', () => {
 })
 
 describe('a half-open connection', () => {
-  test('is closed and opened again when live updates are lost', () => {
+  test('is closed and reopened when live updates are lost', () => {
     const { connection, clock, accept, socket, tell, states, opened, output } = line()
     accept()
     // No close event comes from a network that does not respond.
@@ -223,7 +223,7 @@ describe('a half-open connection', () => {
     expect(states().at(-1)).toBe('connected')
   })
 
-  test('keeps what is typed after it was lost, and says since when input may not have arrived', () => {
+  test('keeps what is typed after it was lost, and reports since when input may not have arrived', () => {
     const { connection, clock, accept, text, status, tell, lost } = line()
     accept()
     tell('message', { data: new Uint8Array([36]).buffer })
@@ -252,7 +252,7 @@ describe('a half-open connection', () => {
     expect(status()).toMatchObject({ state: 'reconnecting', unconfirmedSince: null })
   })
 
-  test('attempt that gets no response is given up after 10 seconds', () => {
+  test('attempt without a response is given up after 10 seconds', () => {
     const { connection, clock, opened, accept, status } = line()
     accept()
     connection.lose()
@@ -269,7 +269,7 @@ describe('a half-open connection', () => {
 })
 
 describe('a long paste', () => {
-  test('leaves in pieces, as fast as the socket takes them, byte for byte', () => {
+  test('is sent in pieces, as fast as the socket accepts them, byte for byte', () => {
     const { connection, clock, accept, socket, sent, status } = line()
     accept()
     const bytes = Uint8Array.from({ length: 2 ** 20 }, (_, at) => (at * 7919) % 251)
@@ -289,7 +289,7 @@ describe('a long paste', () => {
     expect(Buffer.concat(sent).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  test('is withdrawn when the person discards it', () => {
+  test('is withdrawn when the user discards it', () => {
     const { connection, clock, accept, socket, sent, status, lost } = line()
     accept()
     socket().bufferedAmount = 65_536

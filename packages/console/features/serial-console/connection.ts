@@ -11,17 +11,17 @@ import { serverTime } from '#ui/server-clock.ts'
  *          └─────────────┴───────────────┴──> disconnected (the machine stopped)
  *                                         └─> error (refused)
  *
- * A lost connection is opened again until it works. One that ended for a reason waits for `reconnect`.
+ * A lost connection is reopened until it works. One that ended for a reason waits for `reconnect`.
  */
 export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'error'
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
-  /** in the server's words; empty when it gave none */
+  /** The server's reason; empty when it gave none */
   readonly reason: string
-  /** bytes of input that wait to be sent */
+  /** Bytes of input that wait to be sent */
   readonly unsent: number
-  /** connected again after the connection was lost */
+  /** Connected again after the connection was lost */
   readonly isBack: boolean
   /**
    * Input that was sent after this time may not have arrived, in ms since 1970: the connection was lost, and it is the
@@ -30,7 +30,7 @@ export interface ConnectionStatus {
   readonly unconfirmedSince: number | null
 }
 
-/** The parts of `WebSocket` in use; tests bring their own. */
+/** The used part of `WebSocket`; tests pass their own. */
 export interface Socket {
   binaryType: string
   readonly bufferedAmount: number
@@ -41,32 +41,32 @@ export interface Socket {
   close(): void
 }
 
-/** Bytes of earlier output that each connection begins with. */
+/** Bytes of earlier output at the start of each connection. */
 const replayed = 262_144
 
-/** Bytes sent at a time, far below what a server or proxy takes in one message. */
+/** Bytes per message, far below the limit of servers and proxies. */
 const pieceSize = 16 * 1024
-/** Bytes that may wait in the browser's socket: what exceeds it waits here, where it can be counted and withdrawn. */
+/** Bytes that may be buffered in the browser's socket; more input waits here, where it can be counted and withdrawn. */
 const socketWindow = 64 * 1024
-/** ms between looks at whether the socket has room; the browser has no event for that */
+/** Polling interval in ms of the socket's buffer; the browser has no event for it */
 const roomCheck = 20
 /** ms without a close after which a connection counts as accepted, if no output came before: refusals follow the open */
 const acceptedAfter = 1000
-/** ms until an attempt to connect that gets no response is given up: a broken network may never refuse it */
+/** ms until a connection attempt without a response is given up: a broken network may never refuse it */
 const openTimeout = 10_000
 /** ms before the first attempt to reconnect */
 const firstPause = 1000
 
 /** Close code of a refusal or a lost machine; the reason says why (docs/reference/serial-console.md). */
 const failed = 1011
-/** Close code that browsers report for a connection that broke. */
+/** Close code that browsers report for a broken connection. */
 const abnormal = 1006
-/** What the server says when the machine stopped: there is nothing to come back to. */
+/** The server's reason when the machine stopped: reconnecting would be useless. */
 const stopped = 'VM stopped'
 
 const openWebSocket = (address: string): Socket => new WebSocket(address)
 
-/** Where an instance's serial port is, as a websocket of the origin that `page` is from. */
+/** Returns the websocket URL of an instance's serial port on the page's origin. */
 export function serialAddress(project: string, instance: string, page: string): string {
   const path = operationUrl('instance_serial_console_stream', {
     path: { instance },
@@ -77,34 +77,34 @@ export function serialAddress(project: string, instance: string, page: string): 
 
 /** A connection to a serial port. */
 export interface SerialConnection {
-  /** Send text as UTF-8. It waits while there is no connection. */
+  /** Sends text as UTF-8. It is queued without a connection. */
   type(text: string): void
-  /** Send bytes as they are. */
+  /** Sends bytes unchanged. */
   send(bytes: Uint8Array<ArrayBuffer>): void
-  /** Withdraw the input that waits. */
+  /** Withdraws queued input. */
   discard(): void
-  /** Connect again now, unless connected. */
+  /** Reconnects immediately, unless connected. */
   reconnect(): void
   /**
-   * Give up an open connection whose network does not respond, and connect again. The browser does not notice a
-   * half-open connection: it shows pages neither the server's pings nor whether sent data arrived.
+   * Gives up an open connection whose network does not respond, and reconnects. The browser does not detect a half-open
+   * connection: pages see neither the server's pings nor whether sent data arrived.
    */
   lose(): void
   close(): void
 }
 
-/** Follow a serial port. After `close` no callback is called any more. */
+/** Connects to a serial port. After `close` no callback is called. */
 export function connectSerial(options: {
   address: string
   onStatus: (status: ConnectionStatus) => void
   onOutput: (bytes: Uint8Array) => void
-  /** The connection is open again; the output that follows begins with what was shown before. */
+  /** The connection is open again; its first output repeats what was shown before. */
   onReopened: () => void
-  /** Input that was being sent when the connection ended, or that nothing is left to take: bytes that were not sent. */
+  /** Input that was not sent, in bytes, because the connection ended while it was being sent, or permanently. */
   onLost: (bytes: number) => void
   open?: (address: string) => Socket
   after?: (ms: number, run: () => void) => () => void
-  /** the current time in ms since 1970 */
+  /** Returns the current time in ms since 1970 */
   now?: () => number
 }): SerialConnection {
   const { address, onStatus, onOutput, onReopened, onLost, after = afterTimeout, now = serverTime } = options
@@ -114,11 +114,11 @@ export function connectSerial(options: {
   let socket: Socket | null = null
   let queue: Uint8Array<ArrayBuffer>[] = []
   let hasBeenOpen = false
-  /** input is sent only then: what is sent to a server that refuses is lost */
+  /** Input is sent only once accepted, because a server that refuses discards it */
   let isAccepted = false
   let isBack = false
   let isClosed = false
-  /** when the server was last heard, in ms since 1970 */
+  /** Time of the last event from the server, in ms since 1970 */
   let heardAt = now()
   let isInputUnconfirmed = false
   let unconfirmedSince: number | null = null
@@ -179,7 +179,7 @@ export function connectSerial(options: {
     state = why === stopped ? 'disconnected' : code === failed ? 'error' : 'reconnecting'
     if (isInputUnconfirmed && state === 'reconnecting') unconfirmedSince ??= heardAt
     isInputUnconfirmed = false
-    // After a break within a long input nobody knows how much arrived: the rest could do harm on its own.
+    // After an interruption within a long input it is unknown how much arrived; the rest could do harm on its own.
     if (wasAccepted || state !== 'reconnecting') dropQueue(unsentInSocket)
     if (state === 'reconnecting') cancelReconnect = after(pauses.next().value, connect)
     report()
@@ -222,7 +222,7 @@ export function connectSerial(options: {
     })
   }
 
-  /** The close event may take minutes when the network does not respond, so this does not wait for it. */
+  /** Does not wait for the close event, which may take minutes when the network does not respond. */
   const abandon = (current: Socket) => {
     const unsentInSocket = current.bufferedAmount
     ended(abnormal, '', unsentInSocket)

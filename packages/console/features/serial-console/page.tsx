@@ -30,7 +30,7 @@ const tones = {
   error: 'bad',
 } as const
 
-/** The serial port of an instance; connects by itself as soon as there is something to connect to. */
+/** The serial port of an instance; connects automatically when the instance runs. */
 export function SerialConsole({ project, name }: { project: string; name: string }) {
   const instance = useLoaded(
     'instanceView',
@@ -42,7 +42,7 @@ export function SerialConsole({ project, name }: { project: string; name: string
   const isReachable = canDo('serialConsole', instance.runState)
   const isDown = line.state !== 'connecting' && line.state !== 'connected'
   const reconnect = useCallback(() => actions.current?.reconnect(), [])
-  // Live updates share the console's network and have heartbeats, which the console's connection does not show.
+  // Live updates use the same network and have heartbeats, which the serial connection does not expose.
   useEffect(
     () =>
       liveState.subscribe(() => {
@@ -121,7 +121,7 @@ const fresh: ConnectionStatus = {
   unconfirmedSince: null,
 }
 
-/** What the badge alone does not say. */
+/** Returns what the badge alone does not say. */
 function detailOf({ state, reason, unsent, isBack, unconfirmedSince }: ConnectionStatus): string {
   const input = unsent === 0 ? '' : `${formatBytes(unsent)} of input`
   const unconfirmed =

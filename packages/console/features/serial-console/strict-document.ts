@@ -1,10 +1,10 @@
 /**
- * Lets xterm draw where the content security policy allows no inline style. xterm writes its colors into `<style>`
- * elements and single cells' colors into `style` attributes as text; the policy refuses both. Constructed style
- * sheets and single properties set through the DOM are not inline, so that is where these elements put them.
+ * Lets xterm draw under a content security policy without inline styles. xterm writes its colours as text into
+ * `<style>` elements and `style` attributes, which the policy refuses. Constructed style sheets and single properties
+ * set through the DOM are not inline, so these elements use those.
  */
 
-/** Takes the place of a `<style>` element: what is written into it becomes a constructed style sheet. */
+/** A replacement for a `<style>` element: text written into it becomes a constructed style sheet. */
 function sheetHolder(page: Document): HTMLElement {
   const sheet = new CSSStyleSheet()
   const holder = page.createElement('template')
@@ -22,7 +22,7 @@ function sheetHolder(page: Document): HTMLElement {
   return holder
 }
 
-/** An element whose `style` attribute, when given as text, is set property by property. */
+/** Returns an element whose `style` attribute, when set as text, is applied property by property. */
 function withParsedStyle(element: HTMLElement): HTMLElement {
   element.setAttribute = (name: string, value: string) => {
     if (name === 'style') element.style.cssText = value
@@ -33,8 +33,8 @@ function withParsedStyle(element: HTMLElement): HTMLElement {
 
 /**
  * Makes the page create such elements until the returned function is called. xterm 6.0.0 creates cells and scroll bar
- * styles by the window's document whatever its option `documentOverride` says, also long after `open`; so the page's
- * own `createElement` is replaced while a terminal is open.
+ * styles through the window's document, whatever its option `documentOverride` says, also long after `open`; so the
+ * page's `createElement` is replaced while a terminal is open.
  */
 export function createStrictElements(page: Document): () => void {
   const create = page.createElement.bind(page)

@@ -19,10 +19,12 @@ import { createStrictElements } from './strict-document.ts'
 
 const linesKept = 5000
 
-/** RIS: clears the terminal in its turn, after the output before it. */
+/** RIS: clears the terminal, in sequence with earlier output. */
 const fullReset = '\u001bc'
 
-/** Says that input was not sent: after a break within a paste, or because there is nothing to take it. */
+/**
+ * Reports input that was not sent: after an interruption within a paste, or because the connection ended permanently.
+ */
 function tellLost(bytes: number): void {
   toast.error({
     title: 'Input was not sent',
@@ -30,7 +32,7 @@ function tellLost(bytes: number): void {
   })
 }
 
-/** Calls back whenever light and dark change, chosen here or by the system. */
+/** Calls back whenever the theme changes, by the user or the system. */
 function followTheme(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', onChange)
@@ -53,7 +55,7 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
   })
   const fit = new FitAddon()
   terminal.loadAddon(fit)
-  // A terminal takes every key, Tab too; this one leads out of it.
+  // A terminal consumes every key, including Tab; this combination leaves it.
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.key !== 'Escape' || !event.shiftKey) return true
     if (event.type === 'keydown') onLeave()
@@ -77,21 +79,21 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
   }
 }
 
-/** Events of a person at the terminal, as opposed to the terminal's own answers to queries of the guest. */
+/** User events in the terminal, as opposed to its automatic responses to queries of the guest. */
 const personalEvents = ['keydown', 'paste', 'input', 'pointerdown', 'wheel'] as const
 
-/** What the page does with an open terminal. */
+/** Actions on an open terminal. */
 export interface TerminalActions {
   reconnect(): void
-  /** Give up a connection whose network does not respond, and connect again. */
+  /** Gives up a connection whose network does not respond, and reconnects. */
   lose(): void
-  /** Withdraw input that waits to be sent. */
+  /** Withdraws queued input. */
   discardInput(): void
-  /** Type the command that tells the guest the terminal's size, without Enter. */
+  /** Types the command that tells the guest the terminal's size, without Enter. */
   typeSize(): void
 }
 
-/** A terminal on an instance's serial port. It stays through lost connections, and so does what waits to be sent. */
+/** A terminal on an instance's serial port. The terminal and its queued input survive lost connections. */
 export default function Terminal({
   project,
   instance,
@@ -113,8 +115,9 @@ export default function Terminal({
     if (element === null) return undefined
     const { terminal, dispose } = openTerminal(element, () => way.current?.focus())
     shown.current = terminal
-    // A connection begins with earlier output. What the guest asked there (where is the cursor?) was answered then: a
-    // second answer would arrive as typed text. The terminal answers again once the person has done something.
+    // A connection starts by repeating earlier output. Queries of the guest in it (such as for the cursor position)
+    // were answered then: a second answer would arrive as typed text. The terminal answers again after the first user
+    // event.
     let isUsed = false
     const use = () => {
       isUsed = true

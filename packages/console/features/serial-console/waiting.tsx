@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** A card over an empty terminal, which breathes while something is awaited. */
+/** A card over an empty terminal, with an animation while it waits. */
 export function OverTerminal({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   return (
     <div className="relative grid h-full place-items-center bg-sunken p-4">
@@ -25,7 +25,7 @@ export function OverTerminal({ isWaiting, children }: { isWaiting: boolean; chil
   )
 }
 
-/** Says why there is nothing to connect to, or that it will come by itself. */
+/** Says why there is nothing to connect to, or that it will connect automatically. */
 export function NotReachable({ state }: { state: RunState }) {
   const isWaiting = state === 'creating' || state === 'starting'
   return (

@@ -9,7 +9,7 @@ import { theme } from '#ui/theme.ts'
 import { useStore } from '#ui/use-store.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** How the console looks in this browser. */
+/** The appearance settings of this browser. */
 export function Appearance() {
   return (
     <>
@@ -59,7 +59,7 @@ function Choice<Value extends string>(props: {
   const value = useStore(look)
   return (
     <section className="flex flex-col items-start gap-1.5">
-      {/* The segments say it to screen readers. */}
+      {/* The radio group has the name for screen readers. */}
       <h2 aria-hidden className="font-semibold">
         {label}
       </h2>
@@ -69,7 +69,7 @@ function Choice<Value extends string>(props: {
   )
 }
 
-/** This moment, as times are written now. */
+/** The current time in the chosen format. */
 function Now() {
   useStore(timeFormat)
   const [now, setNow] = useState(serverNow)

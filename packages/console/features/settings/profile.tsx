@@ -20,7 +20,7 @@ const columns: readonly Column<Group>[] = [
 const idOf = (group: Group) => group.id
 const nameOf = (group: Group) => group.displayName
 
-/** Who the user is, as the silo knows them. */
+/** The user's profile as the silo knows it. */
 export function Profile() {
   const { user } = useSession()
   const { items: groups, nextPage } = useLoaded('currentUserGroups', currentGroupsArgs)

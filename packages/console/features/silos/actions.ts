@@ -12,9 +12,9 @@ const remove = (silo: Silo) => act('siloDelete', { path: { silo: silo.id } })
 const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo', 'role_assignment'] as const
 
 /**
- * A silo's menu. It has no changes: the API knows only its quotas and its access.
- * @param how.leave leaves the page of a silo that is gone
- * @param how.denied why whoever looks may not delete it
+ * Returns the menu of a silo. It has no edit action: the API can only change its quotas and its policy.
+ * @param how.leave leaves the silo's page after deletion
+ * @param how.denied why the user may not delete it
  */
 export function siloActions(
   silo: Silo,

@@ -9,7 +9,7 @@ test.each([0, 1, 1_536 * 2 ** 20, 2 ** 40 + 1, 2 ** 53 - 1, 123_456_789])(
   },
 )
 
-test('what is no amount says so', () => {
+test('an invalid amount has a message', () => {
   expect(gibProblem('1.5')).toBeNull()
   expect(gibProblem('0')).toBeNull()
   expect(gibProblem('-1')).not.toBeNull()

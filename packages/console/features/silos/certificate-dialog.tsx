@@ -20,11 +20,11 @@ interface CertificateForm {
   key: File | null
 }
 
-/** A TLS certificate that goes with a new silo. Its files are read when it is added. */
+/** A dialog for a TLS certificate of a new silo. Its files are read when it is added. */
 export function CertificateDialog(props: {
-  /** name of the silo as typed so far */
+  /** Current name of the silo in the form */
   silo: string
-  /** names that other certificates of the form have */
+  /** Names of the form's other certificates */
   taken: readonly string[]
   onAdd: (certificate: NewCertificate) => void
   onClose: () => void
@@ -109,7 +109,7 @@ export function CertificatesForOthers(props: { silo: string; certificates: reado
   )
 }
 
-/** None while the silo has no name that it could have, or where the zones are not known. */
+/** Empty while the silo's name is not valid, or when the zones are not known. */
 function useHostsOf(silo: string): readonly string[] {
   const { capabilities } = useSession()
   return nameProblem(silo, '') === null ? siloHosts(silo, capabilities.zones ?? []) : []

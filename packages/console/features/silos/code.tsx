@@ -5,14 +5,17 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { LikeCode } from '#shell/as-code/like-code.tsx'
 
-/** A silo as code. The public provider has a resource of silos from v0.10.0 on, which sets more than a call can tell. */
+/**
+ * A silo as code. The public Terraform provider supports silos from v0.10.0 on, with more fields than a single call
+ * returns.
+ */
 export const siloCode: KindCode<Placed<Silo, null>> = {
   Like: LikeSilo,
   read: ({ thing }) => ({ operation: 'silo_view', args: { path: { silo: thing.name } } }),
   madeBy: () => null,
 }
 
-/** Another silo like this one needs its quotas too. */
+/** The request for a duplicate needs the silo's quotas too. */
 function LikeSilo({ thing }: Placed<Silo, null>) {
   const {
     data: quotas,

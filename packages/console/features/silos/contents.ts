@@ -4,10 +4,10 @@ import { siloContentsQuery } from '#data/shared-queries.ts'
 import { type CallData } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** What a silo has to work with. */
+/** The resources of a silo. */
 export type SiloContents = CallData<'porticoSiloContents'>['items'][number]
 
-/** What several silos have, by their ids; a system that cannot tell says nothing of it. */
+/** Returns the contents of several silos by ID; none on a system without that query. */
 export function useSiloContents(silos: readonly Pick<Silo, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -18,7 +18,7 @@ export function useSiloContents(silos: readonly Pick<Silo, 'id'>[]) {
   })
   return {
     bySilo: data && new Map(data.items.map((item) => [item.siloId, item])),
-    /** Nothing more will be heard. */
+    /** No further data will arrive. */
     isOver: data !== undefined || error !== null || !filters,
   }
 }

@@ -22,7 +22,7 @@ import { emptySilo, type SiloForm, siloRequest } from './request.ts'
 
 const { Part: SiloCode } = latePart(async () => (await import('./create/code.tsx')).SiloCode)
 
-/** A new silo with all that can be said of it. */
+/** The form of a new silo. */
 export function SiloCreateForm() {
   const form = useForm<SiloForm>({ defaultValues: emptySilo })
   const denied = useWhyNotFleet('silo_create')
@@ -39,7 +39,7 @@ export function SiloCreateForm() {
         seed('siloView', { path: { silo: silo.name } }, silo)
         void invalidate('silo', 'silo_quota', 'silo_group')
         toastDone('Silo', silo.name, 'created')
-        // There is what is still needed.
+        // The page with the next step: pools for a silo of local users, else identity providers.
         return silo.identityMode === 'local_only' ? systemPaths.siloIpPools(silo.name) : paths.silo(silo.name)
       }}
       headerActions={

@@ -17,7 +17,7 @@ import { PageContents } from './row-contents.tsx'
 const siloHref = (silo: Silo) => paths.silo(silo.name)
 const historyHref = (silo: Silo) => systemPaths.siloHistory(silo.name)
 
-/** Every silo that may be discovered. */
+/** Every discoverable silo. */
 export function SiloList() {
   const { user } = useSession()
   const { may } = useMay(null)

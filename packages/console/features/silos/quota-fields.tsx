@@ -3,7 +3,7 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { gibProblem } from './amounts.ts'
 
-/** What a silo may use, as people fill it in. */
+/** The form of a silo's quotas. */
 export interface QuotaForm {
   cpus: number | null
   /** GiB */
@@ -11,7 +11,7 @@ export interface QuotaForm {
   storage: string
 }
 
-/** What a silo may use: vCPUs, and GiB of memory and storage. */
+/** The fields of a silo's quotas: vCPUs, and GiB of memory and storage. */
 export function QuotaFields<Values extends QuotaForm & FieldValues>(props: { control: Control<Values> }) {
   const control = props.control as unknown as Control<QuotaForm>
   const gib = <span className="text-xs">GiB</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptySilo, siloRequest } from './request.ts'
 
-test('a form that says little makes a silo without group, mapped roles and certificates', () => {
+test('a minimal form creates a silo without admin group, mapped roles and certificates', () => {
   expect(siloRequest({ ...emptySilo, name: 'acme', adminGroupName: '  ' })).toEqual({
     name: 'acme',
     description: '',
@@ -13,7 +13,7 @@ test('a form that says little makes a silo without group, mapped roles and certi
   })
 })
 
-test('amounts are sent in bytes, roles by the role on the silo, certificates for the API', () => {
+test('amounts are sent in bytes, mapped roles by the role on the silo, certificates for the API', () => {
   const certificate = { name: 'web', description: '', cert: 'CERT', key: 'KEY' }
   expect(
     siloRequest({
@@ -33,7 +33,7 @@ test('amounts are sent in bytes, roles by the role on the silo, certificates for
   })
 })
 
-test('a group of administrators goes with logins by SAML only', () => {
+test('an admin group is sent with SAML logins only', () => {
   expect(siloRequest({ ...emptySilo, identityMode: 'local_only', adminGroupName: 'ops' })).not.toHaveProperty(
     'adminGroupName',
   )

@@ -5,28 +5,28 @@ import { type Role, roles } from '@portico/domain/roles.ts'
 import { bytesOf } from './amounts.ts'
 import type { QuotaForm } from './quota-fields.tsx'
 
-/** What a role on the silo gives on the fleet. */
+/** The fleet role that a role on the silo gives. */
 export type Mapped = Role | 'none'
 
-/** A certificate as it goes with a new silo: the texts of its files. */
+/** A certificate of a new silo: the texts of its files. */
 export interface NewCertificate {
   readonly name: string
   readonly description: string
   readonly cert: string
   readonly key: string
-  /** host names it is for, as it says itself */
+  /** Host names it is valid for */
   readonly hosts: readonly string[]
 }
 
-/** A new silo as people fill it in. */
+/** The form of a new silo. */
 export interface SiloForm extends QuotaForm {
   name: string
   description: string
   discoverable: boolean
   identityMode: Silo['identityMode']
-  /** blank for none; only for logins by SAML */
+  /** Empty for none; only for SAML logins */
   adminGroupName: string
-  /** by role on the silo: the role on the fleet that comes with it */
+  /** The fleet role by role on the silo */
   mapped: Record<Role, Mapped>
   certificates: NewCertificate[]
 }
@@ -44,14 +44,14 @@ export const emptySilo: SiloForm = {
   certificates: [],
 }
 
-/** What the API is told of quotas: vCPUs and bytes. */
+/** Returns quotas in the format of the API: vCPUs and bytes. */
 const quotasOf = ({ cpus, memory, storage }: QuotaForm) => ({
   cpus: cpus ?? 0,
   memory: bytesOf(memory),
   storage: bytesOf(storage),
 })
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function siloRequest(form: SiloForm): CamelBody<'silo_create'> {
   const { name, description, discoverable, identityMode, certificates } = form
   const group = identityMode === 'saml_jit' ? form.adminGroupName.trim() : ''
@@ -79,7 +79,7 @@ function mappedRoles(mapped: SiloForm['mapped']): Record<string, Role[]> {
   )
 }
 
-/** The request for other quotas of a silo. */
+/** Returns the request that changes a silo's quotas. */
 export function quotasCall(silo: string, form: QuotaForm) {
   return {
     operation: 'silo_quotas_update',

@@ -12,7 +12,7 @@ import { useSiloContents } from './contents.ts'
 
 const OfPage = createContext<ReturnType<typeof useSiloContents>>({ bySilo: undefined, isOver: false })
 
-/** Asks what all silos of a page have with one request, for the cells below. */
+/** Loads the contents of all silos on a page in one request, for the cells below. */
 export function PageContents(props: { rows: readonly Silo[] | undefined; children: ReactNode }) {
   return <OfPage value={useSiloContents(props.rows ?? [])}>{props.children}</OfPage>
 }
@@ -29,7 +29,7 @@ export function UserCount({ silo }: { silo: Silo }) {
   )
 }
 
-/** The pool a silo takes addresses from; none is worth seeing, since nobody there can make an instance. */
+/** The default pool of a silo; its absence stands out, because nobody in the silo can create an instance. */
 export function DefaultPool({ silo }: { silo: Silo }) {
   const { bySilo, isOver } = useContext(OfPage)
   const contents = bySilo?.get(silo.id)

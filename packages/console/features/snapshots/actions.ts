@@ -8,14 +8,14 @@ import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-/** Why an action is not available now; null when it is. */
+/** Returns why an action is not available; null when it is. */
 export const whyNotSnapshot = (action: keyof typeof actionStates, { state }: Pick<Snapshot, 'state'>) =>
   reasonOf(checkSnapshot(action, state))
 
 export const removeSnapshot = (snapshot: Snapshot) =>
   act('snapshotDelete', { path: { snapshot: snapshot.id } })
 
-/** A snapshot's row menu. */
+/** Returns the row menu of a snapshot. */
 export function snapshotActions(project: string) {
   return (snapshot: Snapshot): readonly MenuEntry[] => [
     {

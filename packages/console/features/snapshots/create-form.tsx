@@ -14,7 +14,7 @@ import { ComboboxField } from '#ui/forms/select-field.tsx'
 interface SnapshotForm {
   name: string
   description: string
-  /** name */
+  /** Name */
   disk: string | null
 }
 

@@ -6,7 +6,7 @@ import { snapshotActions, whyNotSnapshot } from './actions.ts'
 const inState = (action: Parameters<typeof whyNotSnapshot>[0]) =>
   whyNotIn(snapshotStates, (state: SnapshotState) => whyNotSnapshot(action, { state }))
 
-/** What the palette can do to a snapshot that was found. */
+/** The palette actions of a snapshot. */
 export const snapshotThing: PaletteThing = {
   kind: 'Snapshot',
   verbs: [

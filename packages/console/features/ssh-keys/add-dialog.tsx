@@ -7,7 +7,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { emptySshKey, sshKeyAsCode, sshKeyBody, SshKeyFields } from './fields.tsx'
 
-/** Add a key in passing, while something that uses keys is being made. */
+/** A dialog that adds a key from within another form. */
 export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose: () => void }) {
   const form = useForm({ defaultValues: emptySshKey })
   return (

@@ -16,14 +16,14 @@ export const sshKeyAsCode: FormAsCode<SshKeyForm> = {
   request: (form) => ({ operation: 'current_user_ssh_key_create', args: { body: sshKeyBody(form) } }),
 }
 
-/** The form as the request's body: the key on one line, and never a private key. */
+/** Returns the body of the request: the key on one line, and never a private key. */
 export function sshKeyBody({ publicKey, ...named }: SshKeyForm): SshKeyForm {
   return { ...named, publicKey: publicKeyToSend(publicKey) }
 }
 
 export const emptySshKey: SshKeyForm = { name: '', description: '', publicKey: '' }
 
-/** The fields of an SSH key, wherever one is added. */
+/** The fields of an SSH key, shared by all forms that add one. */
 export function SshKeyFields({ control }: { control: Control<SshKeyForm> }) {
   return (
     <>

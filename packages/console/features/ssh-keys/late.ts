@@ -1,3 +1,3 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { SshKeyAddDialog } from './add-dialog.tsx'
 export { sshKeyCode } from './code.ts'

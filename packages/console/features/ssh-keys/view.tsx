@@ -9,7 +9,7 @@ import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { ThingCodeSection } from '../as-code/index.tsx'
 
-/** A key cannot be changed, only looked at. */
+/** A read-only view of a key. */
 export function SshKeyView({ sshKey }: { sshKey: string }) {
   const key = useLoaded('currentUserSshKeyView', { path: { sshKey } })
   return (

@@ -7,7 +7,7 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/_certificates')({
   staticData: { list: true, crumbs: () => [{ label: 'Certificates', href: paths.certificates() }] },
   validateSearch: readListSearch,
-  // What loads them is not for the frame, which this route is a part of.
+  // Keeps the loader's code out of the frame's chunk, which includes this route.
   loader: ({ context, location }) => loadCertificates(context, location.search),
   component: List,
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_console/_projects')({
     try {
       await loadList(context, 'projectList', {}, location.search)
     } catch (error) {
-      // Who may read one project need not be able to list them: what opens over the list stands without it.
+      // A user who may read one project may not be allowed to list projects; panels over the list open anyway.
       if (!isForbidden(error) || location.pathname === paths.projects()) throw error
     }
   },

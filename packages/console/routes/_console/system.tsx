@@ -3,7 +3,7 @@ import { CallError } from '#data/api-error.ts'
 import { IssueCount } from '#features/issues/index.ts'
 import { alsoTrials, TrialPlace } from '#features/trials/index.ts'
 
-/** What operators look after: for everybody else it is not there. */
+/** The pages for operators; for all other users they are not found. */
 export const Route = createFileRoute('/_console/system')({
   staticData: { area: 'system' },
   beforeLoad: ({ context }) => {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_console/utilization')({
     const { of, range, from } = shown
     if (shares === true) also(context, sharesQuery(shown))
     if (provisionedHistory === true) {
-      // Forecasts are of the silo and of the usual time, whatever is looked at.
+      // Forecasts are for the silo and the default range, whatever is selected.
       also(context, siloHistoryQuery({}))
       if (of !== undefined || range !== undefined || from !== undefined)
         also(context, siloHistoryQuery(shown, of))

@@ -26,11 +26,11 @@ export interface BulkActionsProps<Row> {
   project: string | null | undefined
 }
 
-/** The bar over the page while rows are selected, or all that match. */
+/** The bar over the page while rows are selected, or all rows that match the filters. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { actions, rowId, rowName, thing, selection, page, list, counts } = props
   const { matching } = page
-  // All that match are rows like others where they are all there.
+  // When all matching rows are loaded, they are treated as a selection of rows.
   const rows = selection.isAll && matching !== undefined ? matching : props.rows
   const { tasks = false } = useSession().capabilities
   const { clear } = selection

@@ -6,8 +6,8 @@ import { ableCount } from './bulk-scope.ts'
 import { startTask } from './start-task.tsx'
 
 /**
- * Ask whether to do it to all that match, on all pages: a query that the server freezes, and no ids in the browser. What
- * would go along is looked at for those on the page; the others are as many as are said.
+ * Asks whether to apply an action to all rows that match, on all pages. The server evaluates and freezes the query, so
+ * the browser sends no IDs. The delete preview covers only the rows on the page; of the others it shows the number.
  * @param rows those on the page
  */
 export function askBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {

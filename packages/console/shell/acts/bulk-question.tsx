@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { countOf, numberText } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
-/** A row by its name, and what there is to say about it. */
+/** A row by name, with a note. */
 export interface NamedRow {
   readonly name: string
   readonly note?: string | null
 }
 
-/** What a question about many rows says: what it means, each row, and each that is left out with the reason. */
+/**
+ * The content of a confirmation for many rows: the consequences, each row, and each row that is left out with the
+ * reason.
+ */
 export function BulkQuestion(props: {
   lead?: ReactNode
   items: readonly NamedRow[]

@@ -9,16 +9,16 @@ const scope: BulkScope = {
 }
 const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
 
-test('an action can be done to what is in its states', () => {
+test('an action applies to the rows in its states', () => {
   expect(ableCount(stop, scope)).toBe(9)
   expect(ableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
 })
 
-test('of what is filtered by state, only those', () => {
+test('with a state filter an action applies only to rows in the filtered states', () => {
   expect(ableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
 })
 
-test('nobody knows where states are not counted, or counting stopped', () => {
+test('the number is unknown when states are not counted or counting stopped', () => {
   expect(ableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
   expect(ableCount(stop, { ...scope, counts: undefined })).toBeNull()
   const counts = scope.counts && { ...scope.counts, capped: true }

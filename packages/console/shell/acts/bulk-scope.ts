@@ -3,27 +3,27 @@ import type { CallArgs } from '#data/calls.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import type { Count } from '../list/use-count.ts'
 
-/** A call that can be made for many things as a task, and the states in which it makes sense. */
+/** An operation that the server can run as a task for many resources, and the states in which it applies. */
 export interface BulkTask {
   readonly operation: CallArgs<'porticoBulkTaskCreate'>['body']['operation']
   readonly states?: readonly string[]
-  /** the VPC that its list lies in */
+  /** The VPC that the list belongs to */
   readonly vpc?: string
 }
 
-/** The list that a bulk action is done on, as far as the server can be asked for all of it. */
+/** The list that a bulk action applies to, as far as the server can select all of its rows. */
 export interface BulkScope {
-  /** null outside of projects; undefined where its things are not the server's to find */
+  /** null outside projects; undefined when the server cannot select the rows by query */
   readonly project: string | null | undefined
   readonly search: ListSearch
   readonly total: Total | undefined
   readonly counts: Count | undefined
 }
 
-/** Rows from which on a bulk action is a task: fewer are done before one would look for it. */
+/** Number of rows from which a bulk action runs as a task; fewer are done before the user would open the task. */
 export const taskFrom = 25
 
-/** How many of all that match an action can be done to now; null where the server does not count so. */
+/** Returns how many of all matching rows an action applies to now; null when the server does not count states. */
 export function ableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
   if (states === undefined || counts === undefined || counts.capped || !areCounted(search.state)) return null
   const shown = search.state === undefined ? states : states.filter((state) => search.state?.includes(state))

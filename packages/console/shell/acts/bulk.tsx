@@ -17,30 +17,30 @@ import type { Until } from './tell-under-way.tsx'
 interface BulkWords<Row> {
   /** The verb: `Delete`. */
   readonly label: string
-  /** What has been done: `deleted`, for `3 disks deleted`. */
+  /** The past participle: `deleted`, for `3 disks deleted`. */
   readonly done: string
-  /** What cannot be taken back, or ends what is running. */
+  /** For actions that cannot be undone, or that end something that runs. */
   readonly tone?: 'danger'
-  /** Why a row cannot take part now, or null; rows that cannot are left out. */
+  /** Returns why a row cannot take part, or null; such rows are left out. */
   readonly whyNot?: (row: Row) => string | null
-  /** What it means, asked before. */
+  /** The consequences, shown in the confirmation. */
   readonly consequences?: ReactNode
-  /** For what is not done yet when the call is answered. */
+  /** For actions that continue after the response. */
   readonly end?: {
     /** `stopping` */
     readonly doing: string
     readonly until: Until<Row>
   }
-  /** What the action makes old. */
+  /** The kinds that the action changes. */
   readonly changes: readonly KindName[]
-  /** The same as a task of the server, for many. */
+  /** The same action as a task of the server, for many rows. */
   readonly task?: BulkTask
 }
 
-/** Something that can be done to many rows at once. */
+/** An action on many rows at once. */
 export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>
 
-/** One request for all of them: it asks and acts by itself, and says when that is over. */
+/** One request for all rows. The function shows its own confirmation and reports when it is done. */
 type TogetherAction<Row> = Pick<BulkWords<Row>, 'label' | 'tone' | 'whyNot'> & {
   readonly together: (rows: readonly Row[], onOver: () => void) => void
   readonly task?: never
@@ -48,26 +48,26 @@ type TogetherAction<Row> = Pick<BulkWords<Row>, 'label' | 'tone' | 'whyNot'> & {
 
 type ForEach<Row> =
   | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never; readonly together?: never }
-  /** The same for what takes things away: people are shown before what goes along. */
+  /** The same for destructive actions: users see a delete preview first. */
   | { readonly act: (row: Row) => Act; readonly run?: never; readonly together?: never }
 
-/** A call for each of them. */
+/** One call per row. */
 export type EachAction<Row> = BulkWords<Row> & ForEach<Row>
 
 const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => perform(act(row)))
 
-/** An action and what it is about. */
+/** An action and the rows it applies to. */
 export interface BulkJob<Row> {
   readonly action: EachAction<Row>
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly thing: Thing
   readonly scope: BulkScope
-  /** The calls are over, whatever came of them, or the server has them. */
+  /** All calls are over, successful or not, or the server has started the task. */
   readonly onOver: () => void
 }
 
-/** The rows that an action can be done to now, and the others with the reason. */
+/** Returns the rows that an action applies to now, and the others with the reason. */
 export function sortOut<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, reason: whyNot?.(row) ?? null }))
   return {
@@ -76,7 +76,7 @@ export function sortOut<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: 
   }
 }
 
-/** Ask whether to do it, naming all rows and those that are left out. */
+/** Asks for confirmation, naming all rows and those that are left out. */
 export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, thing } = job
   const { able, leftOut } = sortOut(action, rows)
@@ -103,7 +103,7 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   })
 }
 
-/** Show what goes along, and do it to those rows that nothing stands in the way of. */
+/** Shows the delete preview and applies the action to the rows that nothing prevents. */
 function askToDestroyAll<Row>(
   job: BulkJob<Row>,
   act: (row: Row) => Act,
@@ -128,7 +128,7 @@ function askToDestroyAll<Row>(
   askToDestroy(destruction, { title, body })
 }
 
-/** Do it here and now, or where there are many of them, have the server do it. */
+/** Runs the action from the browser, or as a task of the server when there are many rows. */
 function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowId, thing, scope } = job
   if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
@@ -138,18 +138,20 @@ function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   return startTask(job, { type: 'ids', ids: rows.map(rowId) }, title)
 }
 
-/** Do it. What is refused is named and can be tried again; what ends later is followed. */
+/**
+ * Runs the action. Refused rows are named and can be retried; actions that continue after the response are followed.
+ */
 async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowName, thing, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
-  // What is shown of it may take its time; what was done is done.
+  // Not awaited: the refresh may take a while, and the action is done.
   void invalidate(...action.changes)
   onOver()
   const accepted = outcomes.filter(({ problem }) => problem === null).map(({ row }) => row)
   const refused = outcomes.filter(({ problem }) => problem !== null)
   if (action.end !== undefined) {
     const { doing, until } = action.end
-    // Comes with the pages of what moves by itself.
+    // Loaded already by pages with such actions.
     const { tellUnderWay } = await import('./tell-under-way.tsx')
     void tellUnderWay({
       rows: accepted,
@@ -159,7 +161,7 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
       doing,
       done: action.done,
       until,
-      // What is selected by then is something else.
+      // By then the selection is a different one.
       retry: (failed) => void carryOut({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {

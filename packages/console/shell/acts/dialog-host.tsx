@@ -10,15 +10,15 @@ type Render = (close: () => void) => ReactNode
 const opened = createStore<{ readonly id: number; readonly render: Render } | null>(null)
 let lastId = 0
 
-/** Open a dialog that belongs to no place on the page, such as one asked for in the palette. */
+/** Opens a dialog that belongs to no component of the page, such as one opened from the palette. */
 export function openDialog(render: Render): void {
   lastId += 1
   opened.set({ id: lastId, render })
 }
 
 /**
- * The dialog that `openDialog` opens. Mount one, within the session. It stands outside of the page: one that cannot be
- * shown, such as when what it is about was deleted, is closed, and takes nothing else along.
+ * The dialog that `openDialog` opens. Mount one, within the session. It has its own error boundary: a dialog that fails
+ * to render, for instance because its resource was deleted, is closed and does not affect the page.
  */
 export function DialogHost() {
   const dialog = useStore(opened)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runForEach } from './run-for-each.ts'
 
-test('every row is tried, and each outcome told in the order of the rows', async () => {
+test('every row is tried, and outcomes are reported in the order of the rows', async () => {
   const outcomes = await runForEach(
     ['a', 'b', 'c'],
     (row) => (row === 'b' ? Promise.reject(new Error('is in use')) : Promise.resolve()),
@@ -14,7 +14,7 @@ test('every row is tried, and each outcome told in the order of the rows', async
   ])
 })
 
-test('only a few run at the same time', async () => {
+test('only a few calls run at the same time', async () => {
   let running = 0
   let most = 0
   await runForEach(

@@ -1,13 +1,16 @@
 import { mapConcurrently } from '#data/map-concurrently.ts'
 
-/** One row's outcome of a bulk action. */
+/** The outcome of a bulk action for one row. */
 export interface Outcome<Row> {
   readonly row: Row
-  /** What went wrong, or null. */
+  /** The error message, or null. */
   readonly problem: string | null
 }
 
-/** Do something to every row, a few at a time; one failure stops nothing. Outcomes keep the rows' order. */
+/**
+ * Runs a function for every row, a few at a time; a failure does not stop the others. Outcomes keep the order of the
+ * rows.
+ */
 export const runForEach = <Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 import type { BulkScope, BulkTask } from './bulk-scope.ts'
 
-/** What a task needs of the job that begins it. */
+/** What a task needs from the job that starts it. */
 interface TaskJob {
   readonly action: { readonly label: string; readonly task?: BulkTask }
   readonly scope: BulkScope
@@ -14,7 +14,7 @@ interface TaskJob {
 type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
 
 /**
- * Have the server do it, as a task of its own. The page can be left.
+ * Starts the action as a task of the server, so that the user can leave the page.
  * @param title `Stop 340 instances`
  * @throws CallError
  */

@@ -13,7 +13,7 @@ const words = {
   done: 'stopped',
 }
 
-/** What the only toast says: its kind, title and text. */
+/** Returns the kind, title and text of the only toast. */
 function said() {
   const [only] = toasts.get()
   const text = renderToStaticMarkup(only?.content)
@@ -22,7 +22,7 @@ function said() {
   return [only?.kind, only?.title, text]
 }
 
-test('one is stopping until it is stopped', async () => {
+test('a single row is shown as stopping until it is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const over = tellUnderWay({ ...words, rows: ['web'], until: () => promise, retry: () => {} })
   expect(said()).toEqual(['progress', undefined, 'web is stopping'])
@@ -31,7 +31,7 @@ test('one is stopping until it is stopped', async () => {
   expect(said()).toEqual(['success', undefined, 'web stopped'])
 })
 
-test('several are told together, and are stopped with the last of them', async () => {
+test('several rows share a toast, which ends with the last of them', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const until = (row: string) => (row === 'c' ? promise : Promise.resolve(null))
   const over = tellUnderWay({ ...words, rows: ['a', 'b', 'c'], until, retry: () => {} })
@@ -42,7 +42,7 @@ test('several are told together, and are stopped with the last of them', async (
   expect(said()).toEqual(['success', undefined, '3 instances stopped'])
 })
 
-test('those that did not get there are named with the reason, and can be tried again', async () => {
+test('rows that did not reach the state are named with the reason and can be retried', async () => {
   const retry = vi.fn<(rows: readonly string[]) => void>()
   const ends: Readonly<Record<string, Promise<string | null>>> = {
     a: Promise.resolve('It is failed.'),
@@ -64,13 +64,13 @@ test('those that did not get there are named with the reason, and can be tried a
   expect(retry).toHaveBeenCalledWith(['a', 'c'])
 })
 
-test('of many failures the first are told, and how many more there are', async () => {
+test('of many failures the toast names the first ones and counts the others', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
   await tellUnderWay({ ...words, rows, until: () => Promise.resolve('No.'), retry: () => {} })
   expect(said()[2]).toBe('a: No.; b: No.; c: No.; and 2 more')
 })
 
-test('nothing is told of nothing', async () => {
+test('an empty selection shows no toast', async () => {
   await tellUnderWay({ ...words, rows: [], until: () => Promise.resolve(null), retry: () => {} })
   expect(toasts.get()).toEqual([])
 })

@@ -4,26 +4,26 @@ import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
-/** Resolves when the row has come to rest: null where the action leads, else with what became of it instead. */
+/** Resolves when the row has reached a final state: null if it is the intended one, else a description of the other. */
 export type Until<Row> = (row: Row) => Promise<string | null>
 
-/** Something that was asked for and accepted, and that ends later. */
+/** An action that the server has accepted and that ends later. */
 export interface UnderWay<Row> {
   readonly rows: readonly Row[]
   readonly rowName: (row: Row) => string
   readonly thing: Thing
-  /** `stop`: in `web did not stop` */
+  /** `stop`, for `web did not stop` */
   readonly verb: string
-  /** `stopping`: while it is under way */
+  /** `stopping`, while it is running */
   readonly doing: string
-  /** `stopped`: when it is so */
+  /** `stopped`, when it is done */
   readonly done: string
   readonly until: Until<Row>
-  /** Ask for it again, for those that did not get there. */
+  /** Repeats the action for the rows that did not reach the state. */
   readonly retry: (rows: readonly Row[]) => void
 }
 
-/** Say what is under way, and in the same place how it ended: `web is stopping`, then `web stopped`. */
+/** Shows the progress of an action, and its outcome in the same toast: `web is stopping`, then `web stopped`. */
 export async function tellUnderWay<Row>(underWay: UnderWay<Row>): Promise<void> {
   const { rows, rowName, thing, verb, doing, done, until, retry } = underWay
   const [only] = rows
@@ -62,7 +62,7 @@ export async function tellUnderWay<Row>(underWay: UnderWay<Row>): Promise<void> 
   })
 }
 
-/** Reasons told in a toast; more would not fit. */
+/** Number of reasons in a toast; more would not fit. */
 const told = 3
 
 function Reasons(props: { items: readonly (readonly [name: string, reason: ReactNode])[]; isOne: boolean }) {

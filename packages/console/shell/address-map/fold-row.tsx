@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/words.ts'
 
-/** Addresses in a row that nobody holds, as one line of a map; Enter on the grid opens it. */
+/** A run of unused addresses, collapsed to one line of a map; Enter on the grid expands it. */
 export interface Fold {
   readonly first: string
   readonly last: string
   readonly count: number
 }
 
-/** @param props.labelClass of the first address, as the map's other lines have it */
+/** @param props.labelClass classes of the first address, as in the map's other lines */
 export function FoldRow(props: {
   id: string
   fold: Fold

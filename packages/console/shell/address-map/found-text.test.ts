@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundText } from './found-text.ts'
 
-test('what a search has found is said, and whether that is all', () => {
+test('the text names what a search found, and says if there is more', () => {
   expect(foundText([])).toBe('No match')
   expect(foundText(['10.0.0.1'])).toBe('1 match: 10.0.0.1')
   expect(foundText(['10.0.0.1', '10.0.0.2'])).toBe('2 matches. Enter shows the next')

@@ -1,6 +1,6 @@
 /**
- * What a search of a map has found, in words.
- * @param more there are others behind those
+ * Returns a text for what a search of a map found.
+ * @param more there are further matches
  */
 export function foundText(found: readonly string[], more = false): string {
   const [first] = found

@@ -2,8 +2,8 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { toSnake } from '@portico/contract/casing.ts'
 import type { Act } from '#data/act.ts'
 
-/** A call that is about to be made, as it is written as code. */
+/** Returns a call in the form that the code generators take. */
 export function requestOf({ call, args }: Act): CodeRequest {
-  // Calls are named after their operations, and take the same arguments.
+  // Calls are named after their operations and take the same arguments.
   return { operation: toSnake(call), args } as CodeRequest
 }

@@ -1,7 +1,7 @@
 import { CodeXml } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 
-/** Shows the request as code, and hides it again. */
+/** A toggle that shows the request as code. */
 export function AsCodeButton(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const { isOpen, onOpenChange } = props
   return (

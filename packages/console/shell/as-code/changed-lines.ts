@@ -1,4 +1,4 @@
-/** Which lines of a text, counted from 0, were not in the one before. */
+/** Returns the lines of a text, counted from 0, that the previous text did not contain. */
 export function changedLines(before: string, after: string): ReadonlySet<number> {
   const known = new Set(before.split('\n'))
   return new Set(after.split('\n').flatMap((line, at) => (known.has(line) ? [] : [at])))

@@ -11,11 +11,11 @@ export function CodeSection(props: { request: Codeable; foot?: ReactNode }) {
   )
 }
 
-/** What is said as code, below what it is of. It comes into sight when it is opened. */
+/** A section with code, below what it belongs to. It scrolls into view when it opens. */
 export function AsCodeSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // It answers a promise, which is nothing that an effect may be undone by.
+    // `scrollIntoView` returns a promise in some browsers, which must not become the effect's cleanup.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -18,10 +18,10 @@ const languageNames: Readonly<Record<CodeLanguage, string>> = {
   typescript: 'TypeScript',
 }
 
-/** A request in each language, one at a time; the one looked at last comes first the next time. */
+/** A request in each language, one at a time; the last chosen language is the default. */
 export function CodeView(props: {
   request: Codeable
-  /** What there is to say beside the code, such as where to paste. */
+  /** A note next to the code, such as where to paste it. */
   foot?: ReactNode
 }) {
   const { request } = props
@@ -45,7 +45,7 @@ export function CodeView(props: {
   )
 }
 
-/** The tabs of the languages, around what is said in the chosen one. */
+/** The language tabs around the code in the chosen language. */
 function CodeTabs(props: {
   language: CodeLanguage
   onLanguage: (language: CodeLanguage) => void
@@ -67,7 +67,7 @@ function CodeTabs(props: {
 
 const nothingMarked: ReadonlySet<number> = new Set()
 
-/** Code with a bar beside the lines that the last change made, and what to know about it. */
+/** Code with a bar next to the lines that the last change affected, and notes about it. */
 export function WrittenCode(props: { name: string; shown: Code; copied: string | null }) {
   const { text, notes } = props.shown
   const [seen, setSeen] = useState({ text, marked: nothingMarked })

@@ -1,4 +1,4 @@
-/** From what a pasted text says to the fields of a form. */
+/** Fills the fields of a form from a pasted text. */
 import type { ReadField, Unread } from '@portico/contract/as-code/read/reading.ts'
 import type { ReadBody } from '@portico/contract/as-code/read/read.ts'
 import type { Codeable } from '@portico/contract/as-code/request.ts'
@@ -7,13 +7,13 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 
 export type AnyValues = Record<string, unknown>
 
-/** How one field of a body becomes fields of a form. */
+/** Converts a field of a request body to fields of a form. */
 export interface FieldReader<Values> {
-  /** What the form calls it. */
+  /** The label of the field in the form. */
   readonly label: string
   /** @throws {NotFillable} for a value that the form cannot hold */
   readonly read: (value: unknown) => Partial<Values>
-  /** What the form has, in words. */
+  /** Returns the current value in the form as text. */
   readonly show: (values: Values) => string
 }
 
@@ -21,23 +21,23 @@ export interface FieldReader<Values> {
 export interface Pasting<Values> {
   readonly operation: OperationId
   readonly readers: Readonly<Record<string, FieldReader<Values>>>
-  /** What else follows from what was filled. */
+  /** Called with the filled values, to update what depends on them. */
   readonly onFilled?: (values: Partial<Values>) => void
 }
 
-/** How a form is written as code, and filled from it. */
+/** How a form is shown as code, and filled from code. */
 export interface FormAsCode<Values extends FieldValues> {
-  /** The request that the form would send. */
+  /** Returns the request that the form would send. */
   readonly request: (values: Values) => Codeable
   readonly pasting?: Pasting<Values>
-  /** What the form does besides, which the request does not. */
+  /** What the form does in addition to the request. */
   readonly note?: string
 }
 
-/** A value that a form cannot hold, and why. */
+/** A value that a form cannot hold; the message says why. */
 export class NotFillable extends Error {}
 
-/** What filling a form would change, and what it would not. */
+/** What filling a form would change, and what it would leave out. */
 export interface Filling<Values> {
   readonly rows: readonly {
     readonly label: string
@@ -49,7 +49,7 @@ export interface Filling<Values> {
   readonly unread: readonly Unread[]
 }
 
-/** What a form that has `current` would become. Nothing is changed by asking. */
+/** Returns what would change in a form with the values `current`. It changes nothing. */
 export function fillingOf<Values extends object>(
   { fields, unread }: ReadBody,
   readers: Pasting<Values>['readers'],
@@ -75,7 +75,7 @@ export function fillingOf<Values extends object>(
   return { rows, values, unread: left.toSorted((one, other) => one.line - other.line) }
 }
 
-/** What it becomes, or why it cannot. */
+/** Returns the converted value, or why it cannot be used. */
 function tryRead<Values>(reader: FieldReader<Values>, { value }: ReadField): Partial<Values> | string {
   try {
     return reader.read(value)
@@ -85,7 +85,7 @@ function tryRead<Values>(reader: FieldReader<Values>, { value }: ReadField): Par
   }
 }
 
-/** Put values into a form, as if somebody had typed them. */
+/** Sets values of a form as if the user had typed them. */
 export function fillForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   values: Partial<Values>,

@@ -1,46 +1,46 @@
 import type { ComponentType } from 'react'
 import type { Codeable, CodeRequest, MakingOperation } from '@portico/contract/as-code/as-code.ts'
 
-/** A thing, and the name of the project it lies in; null for one that lies in none. */
+/** A resource with the name of its project; null for one outside projects. */
 export interface Placed<Thing extends { readonly id: string; readonly name: string }, Project = string> {
   readonly thing: Thing
   readonly project: Project
 }
 
-/** A thing that lies in a VPC of its project, and one that lies in a router of one. */
+/** A resource in a VPC of its project, and one in a router of a VPC. */
 export interface PlacedInVpc<
   Thing extends { readonly id: string; readonly name: string },
 > extends Placed<Thing> {
-  /** its name */
+  /** Name of the VPC */
   readonly vpc: string
 }
 
 export interface PlacedInRouter<
   Thing extends { readonly id: string; readonly name: string },
 > extends PlacedInVpc<Thing> {
-  /** its name */
+  /** Name of the router */
   readonly router: string
 }
 
-/** How things of a kind are written as code. */
+/** How resources of a kind are shown as code. */
 export type KindCode<Of> = OfKind<Of> & (LikeAtOnce<Of> | LikeGathered<Of>)
 
 interface OfKind<Of> {
   readonly read: (of: Of) => CodeRequest
-  /** The call whose resource of Terraform can take it over; null where none can. */
+  /** Returns the operation whose Terraform resource can import it; null where none can. */
   readonly madeBy: (of: Of) => MakingOperation | null
 }
 
-/** Another like it is made of what is known of this one. */
+/** The request for a duplicate follows from what is known of the resource. */
 export interface LikeAtOnce<Of> {
-  /** What would make it; null where nothing could. */
+  /** Returns the request that creates a duplicate; null where there is none. */
   readonly like: (of: Of) => Codeable | null
-  /** What the other would not have. */
+  /** What the duplicate would lack. */
   readonly likeNote: string
 }
 
-/** More has to be asked for before another like it can be made. */
+/** The request for a duplicate needs more data. */
 interface LikeGathered<Of> {
-  /** Asks, and shows a `LikeCode`. */
+  /** Loads the data and renders a `LikeCode`. */
   readonly Like: ComponentType<Of>
 }

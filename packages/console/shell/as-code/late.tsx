@@ -8,11 +8,11 @@ const { Part: AnyFormCode } = latePart<FormCodeProps<FieldValues>>(
   async () => (await import('./form-code.tsx')).FormCode,
 )
 
-/** The request of a form as code, when its code is there. */
+/** The request of a form as code; lazy. */
 export function LateFormCode<Values extends FieldValues>(
   props: FormCodeProps<Values> & { onMissing: () => void },
 ) {
-  // A part that comes late is one component for all forms; the values go through it untouched.
+  // A lazy component has one type for all forms; the values pass through it unchanged.
   return <AnyFormCode {...(props as unknown as FormCodeProps<FieldValues>)} onMissing={props.onMissing} />
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
 import { LikeCode } from './like-code.tsx'
 
-test('what a thing needs that cannot be read is told, with another attempt', () => {
+test('a failure to load what the duplicate needs is shown with a retry button', () => {
   const error = new CallError('Not found: instance with name "web"', {
     status: 404,
     operation: 'instanceDiskList',

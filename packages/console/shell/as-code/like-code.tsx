@@ -3,13 +3,13 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { CodeView } from './code-view.tsx'
 
-/** What would make another thing like one that is there. */
+/** The request that creates a duplicate of a resource, as code. */
 export function LikeCode(props: {
-  /** undefined until what it needs is there */
+  /** undefined while its data is loading */
   request: Codeable | undefined
-  /** Why what it needs is not there, and how to ask again. */
+  /** Why its data could not be loaded, and how to retry. */
   failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
-  /** What the other would not have. */
+  /** What the duplicate would lack. */
   note: string
 }) {
   const { request, failure, note } = props

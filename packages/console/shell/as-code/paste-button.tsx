@@ -20,7 +20,7 @@ export function PasteButton<Values extends FieldValues>(props: {
       {isOpen && (
         <PasteDialog
           operation={pasting.operation}
-          // The dialog shows the values that the readers say, whatever they are of.
+          // The dialog shows the values that the readers return, whatever the form is.
           readers={pasting.readers as Pasting<AnyValues>['readers']}
           current={form.getValues()}
           onFill={(values) => {

@@ -5,7 +5,10 @@ import { countOf, numberText } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
 
-/** Fill a form from a text: it shows field by field what would change, and fills nothing before the button. */
+/**
+ * A dialog that fills a form from a text: it shows each field that would change, and changes nothing until the button
+ * is pressed.
+ */
 export function PasteDialog(
   props: Pick<Pasting<AnyValues>, 'operation' | 'readers'> & {
     current: AnyValues
@@ -65,7 +68,7 @@ export function PasteDialog(
   )
 }
 
-/** What was not understood is listed up to here: another text may be thousands of such fields. */
+/** Maximum number of unrecognised fields to list; a wrong text may have thousands. */
 const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {

@@ -1,4 +1,4 @@
-/** Values of a pasted body, of which nobody knows yet what they are. */
+/** Readers for values of a pasted body, whose types are unknown. */
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { NotFillable, type FieldReader } from './filling.ts'
 
@@ -18,7 +18,7 @@ export function asWhole(value: unknown): number {
   return value
 }
 
-/** Bytes as GiB, which forms count sizes in. */
+/** Converts bytes to GiB, the unit of sizes in forms. */
 export function asGib(value: unknown): number {
   const bytes = asWhole(value)
   if (bytes % GIB !== 0) throw new NotFillable(`${formatBytes(bytes)} is no whole number of GiB`)
@@ -36,7 +36,7 @@ export function asList<Item>(value: unknown, item: (value: unknown) => Item): It
   return value.map(item)
 }
 
-/** A field that is a text in the body and in the form. */
+/** Returns the reader of a field that is text in both the body and the form. */
 export function textReader<Name extends string>(
   name: Name,
   label: string,

@@ -2,7 +2,7 @@ import { codeLanguages, type CodeLanguage } from '@portico/contract/as-code/requ
 
 const LANGUAGE = 'portico.as-code.language'
 
-/** The language that was looked at last. */
+/** Returns the last chosen language. */
 export function rememberedLanguage(): CodeLanguage {
   const kept = read(LANGUAGE)
   return codeLanguages.find((language) => language === kept) ?? 'curl'
@@ -10,7 +10,7 @@ export function rememberedLanguage(): CodeLanguage {
 
 export const rememberLanguage = (language: string): void => write(LANGUAGE, language)
 
-// A browser may keep its storage shut; then nothing is remembered.
+// Browsers may deny access to storage; then nothing is remembered.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { AsCodeButton } from './as-code-button.tsx'
 
-/** The button at the foot of a form or dialog that shows its request as code, and whether it is shown. */
+/** Returns the button that shows a form's or dialog's request as code, and whether the code is shown. */
 export function useAsCode(): {
   readonly isOpen: boolean
   readonly hide: () => void

@@ -7,35 +7,35 @@ import type { NamedRow } from '../acts/bulk-question.tsx'
 import { openDialog } from '../acts/dialog-host.tsx'
 import type { Thing } from '../list/list-call.ts'
 
-/** One of the things that something is done to. */
+/** A resource that an action is applied to. */
 export interface Target {
   readonly name: string
   readonly act: Act
 }
 
-/** Something that takes away what cannot be had back, or ends what people rely on. */
+/** A destructive action: it deletes data, or ends something that others rely on. */
 export interface Destruction<T extends Target = Target> {
   /** `Delete`, `Detach` */
   readonly verb: string
   readonly thing: Thing
   readonly targets: readonly T[]
-  /** Chosen too, but not to be done to now. */
+  /** Selected rows that the action does not apply to. */
   readonly leftOut?: readonly NamedRow[]
-  /** What it means, known before anybody was asked. */
+  /** The consequences, known before the preview is loaded. */
   readonly consequences?: ReactNode
-  /** What the things are let go from, where they are. */
+  /** What the resources are detached from. */
   readonly from?: { readonly name: string; readonly href: string }
-  /** The project whose contents keep it from being deleted. */
+  /** The project whose contents prevent its deletion. */
   readonly emptied?: string
-  /** All that a list finds: the targets are the first of them, on which it is shown what goes along. */
+  /** All rows that a list matches: the targets are the first of them, for which the preview is shown. */
   readonly all?: { readonly what: string; readonly shown: number }
-  /** Title of the error when it fails. */
+  /** Title of the error toast. */
   readonly failureTitle?: string
-  /** Do it to those that nothing stands in the way of. */
+  /** Applies the action to the targets that nothing prevents. */
   readonly onConfirm: (able: readonly T[]) => Promise<unknown>
 }
 
-/** A destruction as the dialog knows it: which of the targets are meant is told by their places. */
+/** A destructive action as the dialog sees it, with targets given by index. */
 export type AskedDestruction = Omit<Destruction, 'onConfirm'> & {
   readonly onConfirm: (places: ReadonlySet<number>) => Promise<unknown>
 }
@@ -43,9 +43,9 @@ export type AskedDestruction = Omit<Destruction, 'onConfirm'> & {
 const dialog = latePart(async () => (await import('./dialog.tsx')).WhatGoesDialog)
 
 /**
- * Ask before. Where the server can say what would go along, what stays and what stands in the way, the question says
- * so; else it says what is known.
- * @param plainly the question of a system that offers no dry runs
+ * Asks for confirmation. Where the server supports dry runs, the confirmation includes a delete preview: what is
+ * deleted, what stays, and what prevents the action.
+ * @param plainly the confirmation on a system without dry runs
  */
 export function askToDestroy<T extends Target>(
   destruction: Destruction<T>,
@@ -65,7 +65,7 @@ export function askToDestroy<T extends Target>(
   })
 }
 
-/** The same for a dialog that knows targets only by their place among all. */
+/** Converts it for a dialog that knows targets only by index. */
 function atPlaces<T extends Target>(destruction: Destruction<T>): AskedDestruction {
   const { onConfirm, ...rest } = destruction
   return { ...rest, onConfirm: (places) => onConfirm(destruction.targets.filter((_, at) => places.has(at))) }

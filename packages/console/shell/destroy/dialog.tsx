@@ -19,8 +19,8 @@ import { PathChangesView } from '../path-changes/preview.tsx'
 import { sumUp } from './sum-up.ts'
 
 /**
- * The question before something goes: what stands in the way, what goes, what stays, what becomes free. It opens with
- * what is known and grows downward as the server says more; while it is open it follows what others change.
+ * The confirmation with a delete preview: what prevents the action, what is deleted, what stays, what is freed. It
+ * opens with what is known, grows downward as responses arrive, and follows changes by others while it is open.
  */
 export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: () => void }) {
   const { destruction, onClose } = props
@@ -109,7 +109,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   )
 }
 
-/** What is said of all that match, of which only the first are looked at before. */
+/** The text for all matching rows, of which only the first are previewed. */
 function AsTask({ thing, shown }: { thing: Thing; shown: number }) {
   return (
     <p className="text-fg-muted">
@@ -122,7 +122,7 @@ function AsTask({ thing, shown }: { thing: Thing; shown: number }) {
   )
 }
 
-/** A link in the question leads away from it. */
+/** Closes the confirmation when a link in it leaves the page. */
 function useLeaving(leave: () => void): void {
   const address = useLocation({ select: ({ href }) => href })
   const opened = useRef(address)
@@ -134,7 +134,7 @@ function useLeaving(leave: () => void): void {
 
 type Seen = ReturnType<typeof sumUp> | undefined
 
-/** Why it cannot be done: the preview is awaited, unless that failed, or the server refuses it. */
+/** Returns why the action cannot run: the preview is loading (unless it failed), or the server refuses it. */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
   if (failed) return null
   if (sum === undefined) return 'Wait until it is known what goes along'

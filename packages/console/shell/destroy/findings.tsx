@@ -13,7 +13,7 @@ import type { Group, Sum } from './sum-up.ts'
 import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
-/** In the way, goes, stays, freed, left out: always in this order, and only what there is. */
+/** The parts of the preview that are not empty, always in the same order: prevented, deleted, kept, freed, left out. */
 export function Findings(props: { destruction: AskedDestruction; sum: Sum | undefined; isOver: boolean }) {
   const { destruction, sum } = props
   const { targets, leftOut = [], from, emptied } = destruction
@@ -73,7 +73,7 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
           <Freeing frees={frees} />
         </Part>
       )}
-      {/* In the words of other questions about many: these stand in nobody's way. */}
+      {/* Worded as in other bulk confirmations: rows that are left out prevent nothing. */}
       {leftOut.length > 0 && (
         <Part icon={Lock} tone="text-fg-muted" title={leftOutTitle(leftOut.length)} lines={leftOut.length}>
           {leftOut.map(({ name, note }) => (
@@ -96,7 +96,7 @@ const reasons: Readonly<Record<Group['how'], string>> = {
   goes: '',
 }
 
-/** Names said one by one; more are a number. */
+/** Number of names that are listed; others are counted. */
 const named = 3
 
 function GroupLine(props: {
@@ -131,7 +131,7 @@ function GroupLine(props: {
   )
 }
 
-/** What of it is lost with it, where it holds something. */
+/** Returns the amount of data that is deleted with a group, if its kind holds any. */
 function contentsOf({ kind, total, bytes }: Group): string {
   if (kind !== 'disk' && kind !== 'snapshot') return ''
   return `${formatBytes(bytes)} and everything ${total === 1 ? 'in it' : 'in them'}`

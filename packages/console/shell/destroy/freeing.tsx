@@ -12,7 +12,7 @@ const quotas = [
   ['storage', 'Storage', formatBytes],
 ] as const
 
-/** What others can have afterwards: addresses, and of the silo's quota how much is used before and after. */
+/** What becomes available: addresses, and quota of the silo with its usage before and after. */
 export function Freeing({ frees }: { frees: Freed }) {
   const { data } = useQuery(query('utilizationView', {}))
   const { addresses } = frees
@@ -52,5 +52,5 @@ export function Freeing({ frees }: { frees: Freed }) {
   )
 }
 
-/** addresses said one by one */
+/** Number of addresses that are listed */
 const shown = 6

@@ -3,7 +3,7 @@ import type { Kind } from '#kinds/kind.ts'
 import { kindNamed, kindsLogged } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 
-/** Words for what goes along or stays where the kind's own would not say what it was to that which goes. */
+/** Kind names in a delete preview where the usual name would not say how it relates to the deleted resource. */
 const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
@@ -11,7 +11,7 @@ const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   role_assignment: { one: 'role that was given', many: 'roles that were given' },
 }
 
-/** What a kind is called, by its word in the API or in the change log; one that is new here as that says it. */
+/** Returns the name of a kind, given its spelling in the API or the change log; an unknown kind keeps its spelling. */
 export function kindWord(kind: string, count: number): string {
   const [name, logged] = kindsLogged.get(kind)?.[0] ?? [kind]
   const plain = kind.replaceAll(/[-_]/g, ' ')
@@ -19,7 +19,10 @@ export function kindWord(kind: string, count: number): string {
   return sentenceCase(count === 1 ? one : many)
 }
 
-/** The kind of what changes, as search names it where search knows it. Addresses share a name in the change log. */
+/**
+ * Returns the kind of a changed resource, in the spelling of search where search has it. Addresses share one kind in
+ * the change log.
+ */
 export function kindOfChange({ kind, before, after }: ForeseenChange): string {
   if (kind !== 'external-ip') return kind
   const which = (after ?? before)?.['kind']

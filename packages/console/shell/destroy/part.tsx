@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** lines that are seen all at once */
+/** Number of lines that are visible without scrolling */
 const long = 8
 
-/** One of the four parts of the question, with a sign of its own. */
+/** One of the four parts of the preview, with its own icon. */
 export function Part(props: {
   icon: LucideIcon
   tone: string
   title: string
-  /** How many lines there may be: long ones scroll by themselves. */
+  /** Number of lines; a long part scrolls. */
   lines?: number
   children: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function Part(props: {
   )
 }
 
-/** A line of a part, and what there is to say about it. */
+/** A line of a part, with a note. */
 export function Line({ children, note }: { children: ReactNode; note?: string | null | undefined }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-2.5 py-1.5">

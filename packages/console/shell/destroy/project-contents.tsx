@@ -7,10 +7,12 @@ import { Link } from '#ui/actions/link.tsx'
 import { countText } from '../list/use-count.ts'
 import { Line } from './part.tsx'
 
-/** What a project may hold, in the order in which deleting it looks. */
+/** What a project may contain, in the order in which deletion checks it. */
 const contents: readonly CountedKind[] = ['instance', 'disk', 'floating_ip', 'image', 'snapshot', 'vpc']
 
-/** What keeps a project from being deleted, counted, each with the list that it can be deleted in. */
+/**
+ * The resources that prevent the deletion of a project, counted, with links to the lists in which they can be deleted.
+ */
 export function ProjectContents({ project }: { project: string }) {
   const { data } = useQuery(query('porticoCounts', { query: { project, kind: [...contents] } }))
   const counts = new Map(data?.items.map((item) => [item.kind, item]))

@@ -24,7 +24,7 @@ const staying = (kind: string, names: readonly string[], total = names.length): 
   items: names.map((name) => ({ id: name, name, project: 'lab' })),
 })
 
-test('what stands in the way of one is said beside what the others do', () => {
+test('what prevents one target is shown along with the effects of the others', () => {
   const sum = sumUp([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
   expect(sum.inTheWay.map(({ target: { name }, message }) => [name, message])).toEqual([
     ['a', 'It is attached'],
@@ -32,15 +32,15 @@ test('what stands in the way of one is said beside what the others do', () => {
   expect([...sum.able]).toEqual([1])
 })
 
-describe('what goes', () => {
-  test('is told by kind, with the bytes of all of it', () => {
+describe('what is deleted', () => {
+  test('is grouped by kind, with the total bytes', () => {
     const gone = (id: string) =>
       told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
     const { goes } = sumUp([target('a'), target('b')], [gone('a'), gone('b')])
     expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
   })
 
-  test('is first what was meant, and then what goes along', () => {
+  test('starts with the targets, followed by dependent resources', () => {
     const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
     expect(sumUp([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
       'instance',
@@ -48,7 +48,7 @@ describe('what goes', () => {
     ])
   })
 
-  test('is a person by the name that people see, before what is theirs', () => {
+  test('shows a user by display name, before what belongs to them', () => {
     const changes = [
       change('ssh-key', 'delete', 'laptop'),
       change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
@@ -61,7 +61,7 @@ describe('what goes', () => {
     ])
   })
 
-  test('is an address by what it was for', () => {
+  test('shows an address by its use', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),
     )
@@ -74,7 +74,7 @@ describe('what goes', () => {
 })
 
 describe('what stays', () => {
-  test('is told once, and not when another of the same act takes it away', () => {
+  test('is listed once, and not if another call of the same action deletes it', () => {
     const { stays } = sumUp(
       [target('a'), target('b')],
       [
@@ -85,12 +85,12 @@ describe('what stays', () => {
     expect(stays).toMatchObject([{ kind: 'snapshot', total: 1, items: [{ id: 's' }] }])
   })
 
-  test('counts those that are not named', () => {
+  test('counts resources that are not named', () => {
     const { stays } = sumUp([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
     expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
   })
 
-  test('is also what is only let go of', () => {
+  test('includes resources that are only detached', () => {
     const detached = change('disk', 'update', 'data', { after: {} })
     expect(sumUp([target('a')], [told({ changes: [detached] })]).stays).toMatchObject([
       { kind: 'disk', how: 'kept', items: [{ name: 'data' }] },
@@ -98,7 +98,7 @@ describe('what stays', () => {
   })
 })
 
-test('what becomes free is added up', () => {
+test('freed resources are added up', () => {
   const frees = { addresses: ['10.0.0.1'], cpus: 1, memory: 2, storage: 3 }
   expect(sumUp([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
     addresses: ['10.0.0.1', '10.0.0.1'],

@@ -3,7 +3,7 @@ import type { Foreseen } from '#data/foreseen.ts'
 import type { Target } from './destruction.tsx'
 import { kindOfChange } from './kinds.ts'
 
-/** A thing by its name, with its place where it has a page. */
+/** A resource by name, with its path if it has a page. */
 interface Named {
   readonly kind: string
   readonly id: string
@@ -11,7 +11,7 @@ interface Named {
   readonly project: string | null
 }
 
-/** Things of one kind that go, or stay for one reason. */
+/** Resources of one kind that are deleted, or that stay for the same reason. */
 export interface Group {
   readonly kind: string
   readonly how: DryRun['stays'][number]['how'] | 'kept' | 'goes'
@@ -19,21 +19,21 @@ export interface Group {
   /** There may be more than `total`. */
   readonly isCapped: boolean
   readonly items: readonly Named[]
-  /** bytes of what goes, of kinds that hold some */
+  /** Bytes that are deleted, for kinds that hold data */
   readonly bytes: number
 }
 
-/** What acts would do, all together. */
+/** The combined effect of several calls. */
 export interface Sum {
   readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
-  /** places among the targets */
+  /** Indices of the targets */
   readonly able: ReadonlySet<number>
   readonly goes: readonly Group[]
   readonly stays: readonly Group[]
   readonly frees: Freed
 }
 
-/** One answer for each target, in their order. */
+/** Combines one dry run per target, in their order. */
 export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[]): Sum {
   const asked = targets.flatMap((target, at) => {
     const each = foreseen[at]
@@ -63,7 +63,7 @@ export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[])
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
-/** Kinds that are called after a resource that they belong to, which may be the target itself. */
+/** Kinds that are displayed by the name of a resource they belong to, which may be the target itself. */
 const namedAfterOthers: ReadonlySet<string> = new Set([
   'affinity-group-member',
   'first-view',
@@ -73,7 +73,7 @@ const namedAfterOthers: ReadonlySet<string> = new Set([
   'silo-quota',
 ])
 
-/** What it is done to comes first, whatever had to be let go of before. */
+/** The targets come first, even if other resources are detached before them. */
 function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
   const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
@@ -90,7 +90,7 @@ function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What is left of what goes, each once; and what is only let go of, where nothing is deleted. */
+/** Returns what remains of deleted resources, each once, and what is only detached, where nothing is deleted. */
 function stayingIn(told: readonly DryRun[]): Group[] {
   const kept = told
     .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
@@ -109,7 +109,7 @@ function stayingIn(told: readonly DryRun[]): Group[] {
     const [first] = alike
     if (first === undefined) return []
     const named = alike.flatMap(({ items }) => items)
-    // What others of the same act take away does not stay.
+    // What other calls of the same action delete does not stay.
     const items = [...new Map(named.map((item) => [item.id, item])).values()].filter(
       ({ id }) => !gone.has(id),
     )

@@ -12,7 +12,7 @@ function memory(): DraftStore {
 
 const form = { user: 'ann', path: '/projects-new', values: { name: 'p', size: 10, keys: ['a'] } }
 
-test('what was typed is there once, for the same person at the same place', () => {
+test('a draft is returned once, for the same user and path', () => {
   const store = memory()
   keepDraft(store, form)
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual(form.values)
@@ -22,14 +22,14 @@ test('what was typed is there once, for the same person at the same place', () =
 test.each([
   ['bob', '/projects-new'],
   ['ann', '/projects/p/disks-new'],
-])('%s at %s gets nothing, and nothing stays', (user, path) => {
+])('%s at %s gets nothing, and the draft is deleted', (user, path) => {
   const store = memory()
   keepDraft(store, form)
   expect(takeDraft(store, user, path)).toBeNull()
   expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
 })
 
-test('files, passwords and private keys are not kept', () => {
+test('files, passwords and private keys are not stored', () => {
   const store = memory()
   const secrets = { password: 'secret', publicKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl' }
   const certificates = [{ name: 'web', key: '-----BEGIN PRIVATE KEY-----\nMIIE' }]

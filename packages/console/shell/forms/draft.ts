@@ -1,6 +1,6 @@
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
-/** What was typed into a form when its session ended, kept for this tab until its user is back. */
+/** The values of a form when its session ended, kept for this tab until the user has signed in again. */
 
 interface Draft {
   readonly user: string
@@ -10,13 +10,13 @@ interface Draft {
 
 const key = 'portico-draft'
 
-/** What of `Storage` is used; a test gives its own. */
+/** The used part of `Storage`; tests pass their own. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Files cannot be kept; passwords and private keys must not be. */
+/** Files cannot be stored; passwords and private keys must not be. */
 function keepable([name, value]: [string, unknown]): boolean {
   if (value instanceof Blob || /password/i.test(name)) return false
-  // Lists of certificates have keys within them.
+  // Lists of certificates may contain keys.
   return !isPrivateKey(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
@@ -25,7 +25,7 @@ export function keepDraft(store: DraftStore, { user, path, values }: Draft): voi
   store.setItem(key, JSON.stringify({ user, path, values: kept }))
 }
 
-/** The values kept for this user at this path, once; whatever is kept for others goes. */
+/** Returns the draft of this user at this path and deletes it; any other draft is deleted too. */
 export function takeDraft(store: DraftStore, user: string, path: string): Record<string, unknown> | null {
   const text = store.getItem(key)
   if (text === null) return null

@@ -15,25 +15,25 @@ import type { Edit } from './use-edit.ts'
 import type { FormFailure } from './use-form-act.ts'
 import { type SavedMeanwhile, whyUndecided } from './use-saved.ts'
 
-/** What forms in side panels say of themselves, whether or not they have an address. */
+/** What all forms in side panels have in common, with or without a URL. */
 export interface PanelFormText<Values extends FieldValues> {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
-  /** On the button; the title unless given. */
+  /** Label of the button; the title by default. */
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** Of a form that changes a resource: what others do to it meanwhile. */
+  /** For a form that changes a resource: detects changes by others. */
   edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedMeanwhile }
-  /** Room for two columns. */
+  /** Wide enough for two columns. */
   isWide?: boolean
-  /** What is to be known before it is sent, beside the buttons. */
+  /** A note next to the buttons. */
   note?: ReactNode
-  /** The request as code, behind a button at the foot. */
+  /** The request as code, behind a button in the footer. */
   asCode?: FormAsCode<Values>
   children: ReactNode
 }
 
-/** The looks of a form in a side panel: the refusal at its top, the buttons at its foot. */
+/** The layout of a form in a side panel: the refusal at the top, the buttons in the footer. */
 export function FormPanel<Values extends FieldValues>(
   props: PanelFormText<Values> & {
     failure: FormFailure | null
@@ -41,7 +41,7 @@ export function FormPanel<Values extends FieldValues>(
     onClose: () => void
     animateIn: boolean
     submitDisabledReason?: string | null
-    /** In the panel beside the form: a question about leaving it. */
+    /** Rendered next to the form, such as the confirmation to leave it. */
     beside?: ReactNode
   },
 ) {

@@ -16,8 +16,8 @@ type Edited = Pick<Edit<never, unknown>, 'what' | 'of' | 'read'> & {
 }
 
 /**
- * While there is unsaved input, the page stays though what it is about is deleted elsewhere: this holds it, and says
- * so. Without input the page becomes "Page not found" as any other.
+ * Keeps the page while it has unsaved input, although its resource was deleted elsewhere, and shows a notice. Without
+ * input the page becomes "Page not found".
  */
 export function GoneNotice<Values extends FieldValues>({
   form,
@@ -32,11 +32,11 @@ export function GoneNotice<Values extends FieldValues>({
     const release = holdPage()
     return () => {
       release()
-      // That it is gone was noticed while it did not count: looked for once more, it does.
+      // The 404 was ignored while the page was kept: refetching applies it.
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isNotFound(state.error) })
     }
   }, [isDirty])
-  // Of what is just being given another name, the old one is not found.
+  // While a rename is being submitted, the old name is not found.
   return isDirty && !isSubmitting ? <Gone edit={edit} /> : null
 }
 
@@ -85,7 +85,7 @@ function nameOf(resource: unknown): string | null {
 const cache = queryClient.getQueryCache()
 const follow = (onChange: () => void) => cache.subscribe(onChange)
 
-/** What is told of something that the page has shown and that is not there any more; undefined where all is. */
+/** Returns the message of a query on the page that became 404; undefined if there is none. */
 function goneMessage(): string | undefined {
   const [gone] = cache.findAll({
     type: 'active',

@@ -1,12 +1,12 @@
 import { sentenceCase } from '#ui/format/words.ts'
 
-/** What a form says whose resource is no longer found under the name that its page was opened with. */
+/** The text of a form whose resource is no longer found under the name that its page was opened with. */
 export interface GoneText {
   readonly title: string
   readonly text: string
 }
 
-/** @param message the server's answer */
+/** @param message the server's message */
 export function goneText(what: string, message: string): GoneText {
   return {
     title: `${sentenceCase(what)} was deleted, or you can no longer view it`,
@@ -15,10 +15,10 @@ export function goneText(what: string, message: string): GoneText {
 }
 
 /**
- * For a resource that its ID still finds.
+ * Returns the text for a resource that its ID still finds.
  * @param what `this project`
- * @param name.before its name when the form began
- * @param name.now its name now; the same when a resource that contains it was renamed
+ * @param name.before its name when the form was opened
+ * @param name.now its current name; the same when a resource that contains it was renamed
  * @param who who renamed it; null when that is unknown
  */
 export function renamedText(

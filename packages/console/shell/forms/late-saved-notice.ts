@@ -1,6 +1,6 @@
 import { latePart } from '#ui/late-part.tsx'
 
-/** What two people changed at once: hardly any form comes to need it. */
+/** The notice about a conflicting change; lazy, because hardly any form needs it. */
 export const { Part: LateSavedNotice } = latePart(
   async () => (await import('./saved-notice.tsx')).SavedNotice,
 )

@@ -7,7 +7,7 @@ export interface FieldConflict {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields of `now` that differ from those of `before`. Fields that only `before` has are ignored. */
+/** Returns the fields of `now` that differ from those of `before`. Fields that only `before` has are ignored. */
 export function changedFields<Values extends object>(before: object, now: Values): Partial<Values> {
   const was = before as Partial<Values>
   const keys = Object.keys(now) as (keyof Values)[]
@@ -17,7 +17,7 @@ export function changedFields<Values extends object>(before: object, now: Values
 }
 
 /**
- * Merge two changes of the same values field by field: `merged` has what either side changed, and `mine` for each of
+ * Merges two changes of the same values field by field: `merged` has what either side changed, and `mine` for each of
  * the conflicts.
  */
 export function mergeFields<Values extends object>(

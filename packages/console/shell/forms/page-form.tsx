@@ -11,23 +11,23 @@ import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
 
 /**
- * A form that is a page of its own: its buttons stay at the bottom edge, beside them what went wrong. Any in-app
- * navigation asks first while there is unsaved input.
+ * A form on a page of its own: its buttons stay at the bottom edge, next to the error of the last attempt. In-app
+ * navigation asks for confirmation while there is unsaved input.
  */
 export function PageForm<Values extends FieldValues>(props: {
   title: string
-  /** Beside the title: guides. */
+  /** Next to the title: guides. */
   headerActions?: ReactNode
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   cancelTo: string
-  /** Sends the form and answers where to go. */
+  /** Submits the form and returns the next page. */
   onSubmit: (values: Values) => Promise<string>
   submitDisabledReason?: string | null
-  /** Beside the fields where there is room: a summary, the request as code. */
+  /** Next to the fields where there is space: a summary, the request as code. */
   aside?: ReactNode
-  /** It holds code, which wants more room. */
+  /** It contains code, which needs more space. */
   isAsideWide?: boolean
   children: ReactNode
 }) {

@@ -4,8 +4,8 @@ import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { type FormFailure, showRefusal } from './use-form-act.ts'
 
 /**
- * A form in a side panel without an address of its own: a step of the form or page below it, which stays as it is.
- * A refusal keeps it open with everything that was typed.
+ * A form in a side panel without a URL: a step of the form or page below it, which stays unchanged. A refusal keeps it
+ * open with its input.
  */
 export function PanelDialog<Values extends FieldValues>({
   onClose,
@@ -13,7 +13,7 @@ export function PanelDialog<Values extends FieldValues>({
   ...text
 }: PanelFormText<Values> & {
   onClose: () => void
-  /** Does what the form is for; the panel closes when it is done. A rejection is shown. */
+  /** Submits the form; the panel closes when it resolves. A rejection is shown. */
   onSubmit: (values: Values) => Promise<void> | void
 }) {
   const [failure, setFailure] = useState<FormFailure | null>(null)

@@ -6,19 +6,19 @@ import { useFormAct } from './use-form-act.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
- * A form in a side panel at its own address, over the list it belongs to. Shows a refusal at its top and at the
- * name field, asks before input is lost, and closes to the list as it was.
+ * A form in a side panel with its own URL, over the list it belongs to. It shows a refusal at the top and at the name
+ * field, asks before input is lost, and closes to the list with its filters.
  */
 export function PanelForm<Values extends FieldValues>({
   closeTo,
   onSubmit,
   ...text
 }: PanelFormText<Values> & {
-  /** Where closing leads: the list's path. */
+  /** The path of the list, to which closing returns. */
   closeTo: string
   /**
-   * Sends the form, refreshes what it made old and says so. Answers where to go; the list when nothing, and null to
-   * stay. A rejection is shown and keeps the panel open.
+   * Submits the form, invalidates queries and reports success. Returns the next page; the list if it returns nothing,
+   * and null to stay. A rejection is shown and keeps the panel open.
    */
   onSubmit: (values: Values) => Promise<string | null | void>
   submitDisabledReason?: string | null

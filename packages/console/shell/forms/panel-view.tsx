@@ -6,12 +6,12 @@ import { cameForward } from '../router/last-move.ts'
 import { useGo } from './use-go.ts'
 import { useListHref } from './use-list-href.ts'
 
-/** A panel at its own address that is only read. A thing is shown as code behind a button at its foot. */
+/** A read-only panel with its own URL. A resource is shown as code behind a button in the footer. */
 export function PanelView(props: {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
   closeTo: string
-  /** The thing as code. */
+  /** The resource as code. */
   code?: ReactNode
   children: ReactNode
 }) {

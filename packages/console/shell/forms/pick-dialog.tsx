@@ -11,24 +11,24 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import { LateCode } from '../as-code/late-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 
-/** A small dialog in which one thing is chosen and attached. */
+/** A small dialog that chooses and attaches one resource. */
 export function PickDialog(props: {
   title: string
-  /** of the field */
+  /** Label of the field */
   label: string
   note?: ReactNode
-  /** above it: what to know of all there is to choose from */
+  /** Above the field: a note about all choices */
   notice?: ReactNode
   items: readonly PickItem[]
   source: PickerSource
   emptyText: string
-  /** of the button that does it; `Attach` unless given */
+  /** Label of the submit button; `Attach` by default */
   submitLabel?: string
-  /** chosen at first */
+  /** The initial choice */
   initial?: string | null
-  /** Attaches what was chosen; the dialog closes when it is done. A rejection is shown. */
+  /** Attaches the chosen resource; the dialog closes when it resolves. A rejection is shown. */
   onAttach: (value: string) => Promise<void> | void
-  /** The request that attaches a value, shown as code behind a button at the foot. */
+  /** Returns the request that attaches a value, shown as code behind a button in the footer. */
   asCode?: (value: string) => CodeRequest
   onClose: () => void
 }) {

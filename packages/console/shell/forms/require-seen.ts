@@ -3,9 +3,9 @@ import { seed } from '#data/use-act.ts'
 import { FieldProblem } from './use-form-act.ts'
 
 /**
- * Demand that a form that replaces a resource as a whole has shown what it replaces. Otherwise the page gets what there
- * is now, which is merged into the form.
- * @param seen the answer that the form is merged with
+ * Refuses to submit a form that replaces a whole resource unless the form has shown its latest version. Otherwise the
+ * page gets the latest version, which is merged into the form.
+ * @param seen the response that the form is merged with
  * @throws FieldProblem
  */
 export function requireSeen<C extends Call>(

@@ -7,12 +7,14 @@ import type { SavedMeanwhile } from './use-saved.ts'
 import { type ChangesOf, useLastChange } from './use-last-change.ts'
 import { ActorAndTime } from './who-changed.tsx'
 
-/** Both changed the same fields: who else did, to which values, and the choice between them. */
+/**
+ * The notice about fields that were changed here and elsewhere: by whom, to which values, and a choice between the two.
+ */
 export function SavedNotice(props: {
   meanwhile: SavedMeanwhile
   /** `the quotas` */
   what: string
-  /** which changes of the log are of it */
+  /** Selects the changes of the resource in the log */
   of: ChangesOf
 }) {
   return props.meanwhile.isChanged ? <Conflict {...props} /> : null
@@ -63,7 +65,7 @@ const Value = ({ value }: { value: Short }) => (
   </code>
 )
 
-/** `DNS name` of `dnsName`. */
+/** `DNS name` for `dnsName`. */
 const labelOf = (field: string): string =>
   sentenceCase(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
     .replace(/\bdns\b/i, 'DNS')

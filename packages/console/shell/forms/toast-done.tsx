@@ -1,6 +1,6 @@
 import { toast } from '#ui/feedback/toast.ts'
 
-/** `Project web created`: what a success says, with the name emphasised, and where to see it. */
+/** Shows a success such as `Project web created`, with the name emphasised and a link to the resource. */
 export function toastDone(
   thing: string,
   name: string,

@@ -4,8 +4,8 @@ import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
- * Keeps what is typed into a form from being lost: it asks before in-app navigation, and keeps a draft over a sign-in.
- * A component of its own, so that the key that makes a form differ from its beginning renders this and not the form.
+ * Protects the input of a form: it asks before in-app navigation and stores a draft across a sign-in. It is a component
+ * of its own, so that the first change of a form renders this and not the form.
  */
 export function UnsavedInput<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>

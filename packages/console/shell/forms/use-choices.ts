@@ -8,20 +8,20 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from '../list/list-call.ts'
 import { useSession } from '../session.tsx'
 
-/** What a picker chooses among. */
+/** The choices of a picker. */
 export interface Choices<Row> {
   readonly rows: readonly Row[]
-  /** For the picker: its list is fetched when it opens. */
+  /** For the picker: its list is loaded when it opens. */
   readonly source: PickerSource
-  /** The list is not for who asks. */
+  /** The user may not see the list. */
   readonly isRefused: boolean
 }
 
 /**
- * What a picker chooses among: nothing until it opens, then as many rows as it shows, and where there are more, what
- * the server finds by the text that is being typed. A server that cannot search is asked for the first thousand. A
- * closed list is not kept fresh; opened again, it is fetched anew if it is old.
- * @param states where the server can tell, only rows in these; the caller still has to check
+ * Returns the choices of a picker: none until it opens, then as many rows as it shows and, if there are more, what the
+ * server finds for the typed text. From a server that cannot search, it loads the first thousand. A closed list is not
+ * kept fresh; when opened again, it is refetched if it is stale.
+ * @param states only rows in these states, where the server can filter; the caller still has to check
  */
 export function useChoices<C extends ListCall>(
   call: C,
@@ -50,7 +50,7 @@ export function useChoices<C extends ListCall>(
     return [...new Map(all.map((row) => [(row as { id: string }).id, row])).values()]
   }, [first.data, found.data, isSearched])
   const shown = isSearched ? found : first
-  // Another attempt would bring nothing.
+  // A retry would not help.
   const isRefused = isForbidden(shown.error)
   return {
     rows,
@@ -67,10 +67,7 @@ export function useChoices<C extends ListCall>(
   }
 }
 
-/**
- * Two lists picked from as one, those of the first before those of the second. Where one is not for who asks, there is
- * the other.
- */
+/** Combines two lists into one, the first before the second. If the user may not see one, the other remains. */
 export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
   if (one.isRefused) return other
   if (other.isRefused) return one
@@ -96,13 +93,13 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
   }
 }
 
-/** A page of a list while it is wanted. */
+/** A page of a list, loaded while it is needed. */
 function useList<C extends ListCall>(
   call: C,
   asked: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
-    /** That of the arguments before stays until the next is there. */
+    /** Keeps the previous page until the next one is loaded. */
     readonly keepsLast?: boolean
   },
 ) {

@@ -4,7 +4,7 @@ import { beforeSignIn } from '#data/sign-in.ts'
 import { useSession } from '../session.tsx'
 import { keepDraft, takeDraft } from './draft.ts'
 
-/** Keeps what is typed over a sign-in that a form runs into, and puts it back when its user returns to it. */
+/** Stores the input of a form when the session ends, and restores it after the same user has signed in again. */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, isDirty: boolean): void {
   const { user } = useSession()
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
 }
 
 /**
- * Give a form that is shown other values; beside drafts, which do so in every form, to be in the same file. Inputs of numbers hold on to their element, so that the form must keep its
- * own hold of them too: it would neither reach nor read them any more.
- * @param as `beginning`: what the form begins with, and is compared to; `input`: what somebody has typed into it
+ * Sets the values of a mounted form. It is in this file because drafts do so in every form. Number inputs keep their
+ * element, so the form has to keep its reference to them too; otherwise it could no longer read or focus them.
+ * @param as `beginning`: the initial values, which changes are compared with; `input`: values as if typed by the user
  */
 export function refill<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -8,19 +8,19 @@ import type { ChangesOf } from './use-last-change.ts'
 import { FieldProblem } from './use-form-act.ts'
 import { type SavedMeanwhile, useSaved, whyUndecided } from './use-saved.ts'
 
-/** A form that changes a resource which others may change at the same time. */
+/** A form that edits a resource which others may change at the same time. */
 export interface Edit<Values extends FieldValues, Saved> {
   readonly meanwhile: SavedMeanwhile<Saved>
   /** `this project` */
   readonly what: string
-  /** which changes of the log are of the resource */
+  /** Selects the changes of the resource in the log */
   readonly of: ChangesOf
-  /** Reads the resource as it is now, by its ID. @throws CallError */
+  /** Reads the current resource by its ID. @throws CallError */
   readonly read: (send: Invoke) => Promise<Saved>
   /**
-   * Read the resource again, and send what the form changes of it. Changes by others in other fields stay; in the same
-   * fields they are shown, and nothing is sent.
-   * @param change sends it, given the resource as it is now and the form with the changes of both
+   * Reads the resource again and sends the changes of the form. Changes by others in other fields are kept; conflicts
+   * in the same field are shown, and nothing is sent.
+   * @param change sends the change, given the current resource and the merged form
    * @throws FieldProblem for a conflict; CallError
    */
   readonly save: <Answer>(
@@ -30,10 +30,10 @@ export interface Edit<Values extends FieldValues, Saved> {
 }
 
 /**
- * Has an edit form follow the resource, and send only what it changes.
- * @param options.saved the resource as the page has it, kept fresh by live updates
- * @param options.valuesOf what the form begins with
- * @param options.read reads the resource by its ID: it may have been renamed
+ * Makes an edit form follow its resource and send only its changes.
+ * @param options.saved the resource on the page, kept fresh by live updates
+ * @param options.valuesOf returns the initial values of the form
+ * @param options.read reads the resource by its ID, because it may have been renamed
  */
 export function useEdit<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
@@ -44,7 +44,7 @@ export function useEdit<Values extends FieldValues, Saved>(
 ): Edit<Values, Saved> {
   const { saved, valuesOf, read, what, of } = options
   const [lastRead, setLastRead] = useState<{ readonly after: Saved; readonly resource: Saved } | null>(null)
-  // What saving read is newer than what the page had at that time.
+  // The version read while saving is newer than the one the page had then.
   const latest = lastRead?.after === saved ? lastRead.resource : saved
   const meanwhile = useSaved(form, latest, valuesOf)
   return {
@@ -62,7 +62,7 @@ export function useEdit<Values extends FieldValues, Saved>(
   }
 }
 
-/** Sends a change. If it is a rename, pages by the old name are not requested again meanwhile. */
+/** Sends a change. During a rename, queries under the old name are not refetched. */
 async function renaming<Answer>(
   now: unknown,
   merged: FieldValues,

@@ -3,18 +3,19 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
 import { useGo } from './use-go.ts'
 
-/** Something wrong with a field that is found before anything is sent; whoever throws it has told it there. */
+/** A problem with a field that is found before anything is sent. The thrower has already set the error of the field. */
 export class FieldProblem extends Error {}
 
-/** What a refused attempt says. */
+/** The failure of the last attempt. */
 export interface FormFailure {
   readonly message: string
   readonly requestId: string | undefined
 }
 
 /**
- * What a failed attempt says, told besides at the field that it is about, where the form has one of that name. Of names
- * that are taken only the form's own is: a form may make other things along, whose names can be taken too.
+ * Returns the message of a failed attempt, and sets it as the error of the field that it is about, if the form has it.
+ * A taken name is only shown at the form's own name field, because a form may also create other resources whose names
+ * can be taken.
  */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -34,12 +35,12 @@ export function showRefusal<Values extends FieldValues>(
 }
 
 /**
- * What forms share around sending: the refusal of the last attempt, the name that is taken told at its field, and
- * moving on without being asked about unsaved input.
+ * The submission of forms: shows the refusal of the last attempt, sets a taken name as the error of its field, and
+ * navigates without asking about unsaved input.
  */
 export function useFormAct<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  /** Sends it, and answers where to go when it worked; undefined stays. */
+  /** Submits the form and returns the next page; undefined stays. */
   act: (values: Values) => Promise<string | undefined>,
 ) {
   const go = useGo()
@@ -49,7 +50,7 @@ export function useFormAct<Values extends FieldValues>(
     setFailure(null)
     try {
       const href = await act(values)
-      // Still under way until the next page is there: what is pressed meanwhile must not send it again.
+      // Pending until the next page is shown, so that a second press does not submit again.
       if (href !== undefined) await go(href)
     } catch (error) {
       setFailure(showRefusal(form, values, error))

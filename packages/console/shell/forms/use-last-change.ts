@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { useSession } from '../session.tsx'
 
-/** Which changes of the log: the query of `porticoChanges`. */
+/** Selects changes of the log: the query of `porticoChanges`. */
 export type ChangesOf = Omit<NonNullable<CallArgs<'porticoChanges'>['query']>, 'limit'>
 export type Change = CallData<'porticoChanges'>['items'][number]
 
-/** The last change of some; undefined until it is loaded, and where the server keeps no log. */
+/** Returns the latest of the selected changes; undefined until it is loaded, and where the server keeps no log. */
 export function useLastChange(of: ChangesOf): Change | undefined {
   const { changes } = useSession().capabilities
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks before in-app navigation throws typed input away. Reload and closing the tab are the browser's business.
+ * Asks for confirmation before in-app navigation discards typed input. The browser handles reload and closing the tab.
  * Navigation with `ignoreBlocker` passes.
  */
 export function useLeaveGuard(isDirty: boolean) {

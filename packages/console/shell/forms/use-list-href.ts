@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** The address of the list under a form, with the filters, order and page it is shown with. */
+/** Returns the URL of the list under a form, with its current filters, order and page. */
 export function useListHref(path: string): string {
   return path + useRouterState({ select: (state) => state.location.searchStr })
 }

@@ -3,28 +3,31 @@ import { type FieldPath, type FieldValues, useFormState, type UseFormReturn } fr
 import { type FieldConflict, mergeFields } from './merge-fields.ts'
 import { refill } from './use-draft.ts'
 
-/** Why a form cannot be sent before a conflict is decided. */
+/** Why a form cannot be submitted before a conflict is resolved. */
 export const whyUndecided = 'The same field was changed elsewhere. Take theirs or keep yours first'
 
-/** What a form is about, as it is saved while the form is there. */
+/** The saved version of a form's resource, compared with the form. */
 export interface SavedMeanwhile<Saved = unknown> {
-  /** A field was changed both in the form and elsewhere since the form began. The user decides which value is saved. */
+  /**
+   * A field was changed both in the form and elsewhere since the form was opened. The user decides which value is
+   * saved.
+   */
   readonly isChanged: boolean
-  /** What was saved when the form began, or was last merged with what others saved. */
+  /** The saved version when the form was opened or last merged. */
   readonly began: Saved
-  /** The fields that were changed on both sides, by what is in the form now. */
+  /** Returns the fields that were changed on both sides, given the form's current values. */
   readonly conflicts: () => readonly FieldConflict[]
-  /** Take what others saved in the fields that both changed. */
+  /** Uses the saved values in the conflicting fields. */
   readonly takeTheirs: () => void
-  /** Go on with what is typed in the fields that both changed, to be saved in the place of theirs. */
+  /** Keeps the form's values in the conflicting fields, to overwrite the saved ones. */
   readonly keepMine: () => void
 }
 
 /**
- * Has a form follow what is saved while it is open. Unedited fields get the saved values; a field that
- * was changed on both sides is a conflict, which is decided before the form can be sent.
- * @param saved what the form begins with, as the server has it
- * @param valuesOf the form of that
+ * Makes an open form follow its saved resource. Unedited fields get the saved values; a field that was changed on both
+ * sides is a conflict, which has to be resolved before the form can be submitted.
+ * @param saved the resource as the server has it
+ * @param valuesOf returns the form values of a resource
  */
 export function useSaved<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
@@ -33,7 +36,7 @@ export function useSaved<Values extends FieldValues, Saved>(
 ): SavedMeanwhile<Saved> {
   const [base, setBase] = useState(saved)
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
-  // While it is sent, what is saved is what is sent, as far as anybody knows.
+  // During submission the saved version is assumed to be the one being sent.
   const isOther = !isSubmitting && base !== saved && JSON.stringify(base) !== JSON.stringify(saved)
   const merge = () => mergeFields(valuesOf(base), valuesOf(saved), form.getValues())
   const isChanged = isOther && isDirty && merge().conflicts.length > 0
@@ -45,7 +48,7 @@ export function useSaved<Values extends FieldValues, Saved>(
   const decide = (fields: (conflicts: readonly FieldConflict[]) => object) => {
     const { merged, conflicts } = merge()
     begin({ ...merged, ...fields(conflicts) })
-    // The pressed button disappears with the notice: the focus goes on in the form.
+    // The pressed button disappears with the notice, so the focus moves to the form.
     const [first] = conflicts
     if (first !== undefined) form.setFocus(first.field as FieldPath<Values>)
   }

@@ -2,11 +2,11 @@ import { whoText } from '@portico/domain/changes/who.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { type Change, type ChangesOf, useLastChange } from './use-last-change.ts'
 
-/** Who made the last change of some, where the server keeps a log that says so. */
+/** Who made the latest of the selected changes, where the server keeps a log. */
 export function WhoChanged(props: {
-  /** which changes */
+  /** Selects the changes */
   of: ChangesOf
-  /** whether the last of them is of what is meant */
+  /** Returns whether the latest change is the one in question */
   isIt?: (change: Change) => boolean
 }) {
   const { of, isIt = () => true } = props

@@ -5,15 +5,15 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusPage } from './use-focus-page.ts'
 
-/** A part of its own, since it follows every step of the way to a page. */
+/** A component of its own, because it renders on every step of a navigation. */
 function PageFocus() {
   useFocusPage()
   return null
 }
 
 /**
- * The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself.
- * @param props.corner stands in the top bar: what goes on beside the page
+ * The frame of every page after sign-in: top bar, sidebar, and the content, which scrolls by itself.
+ * @param props.corner rendered in the top bar: what runs alongside the page
  */
 export function Frame({ corner, children }: { corner: ReactNode; children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)

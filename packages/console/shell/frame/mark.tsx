@@ -1,4 +1,4 @@
-/** The product's mark: a portico. */
+/** The product logo: a portico. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx'
 
 const look = 'flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover'
 
-/** Where the crumbs begin: the silo, or the system. Who may see the fleet can go from the one to the other. */
+/** The first crumb: the silo, or the system. Users who may see the fleet can switch between the two. */
 export function SideSwitch() {
   const { user, isFleetViewer } = useSession()
   const isSystem = usePlace().area === 'system'

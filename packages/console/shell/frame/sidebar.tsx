@@ -13,14 +13,14 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
-/** Characters of a name before it is cut */
+/** Characters after which a name is cut */
 const nameLength = 24
 
 function NavLink(props: {
   link: SectionLink
   active: boolean
   count?: Count | undefined
-  /** things that need somebody */
+  /** Number of items that need attention */
   note?: number | undefined
 }) {
   const { link, active, count, note } = props
@@ -53,13 +53,13 @@ function NavLink(props: {
   )
 }
 
-/** From the silo to the system and back. */
+/** The link from the silo to the system, or back. */
 const otherSide = ({ area }: Place): SectionLink =>
   area === 'system'
     ? { label: 'Silo', icon: ChevronsUpDown, href: paths.projects() }
     : { label: 'System', icon: ChevronsUpDown, href: paths.silos() }
 
-/** The places of the silo, the project, the settings or the system. */
+/** The sections of the silo, the project, the settings or the system. */
 export function Sidebar() {
   const place = usePlace()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -79,7 +79,7 @@ export function Sidebar() {
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
       {home && <NavLink link={home} active={false} />}
       {isFleetViewer && (
-        // Where there is no room for the switch of the top bar.
+        // Where there is no space for the switch of the top bar.
         <span className="md:hidden">
           <NavLink link={otherSide(place)} active={false} />
         </span>

@@ -1,10 +1,10 @@
-/** The same place for another project: its section, without the item or form that was open there. */
+/** Returns the same section of another project, without the resource or form that was open there. */
 export function projectSwitchPath(pathname: string, project: string): string {
   const section = /^\/projects\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? 'instances'
   return `/projects/${encodeURIComponent(project)}/${section.replace(/-new$/, '')}`
 }
 
-/** The same tab of another instance. */
+/** Returns the same tab of another instance. */
 export function instanceSwitchPath(pathname: string, instance: string): string {
   const match = /^(\/projects\/[^/]+\/instances)\/[^/]+\/([^/]+)/.exec(pathname)
   return `${match?.[1] ?? ''}/${encodeURIComponent(instance)}/${match?.[2] ?? 'storage'}`

@@ -13,14 +13,14 @@ import { instanceSwitchPath, projectSwitchPath } from './switch-path.ts'
 
 export type SwitchKind = 'project' | 'instance'
 
-/** Names a switcher offers at once; typing finds the rest. */
+/** Maximum number of names in a switcher; typing finds the rest. */
 const offered = 50
 
 interface Destination extends FilterItem {
   readonly href: string
 }
 
-/** The others of a kind, to search and to go to; the section or tab stays the same. */
+/** A searchable list of the other resources of a kind; choosing one keeps the section or tab. */
 export function SwitcherList(props: { kind: SwitchKind; current: string; onDone: () => void }) {
   const { kind, current, onDone } = props
   const router = useRouter()
@@ -28,7 +28,7 @@ export function SwitcherList(props: { kind: SwitchKind; current: string; onDone:
   const { capabilities } = useSession()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  // A system that cannot search is asked for all, as far as pickers go, and searched here.
+  // On a system that cannot search, all are loaded, up to the limit of pickers, and filtered here.
   const paging = capabilities.filters ? { limit: offered, ...(search !== '' && { search }) } : { limit: 1000 }
   const projects = useQuery({
     ...query('projectList', { query: paging }),

@@ -16,10 +16,7 @@ function NextPageBar() {
   return <LoadingBar pending={useRouterState({ select: (state) => state.status === 'pending' })} />
 }
 
-/**
- * The line over every page: whether the next is on its way, where one is, search for everything else, whether what
- * is seen is current, who one is.
- */
+/** The bar over every page: the loading bar, breadcrumbs, search, the live indicator and the user menu. */
 export function TopBar({ corner, onOpenDrawer }: { corner: ReactNode; onOpenDrawer: () => void }) {
   const home = useLink(paths.projects())
   return (

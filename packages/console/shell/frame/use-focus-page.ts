@@ -1,12 +1,12 @@
 import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** ms after which a closed panel has given the focus back to what opened it */
+/** ms after which a closed panel has returned the focus to its opener */
 const settled = 80
 
 /**
- * When the link that led to a page went away with the old one, the keyboard continues at the new page's title, not
- * at the top of everything.
+ * When the link that led to a page was removed with the old page, moves the focus to the new page's title instead of
+ * the top of the document.
  */
 export function useFocusPage(): void {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useFocusPage(): void {
     const isFirst = last.current === undefined
     last.current = pathname
     if (isFirst) return undefined
-    // Nobody gives it back to a row that is gone: what follows is part of the page's first frame.
+    // No opener remains to return the focus to, so the title is focused in the page's first frame.
     const isFree = isLetGo.current
     isLetGo.current = false
     if (isFree && focusTitle()) return undefined
@@ -28,7 +28,7 @@ export function useFocusPage(): void {
   }, [pathname])
 }
 
-/** @returns whether the page has its title yet: of one that may not be seen it comes late */
+/** @returns whether the page has its title yet; that of a page without permission is lazy */
 function focusTitle(): boolean {
   if (document.activeElement !== document.body) return true
   const title = document.querySelector<HTMLElement>('#content h1')
@@ -37,10 +37,10 @@ function focusTitle(): boolean {
 }
 
 /**
- * A row that leaves with its page gives the focus away beforehand: a browser that has to take it from what is being
- * removed lays out the half-changed page first. Rows that stay, beside a panel that opens, keep it.
- * @param onLetGo called when one has given it away
- * @returns to be called when it is to end
+ * Takes the focus from a row before its page is left. A browser that has to move the focus from an element being
+ * removed performs layout of the half-changed page. Rows that stay, next to a panel that opens, keep it.
+ * @param onLetGo called when a row has lost the focus
+ * @returns a function that stops this
  */
 function letRowsGo(router: AnyRouter, onLetGo: () => void): () => void {
   let shown = drawing(router)
@@ -55,7 +55,7 @@ function letRowsGo(router: AnyRouter, onLetGo: () => void): () => void {
   })
 }
 
-/** The routes of the page that show something, outermost first; others only lead there. */
+/** Returns the routes of the page that render something, outermost first; others only redirect. */
 function drawing(router: AnyRouter): readonly string[] {
   return router.state.matches
     .map(({ routeId }) => routeId)

@@ -7,14 +7,14 @@ import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** The themes there are, as they are offered. */
+/** The themes as the menu lists them. */
 export const themes = [
   { value: 'light', label: 'Light theme', icon: Sun },
   { value: 'dark', label: 'Dark theme', icon: Moon },
   { value: 'system', label: 'System theme', icon: Monitor },
 ] as const
 
-/** Who is signed in, and what belongs to them. */
+/** The name of the signed-in user, and a menu with their settings. */
 export function UserMenu() {
   const { user, capabilities } = useSession()
   const chosen = useStore(theme)

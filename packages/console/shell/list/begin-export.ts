@@ -3,7 +3,7 @@ import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 
-/** Have the server make the file, as a task. The page can be left. @throws CallError */
+/** Starts an export as a task of the server, so that the user can leave the page. @throws CallError */
 export async function beginExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
   const id = await beginTask(invoke('porticoExportCreate', { body: source }))
   toast.info({

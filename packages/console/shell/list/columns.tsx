@@ -4,7 +4,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { exported } from './exported.ts'
 
-/** Columns that most lists have, with the names the server sorts them by. */
+/** Columns that most lists have, with the names by which the server sorts. */
 
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
   return { ...exported(common, 'name'), sortable: true, cell: (row) => row.name }

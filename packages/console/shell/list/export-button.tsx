@@ -9,8 +9,8 @@ import type { Thing } from './list-call.ts'
 
 /**
  * Saves a list with these columns.
- * @param onProgress told how many rows there are so far
- * @returns how many there were; null: the server makes the file, and tells when it is there
+ * @param onProgress receives the number of rows so far
+ * @returns the number of rows; null when the server writes the file and reports when it is ready
  * @throws CallError
  */
 export type SaveList<Row> = (
@@ -18,7 +18,7 @@ export type SaveList<Row> = (
   onProgress: (rows: number) => void,
 ) => Promise<number | null>
 
-/** Saves the whole list as it is on screen, as CSV; says how far it is. */
+/** Saves the whole list with its visible columns as CSV and shows the progress. */
 export function ExportButton(props: {
   thing: Thing
   /** Saves it, as `SaveList` does. */

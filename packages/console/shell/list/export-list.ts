@@ -19,15 +19,15 @@ export interface ExportedList<C extends ListCall> {
   readonly args: ListArgs<C>
   /** The filters and order on screen; empty where the system has none. */
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
-  /** Those that are shown, in their order. */
+  /** The visible columns in order. */
   readonly columns: readonly Column<RowOf<C>>[]
   readonly thing: Thing
 }
 
 /**
- * Save a list as CSV: at once when it is a page, else as a task of the server where it has those.
- * @param onProgress told how many rows there are so far
- * @returns how many there are; null: the server makes the file
+ * Saves a list as CSV: immediately when it has one page, else as a task of the server where it supports exports.
+ * @param onProgress receives the number of rows so far
+ * @returns the number of rows; null when the server writes the file
  * @throws CallError
  */
 export async function exportList<C extends ListCall>(
@@ -58,7 +58,7 @@ export async function exportList<C extends ListCall>(
   return rows.length
 }
 
-/** The same list as the server exports it; null for one that it does not. */
+/** Returns the source of a server export; null for a list that the server does not export. */
 function sourceOf<C extends ListCall>({
   call,
   args,
@@ -85,7 +85,7 @@ function sourceOf<C extends ListCall>({
   }
 }
 
-/** One by one is too slow for a whole list: without the call for many, the file says ids. */
+/** Requesting each name is too slow for a whole list: without the call for many, the file contains IDs. */
 async function namesOf<Row>(
   columns: readonly ExportedColumn<Row>[],
   rows: readonly Row[],

@@ -15,7 +15,7 @@ test('all pages are read, up to an empty one', async () => {
   expect(progress).toEqual([2, 3, 3])
 })
 
-test('where an empty page says nothing, all are read up to the last', async () => {
+test('where an empty page is not the end, all pages up to the last are read', async () => {
   const toTheEnd = (token: string | undefined) =>
     token === 'd' ? Promise.resolve({ items: [4], nextPage: null }) : read(token)
   expect(await readRows(toTheEnd, ignore, { emptyPageEnds: false })).toEqual({
@@ -24,7 +24,7 @@ test('where an empty page says nothing, all are read up to the last', async () =
   })
 })
 
-test('no more is read than is wanted, which says whether something is left', async () => {
+test('reading stops at the limit and reports whether there is more', async () => {
   expect(await readRows(read, ignore, { most: { pages: 1, rows: 5 } })).toEqual({ rows: [1, 2], isCut: true })
   expect(await readRows(read, ignore, { most: { pages: 5, rows: 3 } })).toEqual({
     rows: [1, 2, 3],

@@ -1,24 +1,24 @@
 import { allOfThem } from '#data/limits.ts'
 import type { RowsPage } from './list-call.ts'
 
-/** Rows as far as they were read. */
+/** The rows that were read. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[]
-  /** There is more, which was not read. */
+  /** There are more rows than were read. */
   readonly isCut: boolean
 }
 
 interface Reading {
-  /** whether nothing follows an empty page, whatever its token; so it does unless told otherwise */
+  /** Whether an empty page is the last one, even if it has a token; true by default */
   readonly emptyPageEnds?: boolean
-  /** pages that are read at most, and rows from which on no other one is */
+  /** Maximum number of pages, and the number of rows at which no further page is read */
   readonly most?: { readonly pages: number; readonly rows: number }
 }
 
 /**
- * Read the rows of a list, page after page, to its end or as far as is wanted.
+ * Reads the rows of a list, page by page, to its end or to a limit.
  * @param readPage reads the page of a token, the first without one
- * @param onProgress told how many rows there are so far
+ * @param onProgress receives the number of rows so far
  */
 export async function readRows<Row>(
   readPage: (token: string | undefined) => Promise<RowsPage<Row>>,
@@ -32,7 +32,7 @@ export async function readRows<Row>(
     rows.push(...page.items)
     onProgress(rows.length)
     if (page.nextPage === null || page.nextPage === undefined) return { rows, isCut: false }
-    // A system may answer a token although nothing follows.
+    // A system may return a token although nothing follows.
     if (emptyPageEnds && page.items.length === 0) return { rows, isCut: false }
     if (pages >= most.pages || rows.length >= most.rows) return { rows, isCut: true }
     token = page.nextPage
@@ -46,7 +46,7 @@ export interface PageQuery {
 }
 
 /**
- * All rows of a list, read in pages that are as large as the API allows.
+ * Reads all rows of a list in pages as large as the API allows.
  * @param readPage reads the page that the query selects
  */
 export async function readAllRows<Row>(

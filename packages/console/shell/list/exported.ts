@@ -1,6 +1,9 @@
 import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
 
-/** What of a column its list's export has too: id, header and value, as `contract/resources/exported-columns.ts` says. */
+/**
+ * Returns the parts of a column that the server's export has too: ID, header and value, as in
+ * `contract/resources/exported-columns.ts`.
+ */
 export function exported<
   Columns extends Readonly<Record<string, ExportedColumn<never>>>,
   Id extends keyof Columns & string,

@@ -5,12 +5,12 @@ import { Section } from '#ui/page/section.tsx'
 import type { Total } from '@portico/domain/counts.ts'
 import { countText } from './use-count.ts'
 
-/** What stands around a list: it is a page, or a part of one. */
+/** The frame of a list: a page, or a section of one. */
 export interface Frame {
   (props: { title: string; total: Total | undefined; actions: ReactNode; children: ReactNode }): ReactNode
-  /** One on a page at most: it takes the page's keys. */
+  /** Whether the list is the page; at most one per page, since it handles the page's keys. */
   readonly isPage: boolean
-  /** Is a list of so few rows clear without filters and a choice of columns? */
+  /** Returns whether a list with so few rows needs no filters and column chooser. */
   readonly isPlain: (rows: number, search: ListSearch) => boolean
 }
 
@@ -27,10 +27,10 @@ export const PageFrame: Frame = Object.assign(
   { isPage: true, isPlain: () => false },
 )
 
-/** Rows from which on a list within a page has filters and a choice of columns. */
+/** Number of rows from which a list in a section has filters and a column chooser. */
 const many = 6
 
-/** A list that is a part of a page, under a heading of its own. */
+/** A list that is a section of a page, with its own heading. */
 export const SectionFrame: Frame = Object.assign(
   ({ title, total, actions, children }: Parameters<Frame>[0]) => (
     <Section title={title} count={textOf(total)} actions={actions}>

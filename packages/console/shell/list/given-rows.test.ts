@@ -17,19 +17,19 @@ const rows: readonly Row[] = [
 ]
 const names = (page: { rows: readonly Row[] }) => page.rows.map(({ name }) => name)
 
-test('rows go by name as people count, unless another order is wanted; nothing comes last', () => {
+test('rows are sorted by name in natural order by default, with empty values last', () => {
   expect(names(pageOfGiven(rows, columns, {}))).toEqual(['disk-2', 'disk-10', 'Root'])
   expect(names(pageOfGiven(rows, columns, { sort: 'size' }))).toEqual(['disk-10', 'Root', 'disk-2'])
   expect(names(pageOfGiven(rows, columns, { sort: '-size' }))).toEqual(['Root', 'disk-10', 'disk-2'])
 })
 
-test('what is typed is looked for in every column, in any case', () => {
+test('the search matches every column, ignoring case', () => {
   expect(names(pageOfGiven(rows, columns, { search: 'ROOT' }))).toEqual(['Root'])
   expect(names(pageOfGiven(rows, columns, { search: '5' }))).toEqual(['disk-10'])
   expect(names(pageOfGiven(rows, columns, { search: 'nothing' }))).toEqual([])
 })
 
-test('pages follow each other without a gap; a token that is none is the first, one past the end the last', () => {
+test('pages are contiguous; an invalid token means the first page, one past the end the last', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ name: `d-${index}`, size: index }))
   const first = pageOfGiven(many, columns, {})
   expect([first.rows.length, first.next, first.matching.length]).toEqual([25, '25', 60])
@@ -39,7 +39,7 @@ test('pages follow each other without a gap; a token that is none is the first, 
   expect(names(pageOfGiven(many, columns, { page: '1000' }))[0]).toBe('d-50')
 })
 
-test('rows are counted and filtered by all that they are, of which there may be several', () => {
+test('rows are counted and filtered by all their states, of which they may have several', () => {
   const statesOf = ({ size }: Row) => [size === null ? 'empty' : 'full', ...(size === 20 ? ['large'] : [])]
   expect(countsOf(rows, statesOf)).toEqual({ full: 2, empty: 1, large: 1 })
   const shown = (...state: string[]) => names(pageOfGiven(rows, columns, { state }, statesOf))

@@ -3,17 +3,17 @@ import type { CsvValue } from '@portico/domain/exports/csv.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sortOf } from './list-words.ts'
 
-/** Rows that are all there, narrowed down and put in order as a server would. */
+/** Rows filtered, sorted and paged in the browser, as a server would do it. */
 export interface GivenPage<Row> {
-  /** All that match, in order. */
+  /** All matching rows in order. */
   readonly matching: readonly Row[]
-  /** Those of the page shown. */
+  /** The rows of the current page. */
   readonly rows: readonly Row[]
   /** Token of the next page. */
   readonly next: string | undefined
 }
 
-/** What columns say of a row is what is searched and sorted: their exported values. */
+/** Searches and sorts by the exported values of the columns. */
 export function pageOfGiven<Row>(
   all: readonly Row[],
   columns: readonly Column<Row>[],
@@ -32,7 +32,7 @@ export function pageOfGiven<Row>(
   const sign = order?.direction === 'desc' ? -1 : 1
   const matching =
     value === undefined ? found : found.toSorted((a, b) => inOrder(value(a, same), value(b, same), sign))
-  // Past the end is the last page.
+  // A token past the end means the last page.
   const last = Math.max(0, Math.ceil(matching.length / size) - 1) * size
   const start = Math.min(last, Math.max(0, Number.parseInt(page ?? '0', 10) || 0))
   const next = start + size
@@ -43,11 +43,11 @@ export function pageOfGiven<Row>(
   }
 }
 
-/** What a row is counted and filtered as; it may be several things at once. */
+/** Returns the states by which a row is counted and filtered; there may be several. */
 export type StatesOf<Row> = (row: Row) => readonly string[]
 const noStates = () => []
 
-/** How many rows are in each state. */
+/** Returns the number of rows in each state. */
 export function countsOf<Row>(
   rows: readonly Row[],
   statesOf: StatesOf<Row>,
@@ -65,7 +65,7 @@ function textOf(value: CsvValue): string {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Nothing comes last, whichever way the rest goes. */
+/** Empty values come last in either direction. */
 function inOrder(a: CsvValue, b: CsvValue, sign: number): number {
   const [noA, noB] = [a ?? '', b ?? ''].map((value) => value === '')
   if (noA || noB) return Number(noA) - Number(noB)

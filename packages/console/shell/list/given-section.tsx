@@ -10,23 +10,23 @@ import { type StateFilter, withKnownStates } from './state-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
 interface GivenProps<Row> extends ListLook<Row> {
-  /** its name in the address: `disks` */
+  /** Its name in the URL: `disks` */
   listKey: string
-  /** nothing until they are there; an error where they could not be had, which mends itself */
+  /** Undefined or null until loaded; an error when loading failed, which recovers by itself */
   rows: readonly Row[] | Error | null | undefined
-  /** What the chips of `states` count and filter by; keep its identity stable. */
+  /** Returns the states that the chips of `states` count and filter by; keep its identity stable. */
   statesOf?: StatesOf<Row>
 }
 
 /**
- * A list as a part of a page whose rows are all there, because something cannot have many: the disks of an instance. It
- * can do what other lists can, and what columns export is what it is searched and sorted by.
+ * A list in a section of a page whose rows are all loaded, because there are never many: the disks of an instance. It
+ * has all features of other lists; it is searched and sorted by the exported values of its columns.
  */
 export function GivenSection<Row>(props: GivenProps<Row>) {
   return <Given {...props} frame={SectionFrame} />
 }
 
-/** The same as a page of its own. @param props.frame of a page that has more than this list */
+/** The same as a page. @param props.frame for a page that contains more than this list */
 export function GivenList<Row>({ frame = PageFrame, ...props }: GivenProps<Row> & { frame?: Frame }) {
   return <Given {...props} frame={frame} />
 }
@@ -83,7 +83,7 @@ function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
 
 const none: readonly StateFilter[] = []
 
-/** Rows are made of one answer or several, and wait for those that failed. */
+/** Rows may come from several responses, and all failed ones are retried. */
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function sortedByValue<Row>(column: Column<Row>): Column<Row> {

@@ -8,21 +8,21 @@ type Paging = 'limit' | 'pageToken' | 'count' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object
 
 /**
- * What a list is of, such as its project, and the order it has where nobody chose one: a list call's arguments without
- * what the list page adds itself.
+ * Selects a list, such as that of a project, and its default order: a list call's arguments without those that the list
+ * page adds itself.
  */
 export type ListArgs<C extends ListCall> = Omit<CallArgs<C>, 'query'> & {
   query?: Omit<QueryOf<C>, Paging>
 }
 
-/** A page of rows as every list call answers it. */
+/** A page of rows as every list call returns it. */
 export interface RowsPage<Row> {
   readonly items: readonly Row[]
   readonly nextPage?: string | null | undefined
   readonly count?: Total | undefined
 }
 
-/** What a row is called, for counts, messages and file names. */
+/** What a row is called in counts, messages and file names. */
 export interface Thing {
   /** `floating IP` */
   readonly one: string

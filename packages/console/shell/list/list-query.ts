@@ -10,12 +10,12 @@ import { also, type PageContext } from '../load.ts'
 import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
-/** How a server answers an address that it can make no sense of. */
+/** The status with which a server refuses invalid list arguments. */
 const senseless = 400
 
 const isPlain = (search: ListSearch) => Object.keys(search).length === 0
 
-/** The query for one page of a list, as its address says. */
+/** Returns the query for one page of a list, as its URL says. */
 export function rowsQuery<C extends ListCall>(
   call: C,
   args: ListArgs<C>,
@@ -26,22 +26,21 @@ export function rowsQuery<C extends ListCall>(
   const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [senseless] })
   return queryOptions({
     queryKey,
-    // Every list call answers items and the next page's token; the table's types cannot be followed through C.
+    // Every list call returns items and the next page's token; the table's types cannot be followed through C.
     queryFn: queryFn as unknown as QueryFunction<RowsPage<RowOf<C>>>,
   })
 }
 
-/** What a list reads besides its rows and its saved views. */
+/** What a list loads besides its rows and its saved views. */
 interface ListReads<Row> {
-  /** Of what it shows the number. */
+  /** The kind whose count it shows. */
   readonly count?: CountedKind
-  /** Begins reads about the rows of a page; not called without rows. */
+  /** Starts queries about the rows of a page; not called without rows. */
   readonly about?: (rows: readonly Row[]) => void
 }
 
 /**
- * Read a list's page before it is shown: for loaders. An address that the server cannot read leads to the list as it
- * usually is.
+ * For loaders: loads a list's page before it is shown. A URL that the server refuses redirects to the default list.
  * @throws CallError, or the redirect
  */
 export async function loadList<C extends ListCall>(
@@ -60,7 +59,7 @@ export async function loadList<C extends ListCall>(
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
   const views = loadViews(page, viewsAsked(call, project)).catch((error: unknown) => {
-    // The list is of use without them.
+    // The list is useful without its views.
     if (isNamed || !mayPass(error)) throw error
     return []
   })
@@ -73,7 +72,7 @@ export async function loadList<C extends ListCall>(
     ])
     if (items.length > 0) about?.(items)
   } catch (error) {
-    // An old page's token, a column that is none: an address somebody wrote, or kept for too long.
+    // An outdated page token or an unknown column: the URL was hand-written or is old.
     const isUsual = shown.view === null && isPlain(shown.search)
     if (!(error instanceof CallError) || error.status !== senseless || isUsual) throw error
     throw redirect({ to: '.', search: addressOf({}, null, await views), replace: true })

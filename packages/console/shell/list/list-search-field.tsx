@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 
-/** ms of rest in typing before the server is asked */
+/** Pause in ms after typing before the request is sent */
 const rest = 200
 
-/** The search of a list: typed text goes into the address once typing rests; the address can change it too. */
+/**
+ * The search field of a list: typed text goes into the URL when typing pauses, and changes of the URL update the field.
+ */
 export function ListSearchField(props: {
   label: string
   placeholder?: string | undefined
   value: string
   onChange: (value: string) => void
-  /** Whether `/` leads here. */
+  /** Whether `/` focuses it. */
   shortcut: boolean
 }) {
   const { value, onChange } = props
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  // Sent to the address and not yet come back: the address follows typing, never the other way round.
+  // Texts that were sent to the URL and have not come back: the URL follows typing, not the other way round.
   const underWay = useRef<string[]>([])
   useEffect(() => {
     const at = underWay.current.indexOf(value)

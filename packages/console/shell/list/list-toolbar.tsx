@@ -11,7 +11,7 @@ import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
 import type { useListSearch } from './use-list-search.ts'
 
-/** The line above a list: states with their counts, search, columns. Without filters on the server, columns only. */
+/** The toolbar of a list: states with their counts, search, columns. Without filters on the server, columns only. */
 export function ListToolbar<Row>(props: {
   thing: Thing
   states: readonly StateFilter[]
@@ -20,13 +20,13 @@ export function ListToolbar<Row>(props: {
   choice: ColumnChoice
   onChoiceChange: (choice: ColumnChoice) => void
   list: ReturnType<typeof useListSearch>
-  /** null: its rows have nothing to be found by */
+  /** null when its rows have nothing to search by */
   placeholder: string | null | undefined
-  /** Can it be filtered? */
+  /** Whether it can be filtered */
   isFiltering: boolean
-  /** Does `/` lead to its search? */
+  /** Whether `/` focuses its search */
   hasShortcut: boolean
-  /** What can be done with what is shown as a saved view. */
+  /** Buttons to save or discard changes of a saved view. */
   viewActions: ReactNode
 }) {
   const { thing, states, counts, list, isFiltering, placeholder } = props

@@ -40,7 +40,7 @@ import { useShownColumns } from './use-shown-columns.ts'
 import type { ListViews } from '#data/list-views.ts'
 import { viewActions, viewBar } from './list-views.ts'
 
-/** What a list is told that shows itself, wherever its rows come from. */
+/** The properties of a list, wherever its rows come from. */
 export interface ListLook<Row> {
   title: string
   thing: Thing
@@ -51,23 +51,23 @@ export interface ListLook<Row> {
   rowHref?: (row: Row) => string | undefined
   /** The row's menu after "Copy ID"; keep its identity stable. */
   actions?: (row: Row) => readonly MenuEntry[]
-  /** Where a row's history is; in its menu where the system keeps a log of changes. */
+  /** Returns the path of a row's history, which the menu contains where the system keeps a change log. */
   historyHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
-  /** `disabledReason`: why whoever looks may not */
+  /** `disabledReason`: why the user may not create one */
   create?: { label: string; href: string; disabledReason?: string | null }
   /** In the header before export and create: guides, refresh. */
   headerActions?: ReactNode
-  /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
+  /** The empty state: with a picture on a page, a sentence in a section. */
   empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
-  /** null where rows have no names to be found by */
+  /** null where rows have no names to search by */
   searchPlaceholder?: string | null
-  /** Puts rows under headings, while nobody has put them in an order of their own. */
+  /** Groups rows under headings, unless the user has sorted them. */
   bodies?: RowBodies<Row>
-  /** What is to be said of a row on a line below it; keep its identity stable. */
+  /** The note on a line below a row; keep its identity stable. */
   note?: (row: Row) => RowNote | null
-  /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
+  /** Wraps the table: loads more data about all rows of a page at once, for cells that show it. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
 
@@ -76,32 +76,32 @@ const bulkBar = latePart<BulkActionsProps<never>>(
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
-/** What has no id of its own, as an ephemeral address, has none to copy. */
+/** A row without an ID of its own, such as an ephemeral address, has none to copy. */
 const copyIdOf = (row: unknown) => {
   const id = (row as { id?: string }).id
   return id === undefined ? [] : [copyId(id)]
 }
 const nameOf = (row: unknown) => (row as { name: string }).name
 
-/** A list with all that can be done with it: filters, order, columns, pages, selection, export. */
+/** A list with all its features: filters, order, columns, pages, selection, export. */
 export function ListView<Row>(
   props: ListLook<Row> & {
-    /** What the choice of columns is remembered under. */
+    /** The key under which the choice of columns is stored. */
     id: string
     frame: Frame
     list: ReturnType<typeof useListSearch>
     search: ListSearch
     page: ListPage<Row>
     counts: Count | undefined
-    /** Saves it, with the columns that are shown; null for one that is too short to be worth it. */
+    /** Exports it with the visible columns; null for a list too short to need it. */
     save: SaveList<Row> | null
-    /** May it be searched and sorted? */
+    /** Whether it can be searched and sorted */
     filters: boolean
-    /** Its saved views, and how many rows there are without any; null where none are kept. */
+    /** Its saved views, and the number of rows without filters; null where views are not stored. */
     views?: (ListViews & { whole: Total | undefined }) | null
-    /** What cells show the names of. */
+    /** The resources whose names cells show. */
     references?: readonly Reference[]
-    /** Where a list lies whose things can be had by a query; null outside of projects. */
+    /** The project of a list whose resources a bulk action can select by query; null outside projects. */
     project?: string | null
   },
 ) {
@@ -141,7 +141,7 @@ export function ListView<Row>(
     (row: Row) => [
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
-      // Lists within a page do not say where their things lie, whose own lists have it.
+      // A list in a section does not know the project of its resources; their own list has this entry.
       ...(canAsk && project !== undefined ? whoCan(thing, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
@@ -162,12 +162,12 @@ export function ListView<Row>(
     </LinkButton>
   )
   const clearFilters = () => list.change({ search: undefined, state: undefined })
-  // What can be done to nothing here would be a button that opens nothing.
+  // Without any entry, the menu button would open an empty menu.
   const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
   if (refused && Frame.isPage) return <Forbidden operation={refused.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
-  // Who narrows a list goes on when that fails, and can take it back.
+  // Users who filter a list keep the toolbar when it fails, so that they can undo the filter.
   const isToolbarHere = page.failure === null || text !== undefined || state !== undefined
 
   return (
@@ -239,7 +239,7 @@ export function ListView<Row>(
             {...(props.note && { note: props.note })}
             {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
-            // Back leads to where one was, which may be far down.
+            // Back returns to the previous scroll position, which may be far down.
             empty={
               isEmpty &&
               ('picture' in props.empty ? (
@@ -275,7 +275,7 @@ export function ListView<Row>(
       {bulk && selection.rows.length > 0 && (
         <bulkBar.Part
           actions={bulk}
-          // Of the same kind as the actions; the part was made for any.
+          // The rows have the type of the actions; the lazy component is typed for any.
           rows={selection.rows as never[]}
           rowId={rowId}
           rowName={rowName}
@@ -295,7 +295,7 @@ export function ListView<Row>(
 const noReferences: readonly Reference[] = []
 const nothingToKeep = <KeepView disabledReason="There is nothing to keep yet" />
 
-/** Around the table of a list whose rows need nothing more. */
+/** Wraps the table of a list whose rows need no further data. */
 function Bare({ children }: { children: ReactNode }) {
   return children
 }

@@ -11,19 +11,19 @@ import type { ViewBarProps } from '../views/bar.tsx'
 
 type ViewsArgs = CallArgs<'porticoViewList'>
 
-/** The saved views as tabs above a list, and what can be done with one that was changed. */
+/** The saved views as tabs above a list, and the actions for a changed one. */
 export const viewBar = latePart<ViewBarProps>(async () => (await import('../views/bar.tsx')).ViewBar)
 export const viewActions = latePart<ViewActionsProps>(
   async () => (await import('../views/actions.tsx')).ViewActions,
 )
 
-/** The views of a list, before it is shown; none where the server keeps none. @throws CallError */
+/** Loads the views of a list before it is shown; none where the server stores none. @throws CallError */
 export async function loadViews(page: PageContext, asked: ViewsArgs | null): Promise<readonly SavedView[]> {
   if (page.session.capabilities.views !== true || asked === null) return []
   return (await page.cache.ensureQueryData(query('porticoViewList', asked))).items
 }
 
-/** Have the code that a page shows at once because of its views, so that nothing moves when it comes. */
+/** Prefetches the code that a page needs for its views, so that nothing moves when it arrives. */
 export async function prepareViews(
   views: readonly SavedView[],
   { isChanged, isMissing }: ShownList,
@@ -35,9 +35,9 @@ export async function prepareViews(
 }
 
 /**
- * The views of a list that is a page.
- * @param isPage a part of a page has none
- * @returns null where there are none, because the server keeps none
+ * Returns the views of a list.
+ * @param isPage a list in a section has none
+ * @returns null where there are none, because the server stores none
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()

@@ -7,13 +7,13 @@ const columns: readonly Column<never>[] = [
   { id: 'time_created', header: 'Created', sortable: true, cell: () => null },
 ]
 
-test('lists go by name unless the address says otherwise', () => {
+test('lists are sorted by name unless the URL says otherwise', () => {
   expect(sortOf(undefined, columns)).toEqual({ column: 'name', direction: 'asc' })
   expect(sortOf('-time_created', columns)).toEqual({ column: 'time_created', direction: 'desc' })
   expect(sortOf(undefined, [])).toBeNull()
 })
 
-test('the usual order stays out of the address', () => {
+test('the default order is not in the URL', () => {
   expect(sortText({ column: 'name', direction: 'asc' })).toBeUndefined()
   expect(sortText(null)).toBeUndefined()
   expect(sortText({ column: 'name', direction: 'desc' })).toBe('-name')
@@ -33,22 +33,22 @@ test.each([
 const counts = { total: 9, capped: false, byState: { running: 4, failed: 1 } }
 const first = { count: undefined, before: 0, shown: 25, hasNext: true }
 
-test('the server counts what is filtered', () => {
+test("the total is the server's count of filtered rows", () => {
   expect(totalOf(counts, undefined, first)).toEqual({ total: 9, capped: false })
   expect(totalOf(counts, ['running', 'failed', 'stopped'], first)).toEqual({ total: 5, capped: false })
 })
 
-test('a total is the count of the page when states are not counted', () => {
+test('the total is the count of the page when states are not counted', () => {
   const count = { total: 31, capped: false }
   expect(totalOf(undefined, undefined, { ...first, count })).toBe(count)
   expect(totalOf(counts, ['idle'], { ...first, count })).toBe(count)
 })
 
-test('a full page is no total when the server does not count', () => {
+test('a full page gives no total when the server does not count', () => {
   expect(totalOf(undefined, undefined, first)).toBeUndefined()
 })
 
-test('the last page tells the total when the server does not count', () => {
+test('the last page gives the total when the server does not count', () => {
   const last = { count: undefined, before: 25, shown: 3, hasNext: false }
   expect(totalOf(undefined, undefined, last)).toEqual({ total: 28, capped: false })
   expect(totalOf(undefined, undefined, { ...last, before: null })).toBeUndefined()

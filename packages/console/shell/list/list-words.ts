@@ -3,7 +3,7 @@ import { numberText } from '#ui/format/words.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
-/** The order in an address, `-` for descending, as the table shows it; lists of named things go by name. */
+/** Parses the order in a URL, with `-` for descending; lists of named resources are sorted by name by default. */
 export function sortOf(sort: string | undefined, columns: readonly Column<never>[]): Sort | null {
   if (sort === undefined) {
     return columns.some(({ id, sortable }) => id === 'name' && sortable === true)
@@ -15,15 +15,15 @@ export function sortOf(sort: string | undefined, columns: readonly Column<never>
     : { column: sort, direction: 'asc' }
 }
 
-/** The other way round; the order by name is the usual one and stays out of the address. */
+/** Serialises an order; the default order by name is not in the URL. */
 export function sortText(sort: Sort | null): string | undefined {
   if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
 /**
- * How many rows there are with what is filtered: by the counts of states, by the count that came with the page, or on
- * the last page by its position. Undefined where none of them is known: a full page is no total.
+ * Returns the number of rows that match: from the counts of states, from the count that came with the page, or on the
+ * last page from its position. Undefined when none of them is known: a full page gives no total.
  */
 export function totalOf(
   counts: StateCounts | undefined,
@@ -41,7 +41,7 @@ export function totalOf(
   return { total: page.before + page.shown, capped: false }
 }
 
-/** `26–50 of 1,204`, as far as it is known. */
+/** Returns `26–50 of 1,204`, as far as it is known. */
 export function pagePosition(
   before: number | null,
   shown: number,
@@ -49,7 +49,7 @@ export function pagePosition(
 ): { position?: string } {
   if (before === null || shown === 0) return {}
   const range = `${numberText(before + 1)}–${numberText(before + shown)}`
-  // "1–25 of 25+" would say nothing more.
+  // "1–25 of 25+" would add nothing.
   const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
   return { position: isMore ? `${range} of ${countText(total)}` : range }
 }

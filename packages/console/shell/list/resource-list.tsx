@@ -13,38 +13,38 @@ import { useListSearch } from './use-list-search.ts'
 import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** A sortable column's id is the server's name for it. */
+/** The ID of a sortable column is the server's name for it. */
 export interface ResourceListProps<C extends ListCall> extends ListLook<RowOf<C>> {
   call: C
-  /** What the list is of: `{ query: { project } }`. */
+  /** Selects the list: `{ query: { project } }`. */
   args?: ListArgs<C>
-  /** What the server counts for the title and the chips. */
+  /** The kind that the server counts for the title and the chips. */
   count?: CountedKind
-  /** Numbers that are known without asking, of all rows whatever is filtered. */
+  /** Counts that are known without a request, of all rows regardless of filters. */
   known?: Count
-  /** What cells show the names of (`Name`), fetched for a page at once. Keep its identity stable. */
+  /** Returns the resources whose names cells show (`Name`), loaded for a page at once. Keep its identity stable. */
   refersTo?: (row: RowOf<C>) => readonly Reference[]
-  /** ms between fetches where no live updates come; false for none. */
+  /** Polling interval in ms without live updates; false for none. */
   poll?: (rows: readonly RowOf<C>[]) => number | false
 }
 
 /**
- * A list page whole: title and count, filters, table, pages, selection, export. Filters, order and page live in the
- * address and are the server's work; a system that offers none of it shows plain pages and is polled.
+ * A complete list page: title and count, filters, table, pages, selection, export. Filters, order and page are in the
+ * URL and applied by the server; a system that supports none of it gets plain pages and is polled.
  */
 export function ResourceList<C extends ListCall>({
   frame = PageFrame,
   ...props
 }: ResourceListProps<C> & {
-  /** Another than that of a whole page: it is one tab of it. */
+  /** Replaces the frame of a whole page, for a list on a tab. */
   frame?: Frame
 }) {
   return <Keyed {...props} frame={frame} listKey="" />
 }
 
 /**
- * The same list as a part of a page, one of several.
- * @param props.listKey its name in the address: `disks`
+ * The same list as a section of a page.
+ * @param props.listKey its name in the URL: `disks`
  */
 export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> & { listKey: string }) {
   return <Keyed {...props} frame={SectionFrame} />
@@ -53,7 +53,7 @@ export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> 
 type InFrame<C extends ListCall> = ResourceListProps<C> & { frame: Frame; listKey: string }
 
 function Keyed<C extends ListCall>(props: InFrame<C>) {
-  // Another project's list is another list: nothing selected or shown carries over.
+  // The list of another project is another component instance, so that no selection or page carries over.
   return <OneList key={JSON.stringify([props.call, props.args])} {...props} />
 }
 
@@ -66,7 +66,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const { project } = (args.query ?? {}) as { project?: string }
   const views = useListViews(call, project, props.frame.isPage)
   const list = useListSearch(props.listKey, views?.items)
-  // Filters in the address mean nothing to a system that has none.
+  // Filters in the URL are ignored on a system without them.
   const search = filters ? list.search : placeOnly(list.search)
   const { nextToken, isGone, count, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
@@ -92,7 +92,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       list={list}
       search={search}
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
-      // Chips say where there is something, also when nothing matches what is typed.
+      // Chips count rows in all states, even when nothing matches the search.
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')

@@ -28,7 +28,7 @@ test.each([
   expect(chipOf(filters, shown)).toBe(chip)
 })
 
-test('states that no chip stands for are not asked for', () => {
+test('states without a chip are not sent', () => {
   const asked = (...state: string[]) => withKnownStates({ search: 'web', state }, filters)
   expect(asked('running', 'bogus')).toEqual({ search: 'web', state: ['running'] })
   expect(asked('bogus')).toEqual({ search: 'web' })

@@ -3,17 +3,17 @@ import type { ListSearch } from '#data/list-search.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
-/** A chip that narrows a list down to some states: "Changing" may stand for several. */
+/** A chip that filters a list by some states: "Changing" may stand for several. */
 export interface StateFilter {
   readonly label: string
-  /** Its look, where it is a state that things have and not only a way to narrow them down. */
+  /** Its tone, where it is a state of the resource and not only a filter. */
   readonly tone?: Tone
   readonly states: readonly string[]
 }
 
 /**
- * The chips of a list with how many rows each would show, where that is known.
- * @param areKnown whether the counts tell of such states
+ * Returns the chips of a list with the number of rows each would show, if known.
+ * @param areKnown whether the counts include such states
  */
 export function stateChips(
   filters: readonly StateFilter[],
@@ -28,7 +28,7 @@ export function stateChips(
   }))
 }
 
-/** The chip that stands for the states shown; none when the address combines them in its own way. */
+/** Returns the chip for the states shown; none when the URL combines states differently. */
 export function chipOf(filters: readonly StateFilter[], shown: readonly string[] | undefined): string | null {
   if (shown === undefined) return null
   const chip = filters.find(
@@ -37,7 +37,7 @@ export function chipOf(filters: readonly StateFilter[], shown: readonly string[]
   return chip?.label ?? ''
 }
 
-/** What is asked of a list, without the states that none of its chips stands for: an address may say anything. */
+/** Returns a list's search without states that none of its chips stands for, because a URL may contain anything. */
 export function withKnownStates(search: ListSearch, filters: readonly StateFilter[]): ListSearch {
   const { state, ...others } = search
   const known = state?.filter((each) => filters.some(({ states }) => states.includes(each))) ?? []

@@ -4,9 +4,10 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import type { Frame } from './frames.tsx'
 
 /**
- * A list that is a tab of a page: title and actions stand above the tabs, and all that a page's list can do is done in
- * it. How many rows there are is said below them, since the title is of all tabs. Define it at module level.
- * @param useTabs the shorter address first, where one begins another
+ * Returns the frame of a list that is a tab of a page: title and actions are above the tabs, and the list has all
+ * features of a page's list. The number of rows is below the tabs, because the title belongs to all of them. Define it
+ * at module level.
+ * @param useTabs lists a tab before others whose path starts with its own
  */
 export function tabbedFrame(title: string, useTabs: () => readonly RouteTab[]): Frame {
   const Tabbed = ({ actions, children }: Parameters<Frame>[0]) => {

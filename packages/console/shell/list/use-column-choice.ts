@@ -1,6 +1,6 @@
 import { useKeptColumns } from '#ui/table/column-choice.ts'
 
-/** `localStorage`, or nothing where the browser does not allow it. */
+/** `localStorage`, or no storage where the browser denies it. */
 const storage = {
   getItem(key: string): string | null {
     try {
@@ -13,12 +13,12 @@ const storage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // the choice lasts until the page is left
+      // The choice lasts until the page is left
     }
   },
 }
 
-/** Which columns of a list are shown, and in which order, remembered in this browser. */
+/** Returns the chosen columns of a list and their order, stored in this browser. */
 export function useColumnChoice(list: string) {
   return useKeptColumns(list, storage)
 }

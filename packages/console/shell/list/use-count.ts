@@ -5,24 +5,22 @@ import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { numberText } from '#ui/format/words.ts'
 import { useSession } from '../session.tsx'
 
-/** How many there are of something, in all and by state. */
+/** The number of resources of a kind, in total and by state. */
 export type KindCount = CallData<'porticoCounts'>['items'][number]
 export type Count = Omit<CallData<'porticoCounts'>['items'][number], 'kind'>
 
-/**
- * How many there are, in all and by state; undefined where the server does not count.
- */
+/** Returns the count of a kind, in total and by state; undefined where the server does not count. */
 export function useCount(
   kind: CountedKind | undefined,
   scope: { project?: string | undefined; search?: string | undefined },
 ): Count | undefined {
   const wanted = kind ?? 'instance'
   const counts = useCounts(countsArgs(wanted, scope), kind !== undefined)
-  // What asks for nothing may find the answer that others asked for.
+  // Without a kind of its own, the query may still have a cached response for others.
   return kind === undefined ? undefined : counts.find((count) => count.kind === kind)
 }
 
-/** The numbers of a project, of all kinds that are counted in it. */
+/** Returns the counts of a project for all kinds that are counted in it. */
 export function useProjectCounts(project: string | undefined): readonly KindCount[] {
   return useCounts(countsArgs('instance', { project }), project !== undefined)
 }
@@ -34,16 +32,16 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
     enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
-    // The loader of the page has just been refused.
+    // The loader of the page was just refused.
     retryOnMount: false,
-    // Live updates make it fetch anew when there is news.
+    // Live updates invalidate it.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })
-  // What may not be seen any more has no numbers either.
+  // A project that is no longer visible has no counts either.
   return isNotFound(error) ? [] : (data?.items ?? [])
 }
 
-/** A count as it is shown; one that stopped at the server's limit says so. */
+/** Formats a count; one that stopped at the server's limit says so. */
 export function countText(counts: { total: number; capped: boolean }): string {
   return `${numberText(counts.total)}${counts.capped ? '+' : ''}`
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePaletteActions } from '../palette/use-palette-actions.ts'
 
-/** Offers in the palette what a list offers: to make a new one, and to go to one that is on screen. */
+/** Adds a list's actions to the palette: create a resource, and open one of those on screen. */
 export function useListPalette<Row>(list: {
   thing: string
   create: { label: string; href: string } | undefined

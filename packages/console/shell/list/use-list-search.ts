@@ -9,10 +9,10 @@ type Filters = { [K in 'search' | 'state' | 'sort' | 'hidden' | 'order']?: ListS
 const noViews: readonly SavedView[] = []
 
 /**
- * A list's state, which lives in the address. The tokens of earlier pages live in the history entry: they survive a
- * reload, and a page opened from a bare link goes back to the first.
- * @param key the list's name in the address, where a page has several; empty for the list that a page is
- * @param views those saved of it: the address may name one
+ * The state of a list, which is in the URL. The tokens of earlier pages are in the history entry: they survive a
+ * reload, and a page opened from a plain link goes back to the first.
+ * @param key the list's name in the URL, where a page has several; empty for the main list of a page
+ * @param views its saved views, one of which the URL may name
  */
 export function useListSearch(key = '', views = noViews) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -37,17 +37,17 @@ export function useListSearch(key = '', views = noViews) {
       go({ ...search, page: earlier?.at(-1) || undefined }, earlier?.slice(0, -1), replace)
     return {
       ...shown,
-      /** Rows before this page, or null when nobody knows. */
+      /** Rows before this page, or null when it is not known. */
       rowsBefore: earlier === undefined ? null : earlier.length * (rows ?? defaultRows),
-      /** Filter or sort otherwise, from the first page on. */
+      /** Changes filters or order and shows the first page. */
       change: (patch: Filters, options: { replace?: boolean } = {}) =>
         go({ ...filters, rows, ...patch }, undefined, options.replace),
-      /** Show pages of another size, from the first page on. */
+      /** Changes the page size and shows the first page. */
       setRows: (size: number) =>
         go({ ...filters, rows: size === 50 || size === 100 ? size : undefined }, undefined),
       toNext: (token: string) => go({ ...search, page: token }, [...(earlier ?? []), page ?? '']),
       toPrevious: page === undefined ? undefined : () => back(false),
-      /** This page is no more: its last row went. */
+      /** Leaves a page whose last row was deleted. */
       leavePage: () => back(true),
     }
   }, [shown, views, key, earlierPages, navigate])

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SelectedIds } from '#ui/table/selection.ts'
 
-/** What is chosen: rows of a page, or with `all` whatever the filters let through, on all pages. */
+/** The selection: rows of a page, or with `all` everything that matches the filters, on all pages. */
 type Chosen = { readonly on: string; readonly ids: SelectedIds | 'all' }
 
 /**
- * Which rows of a list are selected. A selection of rows belongs to the page, filters and order it was made on, and to
- * rows that are still there: nothing out of sight is acted on, unless everything was asked for that matches.
- * @param place what identifies the page on screen
- * @param filters what identifies what matches
+ * The selection of a list. Selected rows belong to the page, filters and order in which they were selected, and have to
+ * exist: invisible rows are never affected, unless the user selected all that match.
+ * @param place identifies the page on screen
+ * @param filters identifies the rows that match
  */
 export function usePageSelection<Row>(
   place: string,

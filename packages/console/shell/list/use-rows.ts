@@ -5,12 +5,12 @@ import { useSession } from '../session.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'
 
-/** ms between looks whether a role was given to who may not see a list, where no live updates tell of it */
+/** Polling interval in ms for a new role of a user who may not see a list, without live updates */
 const roleMayCome = 30_000
 
 /**
- * The rows of the page that the address asks for. While another page is on its way the old rows stay; without live
- * updates the list is polled as `poll` says.
+ * Returns the rows of the page in the URL. While another page loads, the old rows stay; without live updates the list
+ * is polled as `poll` says.
  */
 export function useRows<C extends ListCall>(
   call: C,
@@ -32,7 +32,7 @@ export function useRows<C extends ListCall>(
       return isForbidden(state.error) ? roleMayCome : (poll?.(state.data?.items ?? []) ?? false)
     },
   })
-  // Who may not see them any more has none: neither below what says so, nor in the palette.
+  // A user who may no longer see the rows gets none, neither below the message nor in the palette.
   const data = isForbidden(error) ? undefined : found
   const size = search.rows ?? defaultRows
   const isFirst = search.page === undefined
@@ -40,18 +40,20 @@ export function useRows<C extends ListCall>(
     data === undefined || data.items.length < size || data.nextPage === null ? undefined : data.nextPage
   return {
     rows: data?.items,
-    /** The rows shown are those of the page before. */
+    /** The rows shown are those of the previous page. */
     isStale: isPlaceholderData,
-    /** Why there are no rows; a failure while there are old ones leaves those on screen, but for who may not see them any more. */
+    /**
+     * Why there are no rows. A failed refresh leaves the old rows on screen, unless the user may no longer see them.
+     */
     failure: data === undefined ? error : null,
     retry: () => void refetch(),
     size,
-    /** All rows with what is filtered, where the server counts. */
+    /** Number of all rows that match, where the server counts. */
     count: data?.count,
     nextToken,
-    /** A later page whose rows have all gone. */
+    /** A later page whose rows have all been deleted. */
     isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,
-    /** There is nothing at all: no filter, no earlier page hides anything. */
+    /** The list is empty: no filter and no earlier page hides rows. */
     isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
   }
 }

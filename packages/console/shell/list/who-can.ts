@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import type { Thing } from './list-call.ts'
 
 /**
- * The entry that asks who may delete a thing, of whatever kind the table says that it can be asked of.
- * @param project by its name, where the thing lies in one; null for what is the silo's
+ * Returns the menu entry "Who can remove this?" for kinds that support the query.
+ * @param project name of the resource's project; null for a resource of the silo
  */
 export function whoCan(thing: Thing, row: unknown, project: string | null): readonly MenuAction[] {
   const [kind] = allKinds.find(([, each]: readonly [string, Kind]) => each === thing && each.whoCan) ?? []
@@ -17,6 +17,6 @@ export function whoCan(thing: Thing, row: unknown, project: string | null): read
     kind === 'project'
       ? `${paths.projectAccessWhy(name ?? id)}?${may}`
       : `${project === null ? paths.accessWhy() : paths.projectAccessWhy(project)}?${may}&on=${kind}:${id}`
-  // Not "delete": beside the entry that does it, the two are not taken for each other.
+  // It avoids the word "delete", so that it is not confused with the entry that deletes.
   return [{ label: 'Who can remove this?', href }]
 }

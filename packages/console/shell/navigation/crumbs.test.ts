@@ -8,11 +8,11 @@ const chain: readonly Crumb[] = [
   { label: 'New disk', titleOnly: true },
 ]
 
-test('a title goes from the deepest crumb to the product', () => {
+test('the title goes from the deepest crumb to the product name', () => {
   expect(pageTitle(chain)).toBe('New disk / Disks / web / Projects / Portico')
   expect(pageTitle([])).toBe('Portico')
 })
 
-test('forms and what a crumb implies stay out of the top bar', () => {
+test('forms and implied crumbs are not in the top bar', () => {
   expect(visibleCrumbs(chain).map((crumb) => crumb.label)).toEqual(['web', 'Disks'])
 })

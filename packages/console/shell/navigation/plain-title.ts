@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { createStore } from '#ui/store.ts'
 import { productName } from './crumbs.ts'
 
-/** How many cards on the page say why it cannot be shown. */
+/** Number of cards on the page that say why it cannot be shown. */
 export const failuresShown = createStore(0)
 
-/** For as long as it is mounted the document is not called by what the page could not show. */
+/** While mounted, the document title is the product name instead of the page that failed. */
 export function usePlainTitle(): void {
   useEffect(() => {
-    // Outside of the frame nobody follows.
+    // Outside the frame nothing else updates the title.
     document.title = productName
     failuresShown.set(failuresShown.get() + 1)
     return () => failuresShown.set(failuresShown.get() - 1)

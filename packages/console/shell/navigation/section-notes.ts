@@ -1,4 +1,4 @@
 import { createStore } from '#ui/store.ts'
 
-/** How many things need somebody at a place of the sidebar, by its address; told by whoever knows. */
+/** Number of items that need attention by path of a sidebar section. */
 export const sectionNotes = createStore<Readonly<Record<string, number>>>({})

@@ -15,11 +15,11 @@ test.each([
   ['/system/networking/loopbacks-new', 'Address lots'],
   ['/system/networking/switch-ports/settings/uplink', 'Switch ports'],
   ['/system/networking/bgp/announce-sets', 'BGP'],
-])('the link of %s is that of %s', (pathname, label) => {
+])('the active link of %s is that of %s', (pathname, label) => {
   expect(activeAt(pathname)).toEqual([label])
 })
 
-test('each place of a project has a sign of its own', () => {
+test('each section of a project has its own icon', () => {
   const icons = projectSections('shop', true, { overviews: true, instanceTemplates: true })
     .flatMap(({ links }) => links)
     .map(({ icon }) => icon)

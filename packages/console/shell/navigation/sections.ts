@@ -25,24 +25,24 @@ import { kinds, type ListedKind } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 import { paths } from '../paths.ts'
 
-/** A place in the sidebar and in the palette. */
+/** A section in the sidebar and in the palette. */
 export interface SectionLink {
   readonly label: string
   readonly icon: LucideIcon
   readonly href: string
-  /** Other tabs of its page, which lie elsewhere. */
+  /** Paths of the page's other tabs, which are not below its own. */
   readonly also?: readonly string[]
-  /** What is counted beside it. */
+  /** The kind whose count is shown. */
   readonly count?: CountedKind
 }
 
-/** Places that belong together; the heading may be empty. */
+/** Sections that belong together; the heading may be empty. */
 export interface SectionGroup {
   readonly heading: string
   readonly links: readonly SectionLink[]
 }
 
-/** What a system offers that has a page of its own. */
+/** Capabilities with a page of their own. */
 export type Offered = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
 
 /** The pages of the silo. */
@@ -70,7 +70,7 @@ export const siloSections = ({ overviews, instanceTemplates }: Offered): readonl
   },
 ]
 
-/** What matters now, and what needs an operator: a system that tells the one tells the other. */
+/** The overview and the issues; a system that offers one offers both. */
 const systemFirst: SectionGroup = {
   heading: '',
   links: [
@@ -79,7 +79,7 @@ const systemFirst: SectionGroup = {
   ],
 }
 
-/** What operators look after. */
+/** The sections for operators. */
 export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
   ...(tellsIssues ? [systemFirst] : []),
   {
@@ -142,7 +142,7 @@ function listLink(kind: ListedKind, project: string): SectionLink {
   return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
 }
 
-/** The places of one project. @param isOperator whether who looks has a role on the fleet */
+/** Returns the sections of a project. @param isOperator whether the user has a role on the fleet */
 export function projectSections(
   project: string,
   isOperator: boolean,
@@ -188,7 +188,10 @@ export function projectSections(
   ]
 }
 
-/** Whether a link is that of the page: its own path or that of another of its tabs, a path below, or the form that creates one. */
+/**
+ * Returns whether a link is that of the current page: its path or that of another tab, a path below, or the form that
+ * creates a resource.
+ */
 export function isActiveLink(
   { href, also = [] }: Pick<SectionLink, 'href' | 'also'>,
   pathname: string,

@@ -8,13 +8,13 @@ import {
   systemSections,
 } from './sections.ts'
 
-/** Where in the console the page is: which sidebar it has, and the project it belongs to. */
+/** The area of the console that the page belongs to, which decides the sidebar, and its project. */
 export interface Place {
   readonly area: 'silo' | 'project' | 'settings' | 'system'
   readonly project: string | undefined
 }
 
-/** The place of the page on screen. A project's edit form lies over the list of projects, not in the project. */
+/** Returns the area of the current page. A project's edit form is over the list of projects, not in the project. */
 export function usePlace(): Place {
   return useMatches({ select: placeOf, structuralSharing: true })
 }
@@ -28,7 +28,7 @@ function placeOf(matches: readonly AnyRouteMatch[]): Place {
   return { area: area ?? 'silo', project: undefined }
 }
 
-/** The places that the sidebar leads to. */
+/** Returns the sections of the sidebar. */
 export function sectionsOf(
   { area, project }: Place,
   { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,

@@ -27,7 +27,7 @@ test.each([
   expect(withoutVerb(typed, verb, kind)).toBe(rest)
 })
 
-test('a command fits by its verb and the name, in either order', () => {
+test('a command matches by its verb and name, in either order', () => {
   const command = { verb: 'Stop', name: 'web-01' }
   expect(commandScore('stop web', command)).not.toBeNull()
   expect(commandScore('web stop', command)).not.toBeNull()
@@ -35,7 +35,7 @@ test('a command fits by its verb and the name, in either order', () => {
   expect(commandScore('web', command)).toBeNull()
 })
 
-test('the whole name is meant before a longer one', () => {
+test('an exact name ranks before a longer one', () => {
   const score = (name: string) => commandScore('stop web', { verb: 'Stop', name }) ?? -Infinity
   expect(score('web')).toBeGreaterThan(score('web-server-two'))
 })

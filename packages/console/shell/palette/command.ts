@@ -1,21 +1,21 @@
 import { fuzzyScore } from './fuzzy.ts'
 
-/** An action on a named thing, as somebody may type it: `stop web`, `web stop`, `edit project x`. */
+/** An action on a named resource, as users type it: `stop web`, `web stop`, `edit project x`. */
 export interface Command {
-  /** as on its button: `Stop`, `View serial console` */
+  /** As on its button: `Stop`, `View serial console` */
   readonly verb: string
-  /** what it is done to */
+  /** Name of the resource */
   readonly name: string
-  /** what kind of thing that is, when it is known: `project` */
+  /** Kind of the resource, if known: `project` */
   readonly kind?: string
 }
 
-/** What people call a verb besides. */
+/** Synonyms of verbs. */
 const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Are these words the beginnings of words of the verb, or of their synonyms, in the verb's order? */
+/** Returns whether these words are prefixes of the verb's words or their synonyms, in order. */
 function isVerb(typed: readonly string[], verb: string): boolean {
   let verbWords = wordsOf(verb)
   return typed.every((word) => {
@@ -28,8 +28,8 @@ function isVerb(typed: readonly string[], verb: string): boolean {
 }
 
 /**
- * What is left of a text when as many words as possible of a verb are taken from its beginning or end, and the kind
- * after them; null when the text has no such verb. A text of verb words alone leaves nothing.
+ * Returns the rest of a text after removing as many words as possible of a verb from its start or end, and the kind
+ * after them; null when the text does not contain the verb. A text of verb words alone leaves an empty string.
  */
 export function withoutVerb(typed: string, verb: string, kind?: string): string | null {
   const words = wordsOf(typed)
@@ -44,7 +44,10 @@ export function withoutVerb(typed: string, verb: string, kind?: string): string 
   return null
 }
 
-/** How well a text fits a command, higher being better; null when its verb is not in it, or the name does not fit. */
+/**
+ * Returns how well a text matches a command, higher being better; null when it lacks the verb or the name does not
+ * match.
+ */
 export function commandScore(typed: string, { verb, name, kind }: Command): number | null {
   const rest = withoutVerb(typed, verb, kind)
   if (rest === null) return null

@@ -13,6 +13,6 @@ test.each([
   expect(matching(entries, typed).map(({ label }) => label)).toEqual(found)
 })
 
-test('letters must come in order', () => {
+test('letters must be in order', () => {
   expect(fuzzyScore('Disks', 'sd')).toBeNull()
 })

@@ -1,11 +1,11 @@
 /**
- * How well typed text fits a label, higher being better; null when it does not fit at all. Letters must come in
- * order; beginnings of words and letters in a row count more. Equal scores keep the order they came in.
+ * Returns how well typed text matches a label, higher being better; null when it does not match. Letters must be in
+ * order; starts of words and consecutive letters score higher. Equal scores keep their order.
  */
 export function fuzzyScore(label: string, typed: string): number | null {
   const needle = typed.toLowerCase().replaceAll(/\s+/g, '')
   const text = label.toLowerCase()
-  // A match begins at a word or is a whole part of the label: scattered letters are not what anybody meant.
+  // A match starts at a word or is a substring of the label; scattered letters are not what users mean.
   const part = text.indexOf(typed.trim().toLowerCase())
   if (part > 0 && !isWordStart(text, part)) return -text.length / 100
   let score = 0
@@ -17,11 +17,14 @@ export function fuzzyScore(label: string, typed: string): number | null {
     if (isWordStart(text, at)) score += 3
     last = at
   }
-  // Of two that fit alike the shorter one is meant.
+  // Of two equal matches the shorter label ranks first.
   return score - text.length / 100
 }
 
-/** Where a letter is taken from: the next place in a row, else the next beginning of a word, else the next at all. */
+/**
+ * Returns the index of the next matched letter: the one right after the last, else the next start of a word, else the
+ * next occurrence.
+ */
 function nextPlace(text: string, letter: string, last: number): number {
   const from = Math.max(last + 1, 0)
   if (text[from] === letter && last >= 0) return from

@@ -6,19 +6,19 @@ import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import type { PaletteThing, PaletteThings } from './things.ts'
 
-/** What the text asks to find: what is left when a verb is taken from it, or all of it. */
+/** Returns the text to search for: what remains without a verb, or all of it. */
 export function nameIn(typed: string, things: PaletteThings): string {
   const rests = Object.values(things).flatMap(({ verbs, kind }) =>
     verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
   )
-  // Of "edit project x" the kind that fits takes more away.
+  // Of "edit project x" the matching kind removes more.
   const [shortest] = rests
     .filter((rest): rest is string => rest !== null && rest !== '')
     .toSorted((a, b) => a.length - b.length)
   return shortest ?? typed.trim()
 }
 
-/** What can be done to things that were found. */
+/** Returns the actions on search hits. */
 export function hitCommands(
   hits: readonly Hit[],
   things: PaletteThings,
@@ -38,7 +38,7 @@ export function hitCommands(
   })
 }
 
-/** Do what the thing's own menu would do now. */
+/** Runs the action that the resource's own menu would run now. */
 async function run(thing: PaletteThing, hit: Hit, label: string, go: (href: string) => void): Promise<void> {
   try {
     const action = actionsIn(await thing.menu(hit)).find((each) => each.label === label)

@@ -31,17 +31,17 @@ test.each([
   ['silo_group', '/access/groups/id'],
   ['certificate', '/certificates/id'],
   ['saml_identity_provider', '/system/silos/lab/idps/saml/a'],
-])('a hit of kind %s, which lies in a silo, leads to %s', (kind, href) => {
+])('a hit of kind %s in a silo leads to %s', (kind, href) => {
   expect(hitHref({ ...hit(kind, null), silo: 'lab' })).toBe(href)
 })
 
-test('who was found by an address is shown where its addresses are', () => {
+test('an instance found by address opens at its addresses', () => {
   const address = '10.0.0.5'
   expect(hitHref({ ...hit('instance', 'web'), address })).toBe('/projects/web/instances/a/networking')
   expect(hitHref({ ...hit('floating_ip', 'web'), address })).toBe('/projects/web/floating-ips/a/edit')
 })
 
-test('what lies in the project comes first, and is there once', () => {
+test('hits in the current project come first, and each hit is listed once', () => {
   const named = (name: string): Hit => ({ ...hit('disk', 'web'), id: name, name })
   const hits = preferring([named('c')], [named('a'), named('b'), named('c')], 3)
   expect(hits.map(({ name }) => name)).toEqual(['c', 'a', 'b'])

@@ -3,7 +3,7 @@ import { kindNamed } from '#kinds/kinds.ts'
 
 export type Hit = CallData<'porticoSearch'>['items'][number]
 
-/** Those of one project first, each once, as many as are shown. */
+/** Returns the preferred hits first, each once, up to the limit. */
 export function preferring(preferred: readonly Hit[], others: readonly Hit[], count: number): readonly Hit[] {
   const all = [...preferred, ...others]
   return [...new Map(all.map((hit) => [`${hit.kind} ${hit.id} ${hit.address}`, hit])).values()].slice(
@@ -12,7 +12,7 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
   )
 }
 
-/** Where a search hit leads, or null when the console has no page for it. */
+/** Returns the path of a search hit, or null when the console has no page for it. */
 export function hitHref({
   kind: word,
   id,
@@ -23,7 +23,7 @@ export function hitHref({
   address,
 }: Pick<Hit, 'kind' | 'id' | 'name' | 'silo' | 'project' | 'vpc' | 'address'>): string | null {
   const kind = kindNamed(word)
-  // Who looks for an address wants to see where it is.
+  // A user who searches for an address wants to see where it is.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
   return kind?.found?.(name, project, vpc, { id, silo }) ?? null
 }

@@ -1,22 +1,22 @@
 import { isGroup, type MenuAction, type MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** What a menu belongs to. */
+/** The resource that a menu belongs to. */
 export interface MenuOwner {
   readonly id: string
   readonly name: string
   /** `floating IP` */
   readonly kind?: string
-  /** `Instance in web`, to tell it from others of its name */
+  /** `Instance in web`, to distinguish it from others of the same name */
   readonly detail?: string
 }
 
-/** The actions of a menu, those in groups too. */
+/** Returns the actions of a menu, including those in groups. */
 export function actionsIn(menu: readonly MenuEntry[]): readonly MenuAction[] {
   return menu.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
 }
 
-/** The actions of a thing's menu as the palette offers them: `Stop web`. */
+/** Returns the actions of a resource's menu as palette commands: `Stop web`. */
 export function menuCommands(menu: readonly MenuEntry[], owner: MenuOwner): readonly PaletteEntry[] {
   const { id, name, kind, detail } = owner
   return actionsIn(menu).map(({ label, icon, href, onAction, disabledReason }) => ({

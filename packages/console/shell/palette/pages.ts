@@ -2,7 +2,7 @@ import { Cable, ChartLine, HardDrive, History, Settings, SquareTerminal, Network
 import type { SectionLink } from '../navigation/sections.ts'
 import { paths } from '../paths.ts'
 
-/** The pages of one instance. */
+/** Returns the pages of an instance. */
 export function instanceSections(project: string, instance: string): readonly SectionLink[] {
   return [
     { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
@@ -16,8 +16,8 @@ export function instanceSections(project: string, instance: string): readonly Se
 }
 
 /**
- * The forms that something begins with, named as their buttons are.
- * @param isOperator whether those of the system are among them
+ * Returns the forms that create something, named like their buttons.
+ * @param isOperator whether to include those of the system
  */
 export function forms(
   project: string | undefined,

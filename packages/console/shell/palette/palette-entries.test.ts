@@ -4,7 +4,7 @@ import { matching, mergeGroups } from './palette-entries.ts'
 const shown = (groups: ReturnType<typeof mergeGroups>) =>
   groups.map(({ heading, entries }) => [heading, ...entries.map((entry) => entry.label)])
 
-test('actions come first, groups are joined, and the page on screen is not offered', () => {
+test('actions come first, groups are merged, and the current page is left out', () => {
   const groups = mergeGroups(
     [
       { heading: 'Go to project', entries: [{ label: 'web', href: '/projects/web/instances' }] },
@@ -20,7 +20,7 @@ test('actions come first, groups are joined, and the page on screen is not offer
   ])
 })
 
-test('what leads to the same place, or does the same, is offered once, where it comes first', () => {
+test('entries with the same target or action are listed once, at the first position', () => {
   const stop = { label: 'Stop web', detail: 'Instance' }
   const groups = mergeGroups(
     [
@@ -38,7 +38,7 @@ test('what leads to the same place, or does the same, is offered once, where it 
   ])
 })
 
-test('what is done to a thing is offered to who types its verb', () => {
+test('an action on a resource is listed when its verb is typed', () => {
   const entries = [
     { label: 'Stop web', command: { verb: 'Stop', name: 'web' } },
     { label: 'web' },
@@ -50,7 +50,7 @@ test('what is done to a thing is offered to who types its verb', () => {
   expect(labels('web stop')).toEqual(['Stop web', 'found otherwise'])
 })
 
-test('of what fits alike the possible comes first', () => {
+test('of equal matches the available action comes first', () => {
   const stop = (name: string, disabledReason: string | null) => ({
     label: `Stop ${name}`,
     command: { verb: 'Stop', name },

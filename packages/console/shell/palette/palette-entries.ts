@@ -3,23 +3,25 @@ import type { ReactNode } from 'react'
 import { type Command, commandScore } from './command.ts'
 import { fuzzyScore } from './fuzzy.ts'
 
-/** Something the palette can do or a place it can go. */
+/** An action or page of the palette. */
 export interface PaletteEntry {
   readonly label: string
   readonly icon?: LucideIcon
   readonly href?: string
   readonly onAction?: () => void
-  /** Dimmed, after the label: what it is, where it is. */
+  /** Dimmed, after the label: its kind and scope. */
   readonly detail?: string
   readonly badge?: ReactNode
-  /** Why it cannot be done now; it is shown all the same. */
+  /** Why it is not available; it is listed anyway. */
   readonly disabledReason?: string | null | undefined
-  /** For what is done to a named thing: it is offered only to who types its verb, unless the page is about it. */
+  /**
+   * For an action on a named resource: it is listed only when its verb is typed, unless it belongs to the current page.
+   */
   readonly command?: Command
   readonly isOfPage?: true
-  /** What it is, for what may be offered twice: the place or else the words unless given. */
+  /** Identifies an entry that may be offered twice; by default its path or label. */
   readonly key?: string
-  /** It was found by what was typed, and is not filtered once more. */
+  /** The server's search found it, so it is not filtered again. */
   readonly isFound?: true
 }
 
@@ -30,9 +32,9 @@ export interface PaletteGroup {
 }
 
 /**
- * All groups as one list: "Actions" first, groups of the same heading joined, what leads to the same place or says the
- * same shown once, where it comes first, and what leads to the page on screen left out.
- * @param here address of the page on screen
+ * Merges groups into one list: "Actions" first, groups with the same heading joined, duplicates by path or label
+ * removed, and links to the current page left out.
+ * @param here path of the current page
  */
 export function mergeGroups(groups: readonly PaletteGroup[], here: string): readonly PaletteGroup[] {
   const merged = new Map<string, PaletteEntry[]>([['Actions', []]])
@@ -50,8 +52,8 @@ export function mergeGroups(groups: readonly PaletteGroup[], here: string): read
 }
 
 /**
- * The entries that fit what is typed, best first, and of those that fit alike what is possible; without a text all but
- * those that somebody has to ask for.
+ * Returns the entries that match the typed text, best first, and among equal matches the available ones; without a text
+ * all entries except commands.
  */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (typed.trim() === '')

@@ -6,15 +6,15 @@ import { paletteOpen, typedAhead } from './palette-state.ts'
 import { useStore } from '#ui/use-store.ts'
 
 const { Part: Palette } = latePart(async () => {
-  // It opens in a modal, whose code it would wait for next.
+  // The palette opens in a modal; loading both at once avoids a second wait.
   const [{ Palette: code }] = await Promise.all([import('./palette.tsx'), prepareModal()])
   return code
 })
 
-/** The palette and its shortcut, and the dialogs it opens; its code comes when it is first opened. */
+/** The palette with its shortcut and the dialogs it opens; its code is loaded when it is first opened. */
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen)
-  // With the frame: who sees it may press.
+  // Registered with the frame, so that the shortcut works as soon as it is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -22,7 +22,7 @@ export function PaletteHost() {
       event.preventDefault()
       paletteOpen.set(!paletteOpen.get())
     }
-    // In the capture phase: no field or menu may keep the shortcut for itself.
+    // In the capture phase, so that no field or menu can consume the shortcut.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
@@ -34,7 +34,7 @@ export function PaletteHost() {
   )
 }
 
-/** Takes what is typed until the palette is there: none of it may reach what lies underneath. */
+/** Collects typed text until the palette is loaded, so that none of it reaches the page. */
 function TypedAhead() {
   return (
     <input

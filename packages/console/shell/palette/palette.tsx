@@ -32,7 +32,7 @@ const itemOf = (heading: string, entry: PaletteEntry): Item => ({
   ...(entry.badge !== undefined && { badge: entry.badge }),
 })
 
-/** Commands shown at once; the name narrows them down. */
+/** Maximum number of commands shown; typing the name narrows them down. */
 const commandsShown = 8
 
 /** Finds any action, page and resource by a few letters. */
@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     typedAhead.set('')
   }, [])
   const [recent] = useState(recentPlaces)
-  // As the page was when the palette was opened over it.
+  // The page's actions at the time the palette was opened.
   const [ofPage] = useState(() => shownActions(document))
   const screens = useStore(registered)
   const tables = useStore(rowOffers)

@@ -3,13 +3,13 @@ import { parsePlaces, withPlace } from './recent.ts'
 
 const place = (name: string) => ({ label: name, href: `/${name}` })
 
-test('the last place is first, each is there once, and old ones go', () => {
+test('the latest page is first, each is listed once, and old ones are dropped', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'a', 'f'].map(place).reduce(withPlace, [])
   expect(places.map(({ label }) => label)).toEqual(['f', 'a', 'e', 'd', 'c'])
 })
 
 test.each([null, '{', '"x"', '[{"label":1}]', '[{"label":"x","href":"https://elsewhere.test"}]'])(
-  'what was stored as %s is forgotten',
+  'the stored value %s is discarded',
   (stored) => {
     expect(parsePlaces(stored)).toEqual([])
   },

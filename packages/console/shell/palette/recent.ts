@@ -1,21 +1,21 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** A place gone to from the palette. */
+/** A page opened from the palette. */
 export interface RecentPlace {
   readonly label: string
   readonly href: string
 }
 
 const storedAs = 'portico.recent'
-/** Places kept; more would bury the rest of the list. */
+/** Number of pages remembered; more would bury the rest of the list. */
 const kept = 5
 
-/** The places with one more in front; a place is there once. */
+/** Returns the pages with one more in front; each page is listed once. */
 export function withPlace(places: readonly RecentPlace[], place: RecentPlace): readonly RecentPlace[] {
   return [place, ...places.filter(({ href }) => href !== place.href)].slice(0, kept)
 }
 
-/** Read places as stored; what cannot be read is forgotten. */
+/** Parses the stored pages; invalid values are discarded. */
 export function parsePlaces(stored: string | null): readonly RecentPlace[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
@@ -29,7 +29,7 @@ export function parsePlaces(stored: string | null): readonly RecentPlace[] {
   }
 }
 
-/** The places last gone to from the palette in this tab's session. */
+/** Returns the pages last opened from the palette in this tab. */
 export function recentPlaces(): readonly PaletteEntry[] {
   try {
     return parsePlaces(sessionStorage.getItem(storedAs))
@@ -43,6 +43,6 @@ export function rememberPlace(place: RecentPlace): void {
     const places = withPlace(parsePlaces(sessionStorage.getItem(storedAs)), place)
     sessionStorage.setItem(storedAs, JSON.stringify(places))
   } catch {
-    // storage is off: nothing is remembered
+    // Storage is not available: nothing is remembered
   }
 }

@@ -1,8 +1,8 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
 /**
- * What the buttons and links beside the titles of the page on screen do, by the words on them: every page is known so,
- * without telling the palette. Menus are left out; their entries are told by those who have them.
+ * Returns the buttons and links next to the titles of the current page as palette entries, by their labels, so that
+ * pages need not register them. Menus are left out; their owners register the entries.
  */
 export function shownActions(page: ParentNode): readonly PaletteEntry[] {
   const controls = page.querySelectorAll<HTMLElement>('[data-actions=""] :is(button, a[href])')
@@ -23,7 +23,7 @@ function labelOf(control: HTMLElement): string {
   return copy.textContent.trim()
 }
 
-/** Why a button does nothing now, as it tells those who cannot see it. */
+/** Returns the reason that a disabled button gives to screen readers. */
 function reasonOf(control: HTMLElement): string | null {
   if (control.ariaDisabled !== 'true') return null
   const id = control.getAttribute('aria-describedby')

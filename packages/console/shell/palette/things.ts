@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Hit } from './hits.ts'
 
-/** What can be done to things of a kind that were found, without going to them. */
+/** The actions on search hits of a kind that run without opening the resource's page. */
 export interface PaletteThing {
   /** `floating IP` */
   readonly kind: string
-  /** Labels of its menu that make sense from afar, and why one is not possible in a state, where that is known. */
+  /** Labels of the menu entries that make sense from elsewhere, and why one is not available in a state, if known. */
   readonly verbs: readonly { readonly label: string; readonly whyNot?: (state: string) => string | null }[]
-  /** Its menu, made from what it is when something was chosen. @throws CallError */
+  /** Builds the menu from the current resource when an action was chosen. @throws CallError */
   readonly menu: (hit: Hit) => Promise<readonly MenuEntry[]>
 }
 
-/** By the kind that search calls it. */
+/** By the kind's name in search. */
 export type PaletteThings = Readonly<Record<string, PaletteThing>>
 
-/** A reason that depends on a state, for states as search tells them: of one that is unknown there is nothing to say. */
+/** Returns the reason for the state of a hit; null for an unknown state. */
 export function whyNotIn<State extends string>(
   states: readonly State[],
   whyNot: (state: State) => string | null,
@@ -28,12 +28,12 @@ export function whyNotIn<State extends string>(
 
 let load: () => Promise<PaletteThings> = () => Promise.resolve({})
 
-/** Say where the palette learns what can be done to things; asked when it is opened. */
+/** Registers the loader of resource actions; it runs when the palette is opened. */
 export function offerThings(loader: () => Promise<PaletteThings>): void {
   load = loader
 }
 
-/** What can be done to things; nothing until it has come. */
+/** Returns the resource actions; empty until loaded. */
 export function useThings(): PaletteThings {
   const [things, setThings] = useState<PaletteThings>({})
   useEffect(() => {

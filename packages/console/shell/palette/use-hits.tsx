@@ -11,12 +11,12 @@ import { useSession } from '../session.tsx'
 import { type Hit, hitHref, preferring } from './hits.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** ms of rest in typing before the server is asked */
+/** Pause in ms after typing before the request is sent */
 const rest = 150
-/** Resources shown at once; more letters find the rest. */
+/** Maximum number of resources shown; more letters narrow them down. */
 const shown = 12
 
-/** The place of a thing that was found. */
+/** Returns the palette entry of a search hit. */
 export function hitEntry(hit: Hit): PaletteEntry[] {
   const href = hitHref(hit)
   if (href === null) return []
@@ -38,8 +38,8 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
 }
 
 /**
- * Things whose name or address fits the text, those of the project on screen first, from everywhere the user may look;
- * none where the system cannot search.
+ * Returns resources whose name or address matches the text, from everywhere the user may look, those of the current
+ * project first; none where the system cannot search.
  */
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
@@ -52,7 +52,7 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   }, [wanted])
   const enabled = capabilities.search && asked !== '' && wanted !== ''
   const q = asked.slice(0, 200)
-  // No live update follows what was found: its state is asked for again each time.
+  // Live updates do not cover search results, so they are always requested again.
   const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
   const here = useQuery({

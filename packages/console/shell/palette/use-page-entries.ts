@@ -17,7 +17,7 @@ import { systemPaths } from '../system-paths.ts'
 import { forms, instanceSections } from './pages.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts'
 
-/** What the menu of the user does. */
+/** The actions of the user menu. */
 const ofUser: readonly PaletteEntry[] = [
   ...themes.map(({ value, label, icon }) => ({ label, icon, onAction: () => theme.choose(value) })),
   { label: 'Sign out', icon: LogOut, onAction: () => void signOut() },
@@ -25,7 +25,10 @@ const ofUser: readonly PaletteEntry[] = [
 
 const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) => links)
 
-/** Every page that can be gone to from here: the instance's, the project's, the silo's, the settings, and all forms. */
+/**
+ * Returns every page that can be opened from here: those of the instance, the project, the silo and the settings, and
+ * all forms.
+ */
 export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePlace()
   const { user, isFleetViewer, capabilities } = useSession()

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import type { PaletteGroup } from './palette-entries.ts'
 import { register, unregister } from './registered.ts'
 
-/** Offers entries in the palette for as long as the calling screen is mounted. Keep `groups` stable (useMemo). */
+/** Registers palette entries while the calling component is mounted. Keep `groups` stable (useMemo). */
 export function usePaletteActions(groups: readonly PaletteGroup[]): void {
   const id = useId()
   useEffect(() => {

@@ -5,9 +5,9 @@ import { useSettled } from '#ui/forms/use-settled.ts'
 import { PathPreview } from './preview.tsx'
 
 /**
- * Which paths a form would open and close as it is filled in, when typing pauses.
- * @param props.fields that make a difference; the same array every time
- * @param props.actOf what it would send; null while too little of it is filled in to say
+ * Which paths a form would open and close, updated when typing pauses.
+ * @param props.fields the fields that matter; pass the same array every time
+ * @param props.actOf returns the request of the form; null while it is incomplete
  */
 export function FormPathPreview<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
@@ -16,7 +16,7 @@ export function FormPathPreview<Values extends FieldValues>(props: {
 }) {
   const { form, fields, actOf } = props
   useSettled(form, fields)
-  // The same request is the same question, whoever renders.
+  // Keeps the identity of an equal request, so that it is not sent again.
   const text = JSON.stringify(actOf(form.getValues()))
   const asked = useMemo(() => JSON.parse(text) as Act | null, [text])
   return asked === null ? null : <PathPreview act={asked} />

@@ -10,12 +10,12 @@ import { countOf, numberText } from '#ui/format/words.ts'
 import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
 
 /**
- * Which paths of the project a change would open and close, before it is saved: worked out by the server, which makes
- * the change and undoes it. Nothing at a server that knows no such thing.
- * @param props.act the change; the same object as long as it is the same
+ * Which paths of the project a change would open and close, before it is saved. The server computes it in a dry run.
+ * Renders nothing on a server without dry runs.
+ * @param props.act the change; keep its identity while it is equal
  */
 export function PathPreview({ act }: { act: Act }) {
-  // Questions are asked beside the pages, where nobody tells of the session.
+  // Confirmation dialogs are rendered outside the pages, where there is no session context.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
     ...foreseenQuery([act], { paths: true }),
@@ -48,7 +48,7 @@ export function PathPreview({ act }: { act: Act }) {
   )
 }
 
-/** Paths that open and close, in figures and by what decides them. */
+/** Paths that open and close, counted and grouped by what decides them. */
 export function PathChangesView({ paths }: { paths: PathChanges }) {
   const { isKnown, opens, closes, stays, changes, more } = paths
   if (!isKnown) {

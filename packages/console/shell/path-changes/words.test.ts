@@ -27,7 +27,7 @@ test.each([
 
 const rule = { type: 'rule', name: 'rest', vpc: 'v', action: 'deny', priority: 900 } as const
 
-test('what decides is said with what decided before', () => {
+test('the reason names what decides and what decided before', () => {
   expect(reasonWords({ opens: false, was: { ...rule, name: 'allow-db' }, is: rule })).toBe(
     'rest (900) will stop them; allow-db (900) allows them today.',
   )
@@ -43,7 +43,7 @@ test('what decides is said with what decided before', () => {
   ).toBe('A route drops them; nothing stops them today.')
 })
 
-test('the sum in one sentence', () => {
+test('the summary is one sentence', () => {
   expect(summary({ opens: 1, closes: 2 })).toBe('1 path opens, 2 paths close')
   expect(summary({ opens: 0, closes: 0 })).toBe('No path opens or closes')
 })

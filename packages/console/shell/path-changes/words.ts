@@ -8,10 +8,10 @@ import type {
 } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/words.ts'
 
-/** So many instances are named at one end; the rest is counted. */
+/** Number of instances that are named at one end; the others are counted. */
 const mostNamed = 4
 
-/** One end of paths: `web-1, web-2`, `web-1, web-2, web-3, 2 others`, `203.0.113.0/24`. */
+/** Returns one end of paths: `web-1, web-2`, `web-1, web-2, web-3, 2 others`, `203.0.113.0/24`. */
 export function endsWords({ instances, total, outside }: PathEnds): string {
   const names = instances.map(({ name }) => name)
   const named = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names
@@ -23,21 +23,21 @@ export function endsWords({ instances, total, outside }: PathEnds): string {
 }
 
 /**
- * Where there are more interfaces than instances that are told, nobody knows how many instances they belong to: one may
- * be in it with several, and only the first are told.
+ * When there are more interfaces than instances listed, the number of instances is unknown: an instance may have
+ * several interfaces, and only the first instances are listed.
  */
 function othersWords(others: number, told: number, interfaces: number): string {
   if (interfaces <= told) return countOf(others, 'other')
   return `others (${countOf(interfaces, 'interface')} in all)`
 }
 
-/** `TCP 22, 80-443`; `TCP but 25` where all others are in it, too; `UDP` where it is all there is. */
+/** Returns `TCP 22, 80-443`; `TCP but 25` when all other ports are included; `UDP` when it is the whole protocol. */
 export function trafficWords({ protocol, ports, others, except, all }: PathTraffic): string {
   if (all || protocol === 'ICMP') return protocol
   return others ? `${protocol} but ${except.join(', ')}` : `${protocol} ${ports.join(', ')}`
 }
 
-/** What decides instead, and what decided before. */
+/** Returns what decides now, and what decided before. */
 export function reasonWords({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
   return opens
     ? `${deciding(is, 'allows')}; ${lower(deciding(was, 'stops'))} today.`
@@ -57,7 +57,7 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
   }
 }
 
-/** What stops packets on their way, whatever rules say. */
+/** What drops packets on their way, regardless of rules. */
 const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
   no_route: 'No route leads them there',
   drop: 'A route drops them',
@@ -70,7 +70,7 @@ const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['re
   source_not_transit: 'The interface on the way sends no such packets',
 }
 
-/** What decides, where it stands by itself: `allow-ssh (65534)`, `A route drops them`. */
+/** Returns what decides, as a text of its own: `allow-ssh (65534)`, `A route drops them`. */
 export function decidedWords(by: PathReason): string {
   switch (by.type) {
     case 'rule':
@@ -84,7 +84,7 @@ export function decidedWords(by: PathReason): string {
   }
 }
 
-/** The other ends of an interface's paths: `everyone in the VPC, everyone outside`, `subnet app, web-1`. */
+/** Returns the other ends of an interface's paths: `everyone in the VPC, everyone outside`, `subnet app, web-1`. */
 export function peersWords(peers: PathPeers): string {
   const { isVpc, subnets, isOutside, total, instances, outside } = peers
   const others = outside.map((block) => block ?? 'the rest of the outside')
@@ -97,11 +97,11 @@ export function peersWords(peers: PathPeers): string {
   ].join(', ')
 }
 
-/** Within a sentence; names of rules stay as they are. */
+/** Lower-cases the first word within a sentence; names of rules stay unchanged. */
 const lower = (text: string): string =>
   text.replace(/^(A|No|Nobody|Nothing|Only|Their|There|The)\b/, (word) => word.toLowerCase())
 
-/** All of it in one sentence, for who does not see it. */
+/** Returns a one-sentence summary for screen readers. */
 export function summary({ opens, closes }: Pick<PathChanges, 'opens' | 'closes'>): string {
   if (opens === 0 && closes === 0) return 'No path opens or closes'
   return `${countOf(opens, 'path')} ${opens === 1 ? 'opens' : 'open'}, ${countOf(closes, 'path')} ${closes === 1 ? 'closes' : 'close'}`

@@ -1,15 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Where a link really leads. */
+/** The target of a link. */
 export interface KeptHref {
   readonly href: string
-  /** It opens a form over the list on screen, which must not move. */
+  /** It opens a form over the current list, which must not scroll. */
   readonly overList: boolean
 }
 
 /**
- * A form that opens over a list leaves the list as it is: its filters, order and page stay in the address. Links to
- * anywhere else, the plain list included, are what they say.
+ * Returns the target of a link. A form that opens over the current list keeps the list's filters, order and page in the
+ * URL. Other links, including the plain list, are unchanged.
  */
 export function keepListSearch(router: AnyRouter, href: string): KeptHref {
   const [pathname = '', query] = href.split('?', 2)

@@ -2,14 +2,17 @@ import type { RouterHistory } from '@tanstack/react-router'
 
 let forward = false
 
-/** Remember how pages are reached; once, when the router is made. */
+/** Records how pages are reached; call once, when the router is created. */
 export function watchMoves(history: RouterHistory): void {
   history.subscribe(({ action }) => {
     forward = action.type === 'PUSH'
   })
 }
 
-/** Whether the page was reached by going forward inside the console: not by reload, nor by back. */
+/**
+ * Returns whether the page was reached by forward navigation inside the console, as opposed to a reload or the back
+ * button.
+ */
 export function cameForward(): boolean {
   return forward
 }

@@ -2,7 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { load, type ReadContext } from '../load.ts'
 import { paths } from '../paths.ts'
 
-/** From an instance's id to its page. Whatever fails on the way, the page is not found. */
+/** Redirects from an instance's ID to its page. Any failure results in "Page not found". */
 export async function leadToInstance(page: ReadContext, id: string): Promise<never> {
   let target: string
   try {

@@ -1,15 +1,15 @@
-/** What a failed import says, once {@link watchMissingCode} has seen it. */
+/** The message of a failed import, once {@link watchMissingCode} has seen it. */
 export const codeNotLoaded = 'Could not load the code of this page'
 
-/** Did the code of a page not arrive? It may with the next attempt. */
+/** Returns whether the code of a page failed to load; a retry may succeed. */
 export const isCodeMissing = (error: unknown): boolean =>
   error instanceof Error && error.message === codeNotLoaded
 
 /**
- * The router reloads the document when the code of a page cannot be imported, for servers that were upgraded. Without a
- * connection that would replace the console by the browser's own error page. It recognizes such errors by their words:
- * with others it shows the error in the frame, where it can be tried again. The document is reloaded only when the
- * server answers that it does not have the file any more.
+ * When the code of a page cannot be imported, the router reloads the document, which helps after a server upgrade.
+ * Without a connection the reload would replace the console with the browser's error page. The router recognises such
+ * errors by their message; this function changes the message, so that the error is shown in the frame with a retry
+ * button. The document is reloaded only when the server responds that the file no longer exists.
  */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

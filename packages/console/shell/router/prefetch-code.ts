@@ -13,8 +13,8 @@ interface Connection {
 }
 
 /**
- * Fetch the code of menus, and of the pages that the links of this page lead to, while the browser is idle.
- * Nothing on a slow line, or where the user asks to save data.
+ * Prefetches the code of menus and of the linked pages while the browser is idle. Does nothing on a slow connection, or
+ * when the user asks to save data.
  */
 export async function prefetchLinkedPages(): Promise<void> {
   const { connection = {} } = navigator as { connection?: Connection }
@@ -26,7 +26,7 @@ export async function prefetchLinkedPages(): Promise<void> {
     try {
       await router.loadRouteChunk(route)
     } catch {
-      // It is fetched when the page is opened.
+      // It is loaded when the page is opened.
     }
   }
 }

@@ -13,12 +13,12 @@ import './static-data.ts'
 
 rootRoute.update({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFound })
 
-/** What the loaders of the browser read with. */
+/** The context of the loaders in the browser. */
 export const reads = readContext(queryClient, loadSession)
 
 /**
- * The page shown stays until the next one has all it needs at first paint; there is no pending page but the very
- * first. What a link will need is fetched when it is pointed at.
+ * The current page stays until the next one has what its first paint needs; only the very first page has a pending
+ * state. The data of a link's page is prefetched on hover.
  */
 export const router = createRouter({
   routeTree,
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How the links of the design system move through the console. */
+/** How links of the design system navigate. */
 export const linkRouter: LinkRouter = {
   navigate: (href, { replace = false } = {}) => {
     const kept = keepListSearch(router, href)
@@ -48,9 +48,9 @@ export const linkRouter: LinkRouter = {
   prepare: (href) => void preload(keepListSearch(router, href).href),
 }
 
-/** Fetch the code and the data of the page at an address of the console. What fails is tried again when it is opened. */
+/** Prefetches the code and the data of a page. Failures are retried when the page is opened. */
 export async function preload(href: string): Promise<void> {
-  // The router takes an address whole here too, though its type asks for a route.
+  // The router accepts a full URL here too, although its type requires a route.
   const destination: object = { href }
   await router.preloadRoute(destination as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
 }

@@ -6,11 +6,11 @@ test.each([
   ['?search=123', { search: '123' }],
   ['?state=starting&state=stopping&sort=-name', { state: ['starting', 'stopping'], sort: '-name' }],
   ['?search=a%26b', { search: 'a&b' }],
-])('%s is read and written', (text, search) => {
+])('%s is parsed and serialised', (text, search) => {
   expect(parseSearch(text)).toEqual(search)
   expect(stringifySearch(search)).toBe(text)
 })
 
-test('what is not given is not written', () => {
+test('undefined values are left out', () => {
   expect(stringifySearch({ search: undefined, page: null })).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
- * How a URL's query is read and written: text stays text, and a key that is repeated is a list. The router's own
- * way would read `?search=123` as a number.
+ * Parses and serialises a URL's query: values stay text, and a repeated key is a list. The router's default would parse
+ * `?search=123` as a number.
  */
 
 export function parseSearch(text: string): Record<string, unknown> {

@@ -1,23 +1,23 @@
 import type { Crumb } from '../navigation/crumbs.ts'
 
-/** What a route's loader answers where its crumb says more than its address does. */
+/** What a route's loader returns when its crumb needs more than the URL. */
 export interface LoadedCrumb {
-  /** what people call the thing that the address has by its id; undefined until it is known */
+  /** Display name of a resource that the URL identifies by ID; undefined until known */
   readonly crumb?: string | undefined
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What this route adds to the page title and to the crumbs of the top bar, outermost first. */
+    /** What this route adds to the page title and the breadcrumbs, outermost first. */
     crumbs?: (params: Readonly<Record<string, string>>, loaded: LoadedCrumb) => readonly Crumb[]
-    /** The sidebar shown; the silo's or the project's unless given. */
+    /** The sidebar of the route; by default that of the silo or the project. */
     area?: 'settings' | 'system'
-    /** A list that stays on screen, with its filters, under the forms that open over it. */
+    /** A list that stays visible, with its filters, under the forms that open over it. */
     list?: true
   }
 
   interface HistoryState {
-    /** Of each list of the page: tokens of the pages before the one shown, the first page as an empty one. */
+    /** For each list of the page, the tokens of the pages before the current one; the first page is an empty string. */
     earlierPages?: Readonly<Record<string, readonly string[] | undefined>>
   }
 }

@@ -1,14 +1,14 @@
 import type { DateRange } from '#ui/dates/range.ts'
 
-/** Points that a chart has at most: as many as a wide screen shows. */
+/** Maximum number of points of a chart: as many as a wide screen shows. */
 const pointsAtMost = 240
 
-/** s between two points; whole minutes and hours, which are what is kept of samples that are old. */
+/** Seconds between two points; old samples are kept only as whole minutes and hours. */
 const periods = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
 
 /**
- * The times of a chart: `end`, and back from there in whole periods, while they are after `start`. They are whole
- * periods of the clock, so that a point stays what it is while the chart moves on.
+ * The times of a chart: from `end` back in whole periods, while they are after `start`. Periods are aligned to the
+ * clock, so that a point keeps its value while the chart moves on.
  */
 export interface Grid {
   /** ms since 1970 */
@@ -16,19 +16,19 @@ export interface Grid {
   readonly end: number
   /** ms */
   readonly period: number
-  /** ms since 1970 that it was looked at; the last period may not be over then */
+  /** Current time of the chart in ms since 1970; the last period may be incomplete */
   readonly now: number
 }
 
-/** How old what is looked at may be for a period, in days, and the s that the period then has at least. */
+/** Minimum period in seconds by the age of the data in days. */
 const kept = [
   [14, 3600],
   [2, 60],
 ] as const
 
 /**
- * The times that a range is looked at in, until now where it goes on. What is old is kept in minutes, and what is older in
- * hours.
+ * Returns the grid of a range, until now when the range is open. Old data is kept by the minute, older data by the
+ * hour.
  */
 export function gridOf({ start, end }: DateRange, now: Date): Grid {
   const last = start < now ? Math.min(end.getTime(), now.getTime()) : end.getTime()
@@ -41,13 +41,13 @@ export function gridOf({ start, end }: DateRange, now: Date): Grid {
   return { start: until - Math.ceil(length / period) * period, end: until, period, now: now.getTime() }
 }
 
-/** The same times in steps of minutes, or of hours; null where they are that already. */
+/** Returns the same range in steps of minutes, or of hours; null when it is in hours already. */
 export function coarser(grid: Grid): Grid | null {
   const period = kept.map(([, seconds]) => seconds * 1000).findLast((each) => each > grid.period)
   return period === undefined ? null : inSteps(grid, period)
 }
 
-/** The same times in steps of so many ms at least. */
+/** Returns the same range in steps of at least this many ms. */
 export function inStepsOf(grid: Grid, least: number): Grid {
   const period = periods.map((seconds) => seconds * 1000).find((each) => each >= least)
   return period === undefined || period <= grid.period ? grid : inSteps(grid, period)
@@ -58,7 +58,7 @@ function inSteps(grid: Grid, period: number): Grid {
   return { ...grid, start: Math.floor(grid.start / period) * period, end, period }
 }
 
-/** How long a period is, in words: `15 s`, `2 h`. */
+/** Returns the length of a period as text: `15 s`, `2 h`. */
 export function periodText(period: number): string {
   const seconds = period / 1000
   if (seconds < 60) return `${seconds} s`
@@ -71,5 +71,5 @@ export function timesOf({ start, end, period }: Grid): readonly number[] {
   return Array.from({ length: (end - start) / period }, (_, at) => start + (at + 1) * period)
 }
 
-/** As questions write a time: UTC, without a letter for it. */
+/** Formats a time for queries: UTC without a suffix. */
 export const moment = (time: number): string => new Date(time).toISOString().replace('Z', '')

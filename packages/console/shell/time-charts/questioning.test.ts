@@ -10,7 +10,7 @@ test.each([
   'the query comes to 300000 points, more than 250000: ask for less time or fewer series',
   'the query took more than 15 s: ask for less time, or for fewer series',
   'the query cannot be run: line 1, column 9: this comes to more than 250000 points: choose a longer period',
-])('what somebody wrote is refused for its cost by: %s', (message) => {
+])("a user's query is refused for its cost by: %s", (message) => {
   expect(isSaidTooDear(refused(message))).toBe(true)
 })
 
@@ -18,11 +18,11 @@ test.each([
   'Error at 1:5: expected an identifier',
   'Invalid request: the timeseries nothing:here was not found',
   'the query cannot be run: line 1, column 5: join takes two tables or more: { get … ; get … } | join',
-])('what another system has against it is nothing about cost: %s', (message) => {
+])("another system's refusal is not about cost: %s", (message) => {
   expect(isSaidTooDear(refused(message))).toBe(false)
 })
 
-test('what fails for another reason is nothing about cost', () => {
+test('a failure for another reason is not about cost', () => {
   expect(isSaidTooDear(refused('it took more than 30 s', 503))).toBe(false)
   expect(isSaidTooDear(new Error('the answer took more than 30 s'))).toBe(false)
   expect(isSaidTooDear(null)).toBe(false)

@@ -1,14 +1,17 @@
 import { CallError } from '#data/api-error.ts'
 
-/** ms in which a question to metrics is answered, or fails */
+/** Timeout of a metrics query in ms */
 export const patience = 30_000
 
-/** Samples are so far apart that nothing can be told of such short periods: few were taken, or they are old. */
+/**
+ * Returns whether a query failed because samples are too far apart for its period: there are few of them, or they are
+ * old.
+ */
 export function isTooFine(error: unknown): boolean {
   return error instanceof CallError && error.status === 400 && /periods apart/.test(error.message)
 }
 
-/** Does the system behind the console know nothing of such questions? Its words for that are its own. */
+/** Returns whether the system does not support such queries; each system words it in its own way. */
 export function isUnserved(error: Error | null): boolean {
   return (
     error instanceof CallError &&
@@ -18,12 +21,15 @@ export function isUnserved(error: Error | null): boolean {
   )
 }
 
-/** Did the system refuse a chart's question for what it would cost? There is nothing else about ours that it could refuse. */
+/**
+ * Returns whether the system refused a chart's query because of its cost. There is no other reason to refuse queries
+ * that we write.
+ */
 export function isTooDear(error: Error | null): boolean {
   return error instanceof CallError && error.status === 400 && !/cannot be run/i.test(error.message)
 }
 
-/** Does the system say that what somebody wrote would cost too much? Another system may refuse it for whatever it likes. */
+/** Returns whether the system says that a user's query costs too much. Another system may refuse it for any reason. */
 export function isSaidTooDear(error: Error | null): boolean {
   return (
     error instanceof CallError &&

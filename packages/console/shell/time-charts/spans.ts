@@ -2,18 +2,18 @@ import type { TimeSearch } from '#data/time-search.ts'
 import { shownSpan, timeSearchOf } from '#data/time-span.ts'
 import { type DateRange, type RangeChoice, rangePresets } from '#ui/dates/range.ts'
 
-/** The time that is looked at where nothing else is said. */
+/** The default range. */
 export const usualRange = 'hour'
 
-/** ms that are looked at at least */
+/** Minimum length of a range in ms */
 const shortest = 60_000
 
-/** The span that is looked at. */
+/** Returns the range that is shown. */
 export function rangeIn(search: TimeSearch, now: Date): DateRange {
   return shownSpan(search, usualRange, now)
 }
 
-/** The same address with what was chosen. @param now where its end was left open */
+/** Returns the URL state with the chosen range. @param now the end of a range whose end is open */
 export function withChoice<Search extends TimeSearch>(
   search: Search,
   choice: RangeChoice | null,
@@ -22,7 +22,7 @@ export function withChoice<Search extends TimeSearch>(
   return { ...search, ...timeSearchOf(choice, usualRange, now) }
 }
 
-/** The same address with a part of the time, in ms since 1970; what it is a part of can be gone back to. */
+/** Returns the URL state for a part of the range, in ms since 1970, remembering the preset to return to. */
 export function zoomedInto<Search extends TimeSearch>(search: Search, from: number, to: number): Search {
   const more = Math.max(0, shortest - (to - from)) / 2
   return {
@@ -32,7 +32,7 @@ export function zoomedInto<Search extends TimeSearch>(search: Search, from: numb
   }
 }
 
-/** The same address with twice the time; until now, where it reaches that. */
+/** Returns the URL state for twice the range, ending now when it reaches the present. */
 export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date): Search {
   const { start, end } = rangeIn(search, now)
   const length = end.getTime() - start.getTime()
@@ -41,7 +41,7 @@ export function zoomedOut<Search extends TimeSearch>(search: Search, now: Date):
   }
   const preset = rangePresets.find(({ minutes }) => minutes * 60_000 >= length * 1.5)
   if (preset !== undefined) return withChoice(search, { preset: preset.id }, now)
-  // None is as long.
+  // No preset is that long.
   return search.from === undefined
     ? search
     : zoomedInto(search, start.getTime() - length, Math.max(end.getTime(), now.getTime()))

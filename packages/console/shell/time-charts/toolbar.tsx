@@ -11,23 +11,23 @@ import { type Grid, periodText } from './grid.ts'
 import { rangeIn, usualRange, withChoice } from './spans.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** What an address says of charts besides their time. */
+/** The state of charts in the URL besides their range. */
 interface ChartsSearch extends TimeSearch {
   readonly as?: 'table' | undefined
 }
 
-/** Which time is looked at, how often, and what of it. */
+/** The toolbar of charts: range, refresh interval and filters. */
 export function TimeToolbar<Search extends ChartsSearch>(props: {
   search: Search
   onSearch: (search: Search) => void
   grid: Grid
-  /** s; null for by hand */
+  /** Seconds; null for manual refresh */
   interval: number | null
   onLook: () => void
   isFetching: boolean
-  /** What is narrowed down besides. */
+  /** Additional filters. */
   children?: ReactNode
-  /** What else is said of the time. */
+  /** An additional note about the range. */
   note?: ReactNode
 }) {
   const { search, onSearch, grid, interval } = props
@@ -81,7 +81,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
   )
 }
 
-/** s between two looks where nothing else is chosen, which needs no word in the address. */
+/** Default seconds between two refreshes, which are not in the URL. */
 export const usualRefresh = 10
 
 function endsOf(search: TimeSearch, { now }: Grid): readonly [start: Date, end: Date] {

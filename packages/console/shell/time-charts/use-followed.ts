@@ -3,15 +3,15 @@ import { CallError } from '#data/api-error.ts'
 import type { Grid } from './grid.ts'
 import type { Look } from './use-now.ts'
 
-/** The times that a question is asked for. */
+/** The range that a query is sent for. */
 interface Followed {
   readonly grid: Grid
   readonly look: Look
-  /** Nobody asked for them. */
+  /** It was moved by automatic refresh, not by the user. */
   readonly isByItself: boolean
 }
 
-/** How a question for them stands. */
+/** The state of the query. */
 interface Standing {
   readonly isFetching: boolean
   readonly error: Error | null
@@ -20,17 +20,17 @@ interface Standing {
 interface Following {
   readonly followed: Followed
   /**
-   * Called with how the question stands, it goes on to the page's times, and tells what is wrong: what failed last,
-   * while the same is asked again by itself.
+   * Call it with the state of the query: it moves on to the page's range when the query allows it, and returns the
+   * error to show: the last failure, while the same query is repeated automatically.
    */
   readonly follow: (standing: Standing) => Error | null
-  /** Somebody asks for the page's times now. */
+  /** The user requests the page's current range. */
   readonly take: () => void
 }
 
 /**
- * The times of a question, which are those of the page but where nobody asked for newer ones: what is on its way is not
- * given up for them, and what the system has refused is not asked again and again.
+ * Returns the range of a query. It follows the page's range, but not while automatic refresh would cancel a running
+ * query or repeat a refused one.
  */
 export function useFollowed(grid: Grid, look: Look): Following {
   const now = { grid, look, isByItself: look.isByItself }

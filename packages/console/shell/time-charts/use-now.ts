@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** A time that is looked at. */
+/** The current time of a page. */
 export interface Look {
   readonly now: Date
-  /** Nobody asked for it. */
+  /** It was set by automatic refresh, not by the user. */
   readonly isByItself: boolean
 }
 
 const lookNow = (isByItself: boolean): Look => ({ now: serverNow(), isByItself })
 
 /**
- * The time that is looked at, which moves when another range is chosen, and every so often while the page is seen.
- * @param interval s; null when it does not move by itself
+ * The current time of a page, which moves on when another range is chosen, and at intervals while the page is visible.
+ * @param interval seconds; null for no automatic refresh
  */
 export function useNow(
   { range, from, to }: TimeSearch,
@@ -29,7 +29,7 @@ export function useNow(
   const lookAgain = useCallback(() => setLook(lookNow(false)), [])
   useEffect(() => {
     if (interval === null) return undefined
-    // Hidden pages cost nothing, and catch up when they are seen.
+    // Hidden pages are not refreshed; they catch up when they become visible.
     const lookIfSeen = () => {
       if (!document.hidden) setLook(lookNow(true))
     }

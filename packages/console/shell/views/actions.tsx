@@ -18,19 +18,19 @@ import { whyNotChange } from './view-words.ts'
 export interface ViewActionsProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  /** Which columns are shown, and in which order, whether the address says so or not. */
+  /** The effective columns and their order, from the URL or not. */
   columns: ColumnChoice
 }
 
-/** What can be done with a list that shows something else than what it began as: keep it, or go back. */
+/** Actions for a list that differs from its view: save the changes, or discard them. */
 export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
-  /** the view as it was when something else came to be shown */
+  /** The view as it was when the list was first changed */
   const [begun] = useState(view)
   const goTo = useGoToView(views)
   const place = useRef<HTMLDivElement>(null)
-  // What was pressed goes when there is nothing to keep any more.
+  // The pressed button disappears when there are no changes left.
   useFocusHeir(place)
   const content: ViewContent = keptOf({
     ...list.search,
@@ -62,7 +62,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
             },
             {
               label: 'Save as…',
-              // When the menu has given the focus back: the dialog gives it to whom it had it from.
+              // Waits until the menu has returned the focus, because the dialog returns it to where it came from.
               onAction: () => requestAnimationFrame(() => setNaming(true)),
             },
             { label: 'Reset', onAction: () => void goTo(view.id) },

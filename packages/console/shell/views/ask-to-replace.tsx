@@ -1,7 +1,7 @@
 import type { SavedView } from '#data/list-views.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
-/** Somebody has saved it since: what they saved is not lost without a word. */
+/** The view was saved by another user since: asks before overwriting it. */
 export function askToReplace({ name }: SavedView, save: () => Promise<void>): void {
   confirm({
     title: 'Replace view',
@@ -13,7 +13,7 @@ export function askToReplace({ name }: SavedView, save: () => Promise<void>): vo
     ),
     actionLabel: 'Replace',
     tone: 'danger',
-    // The failure is told by who saves.
+    // The caller reports the failure.
     onConfirm: save,
   })
 }

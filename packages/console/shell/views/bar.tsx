@@ -19,14 +19,14 @@ export interface ViewBarProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
   thing: Thing
-  /** How many rows there are without any filter. */
+  /** The number of rows without any filter. */
   whole: Total | undefined
 }
 
-/** views from which on not all of them can be expected to be in sight */
+/** Number of views from which not all of them are expected to be visible */
 const many = 5
 
-/** The list as it usually is, and its saved views: each is a link, and its rows are counted. */
+/** The plain list and its saved views as tabs: each is a link with its row count. */
 export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
   const { items } = views
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -89,7 +89,7 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
             <Menu
               trigger={<IconButton icon={ChevronDown} size="sm" label={`All ${items.length} views`} />}
               entries={items.map((view) => ({
-                // Somebody's own may be called as one that is shared.
+                // A user's own view may have the same name as a shared one.
                 label: view.shared ? `${view.name} (shared)` : view.name,
                 href: hrefOf(view),
                 selected: view.id === list.view?.id,

@@ -9,14 +9,14 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** Asks what a view is to be called. A refusal keeps what was typed. */
+/** A dialog for the name of a view. A refusal keeps the input. */
 export function NameDialog(props: {
   title: string
-  /** the verb on its button */
+  /** Verb of the button */
   label: string
   name: string
   note?: string
-  /** Saves it; the dialog closes when it is done. A rejection is shown. */
+  /** Saves it; the dialog closes when it resolves. A rejection is shown. */
   onName: (name: string) => Promise<void>
   onClose: () => void
 }) {

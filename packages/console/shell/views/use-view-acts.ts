@@ -10,7 +10,7 @@ import { seenUpTo } from '#data/seen.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { ListViews } from '#data/list-views.ts'
 
-/** Goes to a view of the list on screen, as it is saved; null is the list as it usually is. */
+/** Returns a function that opens a saved view of the current list; null opens the plain list. */
 export function useGoToView({ items }: ListViews) {
   const navigate = useNavigate()
   return useCallback(
@@ -26,7 +26,7 @@ export function useGoToView({ items }: ListViews) {
   )
 }
 
-/** Save what is shown under a new name. @returns the id of the view @throws CallError */
+/** Saves the current state as a new view. @returns the ID of the view @throws CallError */
 export async function saveNew({ asked }: ListViews, name: string, content: ViewContent): Promise<string> {
   const { list, ...place } = asked.query
   const { id } = await invoke('porticoViewCreate', {
@@ -37,7 +37,7 @@ export async function saveNew({ asked }: ListViews, name: string, content: ViewC
   return id
 }
 
-/** Change what is said of a view that is saved. @throws CallError */
+/** Changes the properties of a saved view. @throws CallError */
 export async function saveChange(
   view: SavedView,
   change: { name?: string; shared?: boolean },
@@ -47,7 +47,7 @@ export async function saveChange(
 }
 
 /**
- * Have a view show something else, unless somebody has changed it in the moment since it was read; then it is read anew.
+ * Replaces the state of a view, unless someone has just changed it; then the views are refetched.
  * @throws CallError
  */
 export async function saveContent(
@@ -68,13 +68,13 @@ export async function saveContent(
   await invalidate('saved_view')
 }
 
-/** Have the list open with a view, or as it usually does. @throws CallError */
+/** Makes the list open with a view by default, or with none. @throws CallError */
 export async function openFirst(view: SavedView, isWanted: boolean): Promise<void> {
   await invoke(isWanted ? 'porticoViewOpenFirst' : 'porticoViewOpenFirstEnd', { path: { view: view.id } })
   await invalidate('first_view')
 }
 
-/** What is shown, as the server takes it: it wants lists of its own. */
+/** The content as the server takes it, with mutable lists. */
 function sent({ state, hidden, order, ...content }: ViewContent) {
   return {
     ...content,

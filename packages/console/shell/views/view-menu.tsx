@@ -17,7 +17,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { openFirst, saveChange, useGoToView } from './use-view-acts.ts'
 import { whyNotChange, whyNotShare } from './view-words.ts'
 
-/** It becomes the caller's, whoever it was made by. */
+/** It becomes the caller's own view, whoever created it. */
 function askToStopSharing(view: SavedView): void {
   const { name } = view
   confirm({
@@ -37,7 +37,7 @@ function askToStopSharing(view: SavedView): void {
   })
 }
 
-/** What can be done with the view that is shown. */
+/** The actions on the current view. */
 export function ViewMenu({ view, views, href }: { view: SavedView; views: ListViews; href: string }) {
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * How loud a button is: one primary per view, default for the rest, quiet in rows and bars. The two danger
- * ones destroy something.
+ * The visual weight of a button: one `primary` per view, `default` for the others, `quiet` in rows and toolbars. The
+ * two danger variants are for destructive actions.
  */
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger' | 'quiet-danger'
 export type ButtonSize = 'sm' | 'md'
@@ -33,7 +33,7 @@ const squareSizes: Readonly<Record<ButtonSize, string>> = {
   md: 'size-8',
 }
 
-/** The classes of a button or of a link that looks like one. */
+/** Returns the class names of a button, or of a link that looks like one. */
 export function buttonClass(options: {
   variant?: ButtonVariant
   size?: ButtonSize

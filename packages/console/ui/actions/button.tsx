@@ -10,15 +10,15 @@ export interface ButtonProps extends ActionState {
   size?: ButtonSize
   icon?: LucideIcon
   type?: 'button' | 'submit'
-  /** The id of the form that it submits, when it stands outside of it. */
+  /** The ID of the form that the button submits when it is outside the form element. */
   form?: string
-  /** Text on hover, for a button whose label needs more words. */
+  /** Tooltip, for a button whose label is too short to explain the action. */
   tooltip?: string
   autoFocus?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A verb with its object: "Create instance". */
+/** A button. Its label is a verb with an object: "Create instance". */
 export function Button({ ref, ...props }: ButtonProps) {
   const { variant, size, icon: Icon, type = 'button' } = props
   const { attributes, explanation, pending, inert } = useAction(props, props.tooltip)

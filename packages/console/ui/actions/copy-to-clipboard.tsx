@@ -1,9 +1,9 @@
 import { toast } from '../feedback/toast.ts'
 
 /**
- * Put text on the clipboard. Browsers have a clipboard API on HTTPS and localhost only; elsewhere a selection is
- * copied, and if that is forbidden too, the text is shown selected for the person to copy.
- * @returns whether it is on the clipboard
+ * Copies text to the clipboard. Browsers offer the clipboard API on HTTPS and localhost only; elsewhere the text is
+ * copied by way of a selection. If that is not allowed either, the text is shown selected so that the user can copy it.
+ * @returns whether the text was copied
  */
 export async function copyToClipboard(text: string): Promise<boolean> {
   if (await copyByApi(text)) return true
@@ -22,7 +22,7 @@ async function copyByApi(text: string): Promise<boolean> {
   }
 }
 
-/** Works during a person's press. The focus stays where it is: dialogs and menus keep hold of it. */
+/** Works only while a user event is handled. The focus does not move, because dialogs and menus contain it. */
 function copyBySelection(text: string): boolean {
   const selection = getSelection()
   if (selection === null) return false
@@ -30,11 +30,11 @@ function copyBySelection(text: string): boolean {
   const carrier = document.createElement('span')
   carrier.textContent = text
   carrier.className = 'sr-only select-text'
-  // Keeps React Aria from making it inert while a dialog is open.
+  // Keeps React Aria from making the element inert while a dialog is open.
   carrier.dataset['reactAriaTopLayer'] = 'true'
   document.body.append(carrier)
   selection.selectAllChildren(carrier)
-  // The text itself, since a selection loses line breaks and blanks.
+  // Sets the text itself, because a selection loses line breaks and repeated spaces.
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
@@ -54,7 +54,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Text that is focused and selected as soon as it is there. */
+/** Shows text that is focused and selected when it mounts. */
 function TextToCopy({ text }: { text: string }) {
   return (
     <textarea

@@ -6,14 +6,14 @@ import { useAction, type ActionState } from './use-action.tsx'
 
 export interface IconButtonProps extends ActionState {
   icon: ComponentType<Pick<LucideProps, 'size' | 'strokeWidth' | 'aria-hidden'>>
-  /** Accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only a picture. */
+/** A button that shows only an icon. */
 export function IconButton({ ref, ...props }: IconButtonProps) {
   const { icon: Icon, label, variant = 'quiet', size = 'md' } = props
   const { attributes, explanation, pending, inert } = useAction(props, label)

@@ -1,22 +1,22 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { pointedAt, pointedAway, pressedAt } from './pointing.ts'
 
-/** What the application does for links: go somewhere, and get ready to. */
+/** How links reach the application's router: navigate to a page, and prefetch it. */
 export interface LinkRouter {
   navigate(href: string, options?: { replace?: boolean }): void
-  /** Called when a link is pointed at or focused; load what its page needs. */
+  /** Called when a link is hovered or focused; loads what its page needs. */
   prepare?(href: string): void
 }
 
-/** How links navigate. */
+/** The router that links use to navigate. */
 export const LinkRouterContext = createContext<LinkRouter | null>(null)
 
-/** Makes links and menu entries below it navigate inside the application instead of loading a page. */
+/** Makes links and menu items below it navigate inside the application instead of loading a document. */
 export function LinkRouterProvider({ router, children }: { router: LinkRouter; children: ReactNode }) {
   return <LinkRouterContext value={router}>{children}</LinkRouterContext>
 }
 
-/** Whether an address leaves the application; such links open a new tab and tell the other side nothing. */
+/** Returns whether an address leaves the application. Such links open a new tab and send no referrer. */
 export function isExternal(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')
 }
@@ -25,7 +25,7 @@ function wantsBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Attributes that turn an `<a>` into a link of the application, or beside it with `newTab`. */
+/** Returns the attributes that make an `<a>` navigate inside the application, or open a new tab with `newTab`. */
 export function useLink(
   href: string,
   options: { replace?: boolean; newTab?: boolean } = {},
@@ -48,7 +48,7 @@ export function useLink(
     onPointerEnter: (event) => pointedAt(event, prepare),
     onPointerLeave: pointedAway,
     onPointerDown: (event) => pressedAt(event, prepare),
-    // A press brings the focus too, and has been seen to.
+    // Pressing the link focuses it too; the press handler covers that case.
     onFocus: (event) => {
       if (event.currentTarget.matches(':focus-visible')) prepare()
     },

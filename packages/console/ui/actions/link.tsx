@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { isExternal, useLink } from './link-behaviour.tsx'
 
-/** A link in text; one that leaves the console, or stands beside it in a new tab, says so with an icon. */
+/** A link in text. A link that leaves the console or opens a new tab shows an icon that says so. */
 export function Link(props: {
   href: string
   newTab?: boolean
-  /** What it says to who does not see what stands around it. */
+  /** Accessible name, for readers who do not see the context of the link. */
   'aria-label'?: string
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ let place = 0
 /** A point where the pointer has not been pressed yet. */
 const somewhere = () => ({ clientX: ++place, clientY: 0 })
 
-test('who only passes over a link gets nothing ready', () => {
+test('passing over a link prefetches nothing', () => {
   const prepare = vi.fn()
   pointedAt(somewhere(), prepare)
   pointedAway()
@@ -22,7 +22,7 @@ test('who only passes over a link gets nothing ready', () => {
   expect(prepare).not.toHaveBeenCalled()
 })
 
-test('who rests on a link and then presses it gets its page ready once', () => {
+test('resting on a link and then pressing it prefetches its page once', () => {
   const prepare = vi.fn()
   const point = somewhere()
   pointedAt(point, prepare)
@@ -31,7 +31,7 @@ test('who rests on a link and then presses it gets its page ready once', () => {
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('a press that comes before the pointer has rested gets the page ready at once', () => {
+test('pressing a link before the pointer has rested prefetches its page immediately', () => {
   const prepare = vi.fn()
   const point = somewhere()
   pointedAt(point, prepare)
@@ -39,7 +39,7 @@ test('a press that comes before the pointer has rested gets the page ready at on
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('a rest on one link is none on the next', () => {
+test('resting on one link does not prefetch the next one', () => {
   const [one, next] = [vi.fn(), vi.fn()]
   pointedAt(somewhere(), one)
   vi.runAllTimers()
@@ -49,7 +49,7 @@ test('a rest on one link is none on the next', () => {
   expect(next).toHaveBeenCalledTimes(1)
 })
 
-test('a link that came under a pointer which was pressed and has not moved is not pointed at', () => {
+test('a link that appears under a pressed pointer that has not moved is not hovered', () => {
   const prepare = vi.fn()
   const point = somewhere()
   pressedAt(point, () => undefined)

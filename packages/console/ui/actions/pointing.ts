@@ -1,21 +1,24 @@
-/** Where the pointer is in the window, in CSS pixels. */
+/** The position of the pointer in the window, in CSS pixels. */
 type Point = Readonly<Record<'clientX' | 'clientY', number>>
 
-/** ms that the pointer rests on a link before its page is got ready: who only passes over it asks for nothing */
+/**
+ * How long the pointer rests on a link before its page is prefetched, in milliseconds. Passing over a link sends no
+ * request.
+ */
 const restBefore = 80
 
-/** There is one pointer. */
+/** Module state, since there is only one pointer. */
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** It has rested on the link that it is over: its page has been got ready. */
+/** Whether the pointer has rested on the current link, so that its page is prefetched already. */
 let hasRested = false
 
-/** Where it was pressed last. */
+/** Where the pointer was last pressed. */
 let pressed: Point | undefined
 
 /**
- * The pointer is over a link now: run `prepare` when it rests there. A page that came under a pointer which has not
- * moved since it was pressed is not pointed at.
+ * Call when the pointer enters a link. Runs `prepare` once the pointer rests there. A link that appears under a pointer
+ * which has not moved since it was pressed does not count as hovered.
  */
 export function pointedAt({ clientX, clientY }: Point, prepare: () => void): void {
   pointedAway()
@@ -26,13 +29,13 @@ export function pointedAt({ clientX, clientY }: Point, prepare: () => void): voi
   }, restBefore)
 }
 
-/** The pointer has left the link. */
+/** Call when the pointer leaves the link. */
 export function pointedAway(): void {
   clearTimeout(resting)
   hasRested = false
 }
 
-/** The pointer is pressed on a link: run `prepare`, unless that was done when it came to rest there. */
+/** Call when the pointer is pressed on a link. Runs `prepare` unless it ran when the pointer rested there. */
 export function pressedAt({ clientX, clientY }: Point, prepare: () => void): void {
   pressed = { clientX, clientY }
   if (!hasRested) prepare()

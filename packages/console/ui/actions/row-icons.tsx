@@ -1,16 +1,16 @@
 /**
- * Icons of buttons that stand in every row of a table, drawn like the others: one path each, because a hundred rows
- * are on screen sooner when each has ten nodes less.
+ * Icons for buttons that appear in every table row. They look like the other icons but consist of one path each: ten
+ * nodes less per row make a table of a hundred rows appear sooner.
  */
 
-/** What there is more to do. */
+/** Icon of the menu with more actions. */
 export function MoreIcon() {
   return (
     <RowIcon path="M4 12a1 1 0 0 1 2 0 1 1 0 0 1-2 0m7 0a1 1 0 0 1 2 0 1 1 0 0 1-2 0m7 0a1 1 0 0 1 2 0 1 1 0 0 1-2 0" />
   )
 }
 
-/** Two sheets: the value can be copied. */
+/** Icon of the copy button: two sheets. */
 export function CopyIcon() {
   return (
     <RowIcon path="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />

@@ -2,14 +2,17 @@ import { useId } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 
-/** One of a few ways to look at something. */
+/** One option of a segmented control. */
 export interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: LucideIcon
 }
 
-/** One of two to five, all of them in sight; arrows choose. The browser's own radios do it. */
+/**
+ * A segmented control: choose one of two to five options, all visible. Arrow keys change the choice, because the
+ * options are native radio buttons.
+ */
 export function Segments<Value extends string>(props: {
   label: string
   segments: readonly Segment<Value>[]

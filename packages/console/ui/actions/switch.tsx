@@ -1,13 +1,13 @@
 import { cx } from '../cx.ts'
 import { tip } from '../overlays/tip.ts'
 
-/** On or off, at once: what it is for is done by switching it, without a button that saves. */
+/** A switch that takes effect immediately, without a save button. */
 export function Switch(props: {
   /** Accessible name: what is on. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** What was switched is under way. */
+  /** The change is being saved. */
   isPending?: boolean
   tooltip?: string
 }) {
@@ -23,7 +23,7 @@ export function Switch(props: {
         if (!isPending) props.onChange(!isOn)
       }}
       className={cx(
-        // The hit area reaches beyond the track.
+        // The hit area is larger than the visible track.
         'relative inline-flex h-4 w-7 flex-none items-center rounded-full border align-middle after:absolute after:-inset-1.5',
         isOn ? 'justify-end border-transparent bg-accent-fill' : 'justify-start border-line-strong bg-sunken',
         isPending && 'opacity-60',

@@ -4,18 +4,21 @@ import { useMinimumTrue } from '../minimum-true.ts'
 import { tip } from '../overlays/tip.ts'
 import { type TriggerAttributes, useTrigger } from '../overlays/trigger.ts'
 
-/** What can keep a button from acting. */
+/** What can keep a button from running its action. */
 export interface ActionState {
   onPress?: (() => void) | undefined
-  /** The action is under way: shown for at least half a second, announced, and not started twice. */
+  /**
+   * The action is running. Shown for at least half a second, announced to screen readers, and a second press is
+   * ignored.
+   */
   pending?: boolean | undefined
-  /** Why the action is not possible now. The button stays focusable, does nothing, and says this. */
+  /** Why the action is not available. The button stays focusable, does nothing and shows this reason. */
   disabledReason?: string | null | undefined
 }
 
 /**
- * The attributes of a button in a state, whether it is busy or inert, and the hidden words that explain it,
- * to be rendered beside it. Inside a `Trigger` it is the button that opens.
+ * Returns the attributes of a button in the given state, whether it is busy or inert, and the visually hidden
+ * explanation to render next to it. Inside a `Trigger` the button also opens the overlay.
  */
 export function useAction(state: ActionState, tooltip: string | undefined) {
   const reasonId = useId()
@@ -36,7 +39,7 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
     ...((inert || pending) && { 'aria-disabled': true }),
     ...(inert && { 'aria-describedby': reasonId }),
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
-      // A key that is held presses once: what it opens must not be answered by it.
+      // A key that is held down counts as one press, so that it does not also answer the dialog that the press opens.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       else if (!inert) onKeyDown?.(event)
     },
@@ -45,7 +48,7 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
       !inert &&
       !pending && {
         onClick: (event: MouseEvent<HTMLButtonElement>) => {
-          // Safari gives a button that is clicked no focus, to which an overlay would give it back.
+          // Safari does not focus a clicked button; without this, a closing overlay could not return the focus to it.
           event.currentTarget.focus({ preventScroll: true })
           onPress()
         },

@@ -1,11 +1,11 @@
-/** FNV-1a: short names that differ in one letter get patterns that do not look alike. */
+/** FNV-1a hash: short names that differ in one letter get clearly different patterns. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return value >>> 0
 }
 
-/** The filled cells of a name's pattern: five by five, its halves mirrored. */
+/** Returns the filled cells of a name's pattern: a 5 × 5 grid that is mirrored left to right. */
 export function identiconCells(name: string): readonly (readonly [x: number, y: number])[] {
   const bits = hash(name)
   return Array.from({ length: 15 }, (_, i) => i).flatMap((i) => {

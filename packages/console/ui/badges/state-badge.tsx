@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { stateTone, stateWord, type StateKind } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
-/** A resource's state: shape, word and colour say the same thing. */
+/** The state of a resource, shown by shape, text and colour. */
 export function StateBadge({ kind, state }: { kind: StateKind; state: string }) {
   const tone = stateTone(kind, state)
   return (

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 
-/** Yes or no as an icon with a name. */
+/** Yes or no as an icon with an accessible name. */
 export function Bool({ value, yes = 'Yes', no = 'No' }: { value: boolean; yes?: string; no?: string }) {
   const Icon = value ? Check : X
   return (

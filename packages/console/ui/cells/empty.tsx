@@ -1,4 +1,4 @@
-/** Nothing to show: a dimmed dash that screen readers hear as "none", both of them made by the style sheet. */
+/** An empty value: a dimmed dash that screen readers read as "none". The style sheet produces both. */
 export function Empty() {
   return <span className="dash" />
 }

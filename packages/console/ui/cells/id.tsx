@@ -2,7 +2,7 @@ import { CopyButton } from '../actions/copy-button.tsx'
 import { truncateMiddle } from '../format/truncate.ts'
 import { tip } from '../overlays/tip.ts'
 
-/** An id cut in the middle, with a button to copy all of it. */
+/** An ID shortened in the middle, with a button that copies the full ID. */
 export function Id({ value, max = 16 }: { value: string; max?: number }) {
   return (
     <span className="inline-flex items-center gap-0.5 font-mono text-xs text-fg-muted">

@@ -2,7 +2,7 @@ import { CopyButton } from '../actions/copy-button.tsx'
 import { Link } from '../actions/link.tsx'
 import { Empty } from './empty.tsx'
 
-/** An address with a button to copy it; `linked` opens https://address in a new tab. */
+/** An IP address with a copy button; `linked` opens https://address in a new tab. */
 export function IpAddress({ value, linked = false }: { value: string | null | undefined; linked?: boolean }) {
   if (value === null || value === undefined || value === '') return <Empty />
   const host = value.includes(':') ? `[${value}]` : value

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-it('tells each reader when its own label changes, with one timer for all', () => {
+it('notifies each listener when its own label changes, with one timer for all', () => {
   const told: string[] = []
   const stops = [
     followLabel(ago(5), () => told.push('seconds')),

@@ -3,16 +3,16 @@ import { clockOffset, serverNow, serverTime } from '../server-clock.ts'
 
 interface Reader {
   readonly time: Date
-  /** server's time in ms since 1970 at which its label may read differently */
+  /** When its label may next change: server time in ms since 1970 */
   due: number
 }
 
 const readers = new Map<() => void, Reader>()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** server's time in ms since 1970 at which the timer runs out */
+/** When the timer fires: server time in ms since 1970 */
 let wakes = Infinity
 
-/** Be called whenever the label of a time reads differently; one timer serves all times of a page. */
+/** Calls `listener` whenever the label of a time changes; one timer serves all times on a page. */
 export function followLabel(time: Date, listener: () => void): () => void {
   const due = nextChange(time)
   readers.set(listener, { time, due })
@@ -25,7 +25,7 @@ export function followLabel(time: Date, listener: () => void): () => void {
 
 const nextChange = (time: Date) => serverTime() + secondsUntilChange(time, serverNow()) * 1000
 
-/** Hundreds of times come with a page: only one that is due before all others sets the timer anew. */
+/** A page may add hundreds of times at once: only one that is due before all others resets the timer. */
 function wakeAt(due: number): void {
   clearTimeout(timer)
   wakes = due

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { tip } from '../overlays/tip.ts'
 import { Empty } from './empty.tsx'
 
-/** The first few of a list, then "+N" with the rest on hover under a heading. */
+/** The first items of a list, then "+N" with the rest in a tooltip under a heading. */
 export function OverflowList(props: {
   items: readonly string[]
   shown?: number

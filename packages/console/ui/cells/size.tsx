@@ -1,7 +1,7 @@
 import { byteParts, type ByteUnit } from '@portico/domain/byte-size.ts'
 import { Empty } from './empty.tsx'
 
-/** A size in binary units, the unit dimmed. */
+/** A size in binary units, with the unit dimmed. */
 export function Size({ bytes, unit }: { bytes: number | null | undefined; unit?: ByteUnit }) {
   if (bytes === null || bytes === undefined) return <Empty />
   const parts = byteParts(bytes, unit === undefined ? {} : { unit })

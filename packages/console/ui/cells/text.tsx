@@ -1,9 +1,9 @@
 import { tip } from '../overlays/tip.ts'
 
-/** Characters from which on a text may not fit its cell. */
+/** Above this many characters a text may not fit its cell. */
 const long = 20
 
-/** A short text of somebody's making, cut where it would push the other columns out; all of it on hover. */
+/** A short text that users wrote, cut where it would push out other columns; the tooltip has all of it. */
 export function Text({ value }: { value: string }) {
   if (value.length <= long) return value
   return (

@@ -15,8 +15,8 @@ const labels = {
 } as const
 
 /**
- * A point in time, machine-readable, with the exact time on hover: `3d` in tables, `3d ago` in text, `3 days
- * ago` where there is room, or the date itself. `caption` heads the tooltip: "Created".
+ * A point in time as a `<time>` element, with the exact time in the tooltip: `3d` in tables, `3d ago` in text, `3 days
+ * ago` where there is space, or the date itself. `caption` is the heading of the tooltip: "Created".
  */
 export function Time(props: {
   value: Date | null | undefined

@@ -25,50 +25,50 @@ const plain = (value: number) => twoDigits.format(value)
 const noMarks: readonly ChartMark[] = []
 
 /**
- * Values over time, as a picture with a line to read it by and as a table that says the same; T changes between them.
- * Gaps stay gaps: hatched, never zero, never joined.
+ * A chart of values over time, with a cursor line that reads single values and with a table of the same data; the T key
+ * switches between the two. Gaps are hatched; they are never drawn as zero or connected.
  */
 export function ChartFrame(props: {
   title: string
-  /** What is measured, in what: `% of 8 vCPUs`. */
+  /** What the values measure, with their unit: `% of 8 vCPUs`. */
   unit?: string
-  /** Undefined until it has arrived. */
+  /** Undefined while it is loading. */
   data: ChartData | undefined
-  /** The series add up, and stand on each other. */
+  /** The series add up and are stacked. */
   isStacked?: boolean
-  /** Each value holds until the next. */
+  /** Each value applies until the next one, so the line has steps. */
   isStepped?: boolean
-  /** What its lines are called, before it has arrived: their place is kept. */
+  /** Names of the lines before the data is loaded, so that the legend keeps its size. */
   lines?: LineNames
-  /** What happened meanwhile. */
+  /** Events within the time shown. */
   marks?: readonly ChartMark[]
-  /** It is told in words too; otherwise by a line alone, where another chart has the words. */
+  /** Draws a label at each event. Without it only the line is drawn, because another chart has the labels. */
   areMarksNamed?: boolean
   limit?: ChartLimit | undefined
   outlook?: ChartOutlook | undefined
-  /** ms since 1970, where more is shown than there are times */
+  /** The time range shown, when it is longer than that of the data; ms since 1970 */
   span?: readonly [number, number]
-  /** Values that the scale holds whatever is measured. */
+  /** Values that the scale always includes. */
   extent?: readonly [number, number]
   /** 2 for bytes, so that ticks are whole KiB, MiB, GiB */
   base?: Base
-  /** A value with its unit, as it is read. */
+  /** Formats a value with its unit. */
   format?: (value: number) => string
-  /** They need the room of a unit such as `Mbit/s`. */
+  /** Values need the width of a long unit such as `Mbit/s`. */
   areValuesLong?: boolean
-  /** The same in few letters, beside the scale. */
+  /** Formats a value in short form for the axis. */
   formatTick?: (value: number) => string
-  /** Why there is no sample. */
+  /** Returns why a sample is missing. */
   gapReason?: GapReason
-  /** What is said where nothing was measured at all. */
+  /** Text shown when there are no samples at all. */
   emptyText?: string
-  /** Besides the title, at its end. */
+  /** Buttons at the end of the title row. */
   actions?: ReactNode
   /** px */
   height?: number
-  /** What is shown is of the question before. */
+  /** The data shown belongs to the previous query. */
   stale?: boolean
-  /** In its place when it could not be had. */
+  /** Shown instead of the chart when the data could not be loaded. */
   error?: ReactNode
 }) {
   const { title, unit, data, isStacked = false, height = 180 } = props
@@ -86,7 +86,7 @@ export function ChartFrame(props: {
   const isShown = data !== undefined && !isEmpty && !props.error
   const at = data === undefined ? 0 : cursor === null ? latest(data) : nearest(data.times, cursor)
   const figure = useRef<HTMLElement>(null)
-  // What had the focus goes with the view; what comes in its place gets it.
+  // Switching the view removes the focused element; the view that replaces it gets the focus.
   const keepsFocus = useRef(false)
   useEffect(() => {
     if (!keepsFocus.current) return
@@ -125,7 +125,7 @@ export function ChartFrame(props: {
             areLong={props.areValuesLong ?? false}
           />
         )}
-        {/* Where the chart is narrow the lines have a row of their own, below the title. */}
+        {/* Where the chart is narrow, the legend has its own row below the title. */}
         <div className={cx('ml-auto flex flex-none', isLegendShown && '@3xl:ml-0')}>
           {isShown && isAlone && (
             <IconButton

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import type { Zoom } from './zoom.ts'
 
-/** A chart is a picture, or the table that says the same. */
+/** Show the data as a chart, or as a table with the same content. */
 export type ChartView = 'chart' | 'table'
 
 interface ChartState {
   readonly view: ChartView
   readonly setView: (view: ChartView) => void
-  /** ms since 1970 that is pointed at; null for none */
+  /** The time at the cursor in ms since 1970; null for none */
   readonly cursor: number | null
   readonly setCursor: (cursor: number | null) => void
-  /** null where no other time can be looked at from within a chart */
+  /** Null where the chart cannot change its time range */
   readonly zoom: Zoom | null
-  /** id of what tells of the keys of a chart */
+  /** ID of the element that describes the keys of a chart */
   readonly keysId?: string
 }
 
 const GroupContext = createContext<ChartState | null>(null)
 
-/** Charts of the same time: the line moves in all of them together, and all are pictures or tables. */
+/** A group of charts over the same time: they share the cursor, and all show charts or all show tables. */
 export function ChartGroup(props: {
   view: ChartView
   onViewChange: (view: ChartView) => void
@@ -45,7 +45,7 @@ export function ChartGroup(props: {
   )
 }
 
-/** What the charts of a group share; a chart alone has it to itself. */
+/** Returns the state that the charts of a group share; a single chart has its own. */
 export function useChartState(): ChartState & { readonly isAlone: boolean } {
   const group = useContext(GroupContext)
   const [view, setView] = useState<ChartView>('chart')

@@ -29,11 +29,11 @@ export interface PictureProps {
   limit: ChartLimit | undefined
   outlook: ChartOutlook | undefined
   areMarksNamed: boolean
-  /** ms since 1970, first and last */
+  /** First and last time, in ms since 1970 */
   span: readonly [number, number]
   /** px */
   height: number
-  /** Values that the scale holds whatever is measured, such as 0 and 100 %. */
+  /** Values that the scale always includes, such as 0 and 100 %. */
   extent: readonly [number, number] | undefined
   base: Base
   format: (value: number) => string
@@ -41,34 +41,33 @@ export interface PictureProps {
   gapReason: GapReason
   cursor: number | null
   onCursorChange: (time: number | null) => void
-  /** Where another time can be looked at. */
+  /** Set when the chart can change its time range. */
   zoom: Zoom | null
-  /** id of what tells of its keys */
+  /** ID of the element that describes its keys */
   describedBy: string | undefined
 }
 
-/** px that a step of the values' axis is high, about */
+/** Approximate height of a step of the value axis, in px */
 const stepRoom = 56
 
-/** px that a pointer is moved at least to choose a time */
+/** Distance in px that a pointer must be dragged to select a time range */
 const dragged = 6
 
 /**
- * The picture of a chart. A line through it is moved by the pointer or by keys; for whoever does not see it, it is a
- * slider over the times that says the values. What is dragged over with a mouse, or lies between two presses of Enter,
- * is looked at closer.
+ * Draws a chart. The pointer or the keyboard moves a cursor line; for screen readers the cursor is a slider over the
+ * times that announces the values. Dragging with the mouse, or pressing Enter twice, zooms into the selected range.
  */
 export function ChartPicture(props: PictureProps) {
   const { label, data, isStacked, span, height, cursor, onCursorChange, zoom, base } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  /** Where a time begins that is being chosen, in ms since 1970; it ends at the line. */
+  /** Start of the time range being selected, in ms since 1970; its end is the cursor. */
   const [held, setHeld] = useState<number | null>(null)
-  /** px, where the pointer was pressed */
+  /** Where the pointer was pressed, in px */
   const pressed = useRef<number | null>(null)
   const [from, to] = span
   const [least, most] = props.extent ?? none
-  // The same things again while nothing but the line moves: `Plot` is not drawn anew then.
+  // These objects keep their identity while only the cursor moves, so that `Plot` does not render again.
   const { area, shown, scale, projection, ends } = useMemo(() => {
     const room = areaOf(width, height)
     const drawn = isStacked ? stacked(data) : data
@@ -133,7 +132,7 @@ export function ChartPicture(props: PictureProps) {
     const time = placeAt(event)
     onCursorChange(time)
     setHeld(null)
-    // A finger moves the line, and scrolls.
+    // A touch moves the cursor and scrolls; it does not select.
     if (zoom === null || event.pointerType === 'touch' || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     pressed.current = event.clientX
@@ -188,7 +187,7 @@ export function ChartPicture(props: PictureProps) {
           />
         </svg>
       )}
-      {/* What moves lies above, so that the rest need not be painted anew with it. */}
+      {/* The moving parts are in a layer of their own above, so that the rest is not repainted. */}
       {width > 0 && (
         <svg width={width} height={height} aria-hidden className="chart-over">
           {held !== null && cursor !== null && (
@@ -217,7 +216,10 @@ export function ChartPicture(props: PictureProps) {
 
 const none = [0, 0] as const
 
-/** A place in words: `2:16:00 PM: run 44.6 %, emulation 5 %`. @param held where a time begins that is being chosen */
+/**
+ * Describes a position in words: `2:16:00 PM: run 44.6 %, emulation 5 %`.
+ * @param held start of the time range being selected
+ */
 function placeText(props: PictureProps, at: number, held: number | null): string {
   const { data, span, format, gapReason, marks } = props
   const time = data.times[at]

@@ -7,7 +7,7 @@ import { timeText } from './time-text.ts'
 const cell = 'h-7 border-t border-line px-2.5'
 const head = 'sticky top-0 h-7 bg-sunken px-2.5 text-xs font-medium text-fg-muted'
 
-/** What a chart shows, to be read: a row for each sample, with gaps and what happened between them. */
+/** The data of a chart as a table: one row per sample, with gaps and events in between. */
 export function ChartTable(props: {
   label: string
   data: ChartData

@@ -1,9 +1,9 @@
-/** Places that a long step goes. */
+/** Samples that a long step moves over. */
 const far = 10
 
 /**
- * Which place of a chart a key leads to: arrows one on, with Shift or as pages ten, Home and End to the ends. Null for
- * other keys.
+ * Returns the index of the sample that a key moves to: arrows move by one, with Shift or as Page keys by ten, Home and
+ * End to the ends. Null for other keys.
  */
 export function placeFor(key: string, isShifted: boolean, at: number, count: number): number | null {
   const step = isShifted ? far : 1

@@ -1,14 +1,14 @@
 import type { Area, Projection } from './geometry.ts'
 import { type ChartData, lookOf } from './series.ts'
 
-/** px of a letter of the time's typeface */
+/** Width of a character of the time label, in px */
 const letter = 6.7
 
-/** The line through what is pointed at: a ring on each series, and the time below. */
+/** The cursor line: a ring on each series and the time below. */
 export function Cursor(props: {
   area: Area
   projection: Projection
-  /** Stacked already, where it is. */
+  /** Stacked already, if the chart is stacked. */
   data: ChartData
   at: number
   text: string

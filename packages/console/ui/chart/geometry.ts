@@ -1,6 +1,6 @@
 import type { Scale } from './scale.ts'
 
-/** Where a chart draws, in px; the rest is for what is written beside and below. */
+/** The plot area of a chart in px; the rest is for labels beside and below it. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number
 }
 
-/** Room for what is written, in px. */
+/** Margins for the labels, in px. */
 const room = { left: 4, top: 8, right: 70, bottom: 24 } as const
 
 export function areaOf(width: number, height: number): Area {
@@ -20,7 +20,7 @@ export function areaOf(width: number, height: number): Area {
   }
 }
 
-/** Places of times and values in px, and back. */
+/** Maps times and values to px, and px to times and values. */
 export interface Projection {
   readonly x: (time: number) => number
   readonly y: (value: number) => number
@@ -38,15 +38,16 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
 
 type Values = readonly (number | null)[]
 
-/** Around a place. */
+/** A circle around a point, as path data. */
 const lone = 'm-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0'
 
-/** On to a point; in steps where each value holds until the next. */
+/** Path command to the next point; with steps when each value applies until the next one. */
 const on = (x: number, y: number, isStepped: boolean) => (isStepped ? `H${x}V${y}` : `L${x} ${y}`)
 
 /**
- * A line through the values, broken at gaps: SVG path data. A sample alone is a small circle, which can be seen.
- * @param isStepped each value holds until the next
+ * Returns SVG path data of a line through the values, broken at gaps. A single sample becomes a small circle, so that
+ * it is visible.
+ * @param isStepped each value applies until the next one
  */
 export function linePath(
   { x, y }: Projection,
@@ -54,7 +55,7 @@ export function linePath(
   values: Values,
   isStepped = false,
 ): string {
-  // One text that grows: charts of many points are drawn anew every few seconds.
+  // Builds one string, because charts with many points are redrawn every few seconds.
   let path = ''
   let alone = ''
   for (let at = 0; at < times.length; at++) {
@@ -72,7 +73,7 @@ export function linePath(
   return path + alone
 }
 
-/** What lies between the values and the ground: SVG path data. */
+/** Returns SVG path data of the area between the values and the baseline. */
 export function areaPath(
   { x, y }: Projection,
   times: readonly number[],

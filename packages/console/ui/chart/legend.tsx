@@ -1,23 +1,23 @@
 import { cx } from '../cx.ts'
 import { lookOf, type Series } from './series.ts'
 
-/** A line, of which nothing else may be known yet. */
+/** A line of the legend, whose values may not be loaded yet. */
 type LineName = Pick<Series, 'id' | 'label' | 'look'> & Partial<Pick<Series, 'values'>>
 
-/** The lines of a chart, of which nothing else may be known yet. */
+/** The lines of a chart, whose values may not be loaded yet. */
 export interface LineNames {
   readonly series: readonly LineName[]
-  /** Told beside them, and not drawn. */
+  /** Listed in the legend, but not drawn. */
   readonly told?: readonly LineName[]
 }
 
-/** Which line is which, by colour and by dash, and the values at one place. */
+/** The legend: which line is which, by colour and dash, with the values at one index. */
 export function Legend(props: {
   lines: LineNames
   at: number
   format: (value: number) => string
   isStacked: boolean
-  /** Values have a unit with them, and are given the room for it. */
+  /** Values include a unit and get the width for it. */
   areLong: boolean
 }) {
   const { series, told = [] } = props.lines
@@ -30,7 +30,7 @@ export function Legend(props: {
           <li key={id} className="flex min-w-0 items-center gap-1.5">
             {isDrawn && <Swatch look={lookOf(look, index)} isStacked={props.isStacked} />}
             <span className="min-w-0 break-words text-fg-muted">{label}</span>
-            {/* As wide as most values: another one moves nothing. */}
+            {/* As wide as most values, so that a changing value moves nothing. */}
             <span
               className={cx(
                 'font-mono whitespace-nowrap tabular-nums',
@@ -46,7 +46,7 @@ export function Legend(props: {
   )
 }
 
-/** What a line looks like; an area as one, with its upper edge. */
+/** A sample of the line's style; for an area, a filled one with its upper edge. */
 function Swatch({ look, isStacked }: { look: number; isStacked: boolean }) {
   return (
     <svg width="18" height="12" aria-hidden className="flex-none">

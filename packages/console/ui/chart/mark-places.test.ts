@@ -9,7 +9,7 @@ const placed = (...marks: [time: number, label: string][]) =>
     area,
   ).map(({ x, word, side }) => [x, word, side])
 
-test('a word stands where there is room, and nowhere where there is none', () => {
+test('a label is drawn where there is space and left out elsewhere', () => {
   expect(placed([100, 'started'], [590, 'stopped'])).toEqual([
     [100, 'started', 'after'],
     [590, 'stopped', 'before'],
@@ -21,7 +21,7 @@ test('a word stands where there is room, and nowhere where there is none', () =>
   ])
 })
 
-test('what lies together is one line', () => {
+test('marks that are close together are drawn as one line', () => {
   expect(placed([300, 'stopped'], [305, 'started'])).toEqual([[300, 'stopped, started', 'after']])
   expect(placed([300, 'stopped'], [304, 'resized'], [308, 'started'])).toEqual([[300, '3 events', 'after']])
 })

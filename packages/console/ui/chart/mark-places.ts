@@ -1,26 +1,26 @@
 import type { Area } from './geometry.ts'
 import type { ChartMark } from './series.ts'
 
-/** px within which lines are one */
+/** Marks within this distance, in px, are drawn as one line */
 const near = 12
 
-/** px of a letter, about, and of the triangle before them with the room around */
+/** Approximate width in px of a character, and of the triangle with its margin */
 const letter = 6
 const beside = 22
 
-/** Marks that are drawn as one line, and the word beside it. */
+/** Marks that are drawn as one line, and their label. */
 export interface PlacedMark {
   readonly x: number
-  /** null where there is no room for it */
+  /** Null where there is no space for it */
   readonly word: string | null
-  /** the side of the line that the word lies on */
+  /** The side of the line that the label is on */
   readonly side: 'before' | 'after'
 }
 
 /**
- * Where marks are drawn: those that lie together as one line, with a word where it runs into no other. What has none is
- * told in the table, and by the line that is moved.
- * @param x px of a time
+ * Returns where marks are drawn. Marks close together share a line, and a label is left out where it would overlap
+ * another. The table and the cursor still show marks without a label.
+ * @param x maps a time to px
  */
 export function placeMarks(
   marks: readonly ChartMark[],

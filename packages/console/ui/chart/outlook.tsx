@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Area, Projection } from './geometry.ts'
 import type { ChartLimit, ChartOutlook } from './series.ts'
 
-/** What values should stay under: a line, and its word at the edge. */
+/** A limit that the values should stay below: a line with a label at the edge. */
 export function Limit({
   area,
   projection,
@@ -23,7 +23,7 @@ export function Limit({
   )
 }
 
-/** Where values go: a dashed line, how sure it is as a fan around it, and where it meets the limit. */
+/** A forecast: a dashed line with its confidence range as a fan, and the point where it reaches the limit. */
 export function Outlook(props: {
   area: Area
   projection: Projection

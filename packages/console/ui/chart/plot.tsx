@@ -16,13 +16,13 @@ import { placeTicks } from './tick-places.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
-/** px that a time below the chart needs */
+/** Minimum distance between time labels, in px */
 const tickRoom = 92
 
-/** px of a letter, about */
+/** Approximate width of a character, in px */
 const letter = 6
 
-/** px below the top: what happened, and why there is nothing have a line each, so that no word runs into another */
+/** px from the top: event labels and gap reasons have a line each, so that they do not overlap */
 const wordLines = { marks: 8, gaps: 25 } as const
 
 interface PlotProps {
@@ -30,22 +30,22 @@ interface PlotProps {
   projection: Projection
   scale: Scale
   span: readonly [number, number]
-  /** Stacked already, where it is. */
+  /** Stacked already, if the chart is stacked. */
   data: ChartData
   isStacked: boolean
   isStepped: boolean
   marks: readonly ChartMark[]
   limit: ChartLimit | undefined
   outlook: ChartOutlook | undefined
-  /** What happened is told in words too. */
+  /** Draw a label at each event. */
   areMarksNamed: boolean
   formatTick: (value: number) => string
   gapReason: GapReason
 }
 
 /**
- * What a chart draws, but for what moves: axes, gaps, what happened, the series. It is drawn anew only when there is
- * something new, however fast the line through it is moved.
+ * Draws the static parts of a chart: axes, gaps, events and series. It renders again only when its data changes, not
+ * when the cursor moves.
  */
 export const Plot = memo(function Plot(props: PlotProps) {
   const { area, projection, data, isStacked, isStepped, marks } = props
@@ -63,7 +63,7 @@ export const Plot = memo(function Plot(props: PlotProps) {
               data-series={lookOf(look, index)}
             />
           ))
-          // What stands on others is drawn before them, down to the ground.
+          // Upper series are drawn first, each down to the baseline, so that lower ones cover them.
           .toReversed()}
       {data.series.map(({ id, values, look }, index) => (
         <path
@@ -147,7 +147,7 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; reas
   )
 }
 
-/** What happened: a dotted line with a triangle, and a word on the side where there is room for it. */
+/** An event: a dotted line with a triangle, and a label on the side that has space for it. */
 function Mark({ mark, area, isNamed }: { mark: PlacedMark; area: Area; isNamed: boolean }) {
   const { x, word, side } = mark
   return (

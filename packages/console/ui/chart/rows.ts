@@ -1,6 +1,6 @@
 import { type ChartData, type ChartMark, type GapReason, gapsIn, toldIn } from './series.ts'
 
-/** A line of a chart's table, in order of time. */
+/** A row of a chart's table, in order of time. */
 export type ChartRow =
   | { readonly kind: 'values'; readonly time: number; readonly values: readonly (number | null)[] }
   | {
@@ -12,7 +12,7 @@ export type ChartRow =
     }
   | { readonly kind: 'mark'; readonly time: number; readonly label: string }
 
-/** What a chart shows as lines of a table: samples, and between them gaps and what happened. */
+/** Returns the data of a chart as table rows: samples, and between them gaps and events. */
 export function rowsOf(
   data: ChartData,
   marks: readonly ChartMark[],

@@ -1,17 +1,17 @@
-/** From values to px. */
+/** Maps values to px. */
 export interface Scale {
   readonly low: number
   readonly high: number
-  /** Where to write a value, ascending; the first and last are `low` and `high`. */
+  /** The values to label, ascending; the first and the last are `low` and `high`. */
   readonly ticks: readonly number[]
 }
 
-/** What values are counted in: tens, or powers of two for bytes. */
+/** The base of round numbers: ten, or two for bytes. */
 export type Base = 10 | 2
 
 /**
- * A scale of round numbers that holds all values, and zero: a line that looks flat is flat.
- * @param spaces how many steps it is to have, about
+ * Returns a scale with round ticks that includes all values and zero, so that a line that looks flat is flat.
+ * @param spaces approximate number of steps
  */
 export function roundScale([low, high]: readonly [number, number], spaces: number, base: Base = 10): Scale {
   const from = Math.min(0, low)
@@ -20,18 +20,18 @@ export function roundScale([low, high]: readonly [number, number], spaces: numbe
   const step = base === 10 ? tenStep((to - from) / spaces) : twoStep((to - from) / spaces)
   const first = Math.floor(from / step)
   const last = Math.ceil(to / step)
-  // Multiples, not sums: 0.1 added up is not what it says.
+  // Multiplies instead of adding up, because sums of 0.1 are not exact.
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => rounded((first + at) * step))
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks }
 }
 
-/** 1, 2 or 5 times a power of ten, the next one up. */
+/** The next 1, 2 or 5 times a power of ten. */
 function tenStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   return ([1, 2, 5].find((times) => times * power >= least * (1 - 1e-9)) ?? 10) * power
 }
 
-/** A power of two, the next one up. */
+/** The next power of two. */
 function twoStep(least: number): number {
   return 2 ** Math.ceil(Math.log2(least) - 1e-9)
 }

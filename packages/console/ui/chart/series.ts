@@ -1,50 +1,50 @@
-/** Which of the colours and dashes that can be told apart. */
+/** One of the combinations of colour and dash that users can tell apart. */
 export type Look = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** One line of a chart. */
 export interface Series {
   readonly id: string
   readonly label: string
-  /** The colour and the dash it has on every chart; its place among the others, where nothing is said. */
+  /** The line's colour and dash on every chart; its index in the chart when it is not given. */
   readonly look?: Look
-  /** One for each of the chart's times; null where there was no sample. */
+  /** One value for each of the chart's times; null where there is no sample. */
   readonly values: readonly (number | null)[]
 }
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface ChartData {
   /** ms since 1970, ascending */
   readonly times: readonly number[]
-  /** At most eight, which can be told apart; drawn and stacked in this order. */
+  /** At most eight, which users can tell apart; drawn and stacked in this order. */
   readonly series: readonly Series[]
-  /** Told beside the others, and not drawn. */
+  /** Listed with the others, but not drawn. */
   readonly told?: readonly Series[]
 }
 
-/** All that is told at a time: what is drawn, and what is not. */
+/** Returns all series whose values are listed, drawn or not. */
 export function toldIn({ series, told = [] }: ChartData): readonly Series[] {
   return [...series, ...told]
 }
 
-/** @param at its place among those of its chart */
+/** @param at its index in the chart */
 export function lookOf(look: Look | undefined, at: number): number {
   return look ?? at + 1
 }
 
-/** Something that happened: a dotted line with a word beside it. */
+/** An event: a dotted line with a label. */
 export interface ChartMark {
   /** ms since 1970 */
   readonly time: number
   readonly label: string
 }
 
-/** What values should stay under: a line with a word. */
+/** A limit that the values should stay below: a line with a label. */
 export interface ChartLimit {
   readonly value: number
   readonly label: string
 }
 
-/** Where values go from the last one on if they go on as they did. */
+/** A forecast from the last value on. */
 export interface ChartOutlook {
   /** ms since 1970 */
   readonly from: number
@@ -57,25 +57,25 @@ export interface ChartOutlook {
   readonly most: number
 }
 
-/** Why there is no sample at a time, in ms since 1970, in a word or two. */
+/** Returns why there is no sample at a time, given in ms since 1970, in a word or two. */
 export type GapReason = (time: number) => string
 
 export const noSamples: GapReason = () => 'No samples'
 
 /**
- * A run of places without a sample of any series, for one reason: from the last one that has some, or the chart's edge, to
- * the next.
+ * A run of indices where no series has a sample, all for one reason. It reaches from the last sample before it, or the
+ * edge of the chart, to the next sample.
  */
 export interface Gap {
   readonly from: number
   readonly to: number
-  /** Indices of the first and last place without samples. */
+  /** Indices of the first and the last time without samples. */
   readonly first: number
   readonly last: number
   readonly reason: string
 }
 
-/** The runs of places where nothing was measured. */
+/** Returns the gaps of a chart. */
 export function gapsIn({ times, series }: ChartData, reason: GapReason = noSamples): readonly Gap[] {
   const reasons = times.map((time, at) =>
     series.every(({ values }) => (values[at] ?? null) === null) ? reason(time) : null,
@@ -87,7 +87,7 @@ export function gapsIn({ times, series }: ChartData, reason: GapReason = noSampl
     if (reasons[at] === why && at < times.length) continue
     const last = at - 1
     if (why !== null) {
-      // Where one reason follows another, they meet.
+      // Where one reason follows another, the two gaps meet.
       const isMet = typeof reasons[at] === 'string'
       gaps.push({
         from: times[first - 1] ?? times[first] ?? 0,
@@ -102,7 +102,10 @@ export function gapsIn({ times, series }: ChartData, reason: GapReason = noSampl
   return gaps
 }
 
-/** Each series on top of those before it. A place without a sample of its own has none here either. */
+/**
+ * Returns the series added up, each on top of those before it. Where a series has no sample, its result has none
+ * either.
+ */
 export function stacked({ times, series }: ChartData): ChartData {
   const sums = times.map(() => 0)
   return {
@@ -119,7 +122,7 @@ export function stacked({ times, series }: ChartData): ChartData {
   }
 }
 
-/** The lowest and highest value of all series; null where there is none. */
+/** Returns the lowest and the highest value of all series; null when there are no values. */
 export function extentOf({ series }: ChartData): readonly [number, number] | null {
   let low = Infinity
   let high = -Infinity
@@ -133,7 +136,7 @@ export function extentOf({ series }: ChartData): readonly [number, number] | nul
   return low <= high ? [low, high] : null
 }
 
-/** The place whose time is nearest. */
+/** Returns the index of the nearest time. */
 export function nearest(times: readonly number[], time: number): number {
   let low = 0
   let high = times.length - 1
@@ -145,7 +148,7 @@ export function nearest(times: readonly number[], time: number): number {
   return Math.abs((times[high] ?? 0) - time) < Math.abs((times[low] ?? 0) - time) ? high : low
 }
 
-/** The last place that has a sample; the last of all where none has. */
+/** Returns the last index that has a sample; the last index when none has. */
 export function latest({ times, series }: ChartData): number {
   for (let at = times.length - 1; at >= 0; at--) {
     if (series.some(({ values }) => (values[at] ?? null) !== null)) return at

@@ -4,9 +4,9 @@ import type { Look } from './series.ts'
 const [width, height] = [96, 22]
 
 /**
- * How something went, in a cell: a line from zero on, so that one that looks flat is flat, with a dot at its end, and
- * broken where nothing is known. What it says stands beside it.
- * @param props.values 1, or the largest of them, is the top
+ * A small line chart in a cell. It starts at zero, so that a line that looks flat is flat; it ends with a dot and
+ * breaks at gaps. The values are given as text next to it.
+ * @param props.values the top is 1, or the largest value
  */
 export function Sparkline({ values, look = 1 }: { values: readonly (number | null)[]; look?: Look }) {
   const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]))
@@ -27,7 +27,7 @@ export function Sparkline({ values, look = 1 }: { values: readonly (number | nul
   )
 }
 
-/** A path through places beside each other; one that stands alone is a dot. */
+/** Path data through consecutive values; a single value becomes a dot. */
 function linesOf(values: readonly (number | null)[], placeOf: (at: number, value: number) => string): string {
   return values
     .map((value, at) => {

@@ -8,14 +8,14 @@ const placed = (...ticks: [x: number, text: string][]) =>
     area,
   ).map(({ x, text }) => [x, text])
 
-test('a time at the edge begins there', () => {
+test('a label at the left edge starts at the edge', () => {
   expect(placed([10, '1:00 AM'], [120, '1:30 AM'])).toEqual([
     [28.5, '1:00 AM'],
     [120, '1:30 AM'],
   ])
 })
 
-test('a time at the edge that would run into the next is left out', () => {
+test('a label at the right edge that would overlap the next one is left out', () => {
   expect(placed([6, '12:33:10 PM'], [98, '12:33:20 PM'], [190, '12:33:30 PM'])).toEqual([
     [98, '12:33:20 PM'],
     [190, '12:33:30 PM'],

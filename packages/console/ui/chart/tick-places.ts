@@ -1,18 +1,18 @@
 import type { Area } from './geometry.ts'
 
-/** px of a letter of a scale, at most, and between two texts */
+/** Maximum width of a character of the axis, and the gap between two labels, in px */
 const letter = 7
 const gap = 6
 
-/** A text below a chart, around its place. */
+/** A label below a chart, centred on its position. */
 export interface PlacedTick {
   readonly x: number
   readonly text: string
 }
 
 /**
- * Texts below a chart, each around its place, or as far to the left as there is room. One that would run into the next
- * is left out: the one at the edge, which is not where it belongs.
+ * Places labels below a chart, each centred on its position, or moved to the left as far as the space requires. A label
+ * that would overlap the next one is left out; of the two, the moved label at the edge is dropped.
  * @param ticks from left to right
  */
 export function placeTicks(

@@ -2,7 +2,7 @@ import { formatClock, formatDateTime } from '../format/date.ts'
 import { timeFormat } from '../format/time-format.ts'
 import type { TimeTick } from './time-ticks.ts'
 
-/** Times of charts in the visitor's way, as everywhere (ui/format/date.ts), but in few letters. */
+/** Short formats for times in charts, in the locale of the visitor (see ui/format/date.ts). */
 const formats = {
   second: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
   minute: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }),
@@ -16,7 +16,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-/** ms within which a time of day alone is clear */
+/** Within this many ms the time of day alone is unambiguous */
 const oneDay = 86_400_000
 
 export function tickText({ time, unit }: TimeTick): string {
@@ -27,7 +27,7 @@ export function tickText({ time, unit }: TimeTick): string {
 }
 
 /**
- * One time of a chart, as close as it matters.
+ * Formats a time of a chart, with a precision that suits the range.
  * @param span ms that the chart shows
  */
 export function timeText(time: number, span: number): string {

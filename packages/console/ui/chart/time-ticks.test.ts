@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeTicks } from './time-ticks.ts'
 
-/** In the zone of whoever runs the tests: ticks are round on their clock. */
+/** In the local time zone of the test run, because ticks are round in local time. */
 const at = (day: number, hour = 0, minutes = 0, seconds = 0) =>
   new Date(2026, 7, day, hour, minutes, seconds).getTime()
 const clock = (time: number) => {
@@ -31,11 +31,11 @@ test.each([
     ['1 00:00:00', '8 00:00:00', '15 00:00:00', '22 00:00:00', '29 00:00:00'],
     'day',
   ],
-] as const)('of %s', (_, from, to, most, times, unit) => {
+] as const)('ticks of %s', (_, from, to, most, times, unit) => {
   expect(told(from, to, most)).toEqual(times.map((time) => `${time} ${unit}`))
 })
 
-test('a day that begins among hours is told as a day', () => {
+test('a tick at midnight among hours is labelled with the day', () => {
   expect(told(at(20, 20), at(21, 5), 4)).toEqual([
     '20 21:00:00 minute',
     '21 00:00:00 day',
@@ -43,13 +43,13 @@ test('a day that begins among hours is told as a day', () => {
   ])
 })
 
-test('there are none of nothing', () => {
+test('an empty range has no ticks', () => {
   expect(timeTicks(at(20), at(20), 5)).toEqual([])
   expect(timeTicks(at(20), at(21), 0)).toEqual([])
 })
 
-describe('whatever the span', () => {
-  test('there are no more than have room, in order and within it', () => {
+describe('for a range of any length', () => {
+  test('ticks are within the range, in order, and no more than fit', () => {
     for (let span = 1500; span < 4e10; span *= 1.7) {
       const from = at(20, 7, 13, 27)
       const times = timeTicks(from, from + span, 6).map(({ time }) => time)

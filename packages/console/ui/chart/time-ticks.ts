@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** ms between ticks, those that are round to people */
+/** Tick intervals in ms that are round to people */
 const steps = [
   second,
   2 * second,
@@ -23,17 +23,18 @@ const steps = [
   12 * hour,
 ] as const
 
-/** Days between ticks where hours are too many. */
+/** Tick intervals in days, for ranges too long for hours. */
 const daySteps = [1, 2, 7, 14, 28, 91, 182, 364] as const
 
-/** A time to be written below a chart, and to what it has to be told. */
+/** A tick of the time axis, and the precision of its label. */
 export interface TimeTick {
   readonly time: number
   readonly unit: 'second' | 'minute' | 'day'
 }
 
 /**
- * Round times of the wall clock within a span, at most `most` of them. Days begin at midnight, whatever the clock did.
+ * Returns round local times within a range, at most `most` of them. Ticks of days are at midnight, across daylight
+ * saving changes too.
  * @param from ms since 1970
  */
 export function timeTicks(from: number, to: number, most: number): readonly TimeTick[] {
@@ -45,13 +46,13 @@ export function timeTicks(from: number, to: number, most: number): readonly Time
 function clockTicks(from: number, to: number, step: number): readonly TimeTick[] {
   const unit = step < minute ? 'second' : 'minute'
   const ticks: TimeTick[] = []
-  // Counted anew from each midnight: a day in spring has 23 hours, and 6:00 is round on it too.
+  // Counts again from each midnight: a day in spring may have 23 hours, and 6:00 has to stay round.
   for (let midnight = midnightOf(from, 0); midnight <= to; midnight = midnightOf(midnight, 1)) {
     const next = midnightOf(midnight, 1)
     for (let count = Math.ceil(clockOf(Math.max(from, midnight)) / step); count * step < day; count++) {
       const time = onClock(midnight, count * step)
       if (time > to) break
-      // An hour that the clock leaves out, or shows twice.
+      // An hour that the local clock skips or repeats.
       if (time < from || time >= next || time === ticks.at(-1)?.time) continue
       ticks.push({ time, unit: count === 0 && step >= hour ? 'day' : unit })
     }
@@ -59,7 +60,7 @@ function clockTicks(from: number, to: number, step: number): readonly TimeTick[]
   return ticks
 }
 
-/** ms after midnight that the wall clock shows. */
+/** ms after midnight in local time. */
 function clockOf(time: number): number {
   const date = new Date(time)
   return (
@@ -78,13 +79,13 @@ function dayTicks(from: number, to: number, most: number): readonly TimeTick[] {
   }
 }
 
-/** Midnight of the day of a time, or of one so many days later. */
+/** Midnight of the day of `time`, or of the day `days` later. */
 function midnightOf(time: number, days: number): number {
   const date = new Date(time)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }
 
-/** When the wall clock shows so many ms after midnight. */
+/** The moment at which the local clock shows this many ms after midnight. */
 function onClock(midnight: number, ms: number): number {
   const date = new Date(midnight)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, 0, 0, ms).getTime()

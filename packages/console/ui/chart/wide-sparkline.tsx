@@ -1,9 +1,9 @@
-/** What the line is drawn in; the room that there is stretches it. */
+/** The coordinate system of the drawing; it stretches to the available width. */
 const [width, height] = [240, 28]
 
 /**
- * How something went, as wide as there is room: a line from zero on, so that one that looks flat is flat. What was not
- * known is a gap. What it says stands beside it.
+ * A line chart as wide as its container. It starts at zero, so that a line that looks flat is flat, and breaks at gaps.
+ * The values are given as text next to it.
  */
 export function WideSparkline({ values }: { values: readonly (number | null)[] }) {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
@@ -34,7 +34,7 @@ interface Known {
   readonly value: number
 }
 
-/** Values that stand beside each other; one that stands alone is no line. */
+/** Runs of consecutive values; a single value makes no line. */
 function stretches(values: readonly (number | null)[]): readonly (readonly Known[])[] {
   const all: Known[][] = [[]]
   for (const [at, value] of values.entries()) {

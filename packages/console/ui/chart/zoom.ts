@@ -1,7 +1,7 @@
-/** Another time can be looked at from within a chart. */
+/** Changes the time range of a chart from within the chart. */
 export interface Zoom {
-  /** Look at a part of what is shown; ms since 1970. */
+  /** Shows part of the current range; ms since 1970. */
   readonly into: (from: number, to: number) => void
-  /** Look at more than is shown. */
+  /** Shows a longer range. */
   readonly out: () => void
 }

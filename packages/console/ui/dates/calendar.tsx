@@ -5,8 +5,8 @@ import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
 /**
- * Days to choose one of. Arrows move by day and week, Page Up and Down by month, with Shift by year. A day that is
- * chosen keeps the time of day of the one before; the first one begins with its day.
+ * A calendar to choose a day. Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. The
+ * new day keeps the time of day of the previous choice; the first choice starts at midnight.
  */
 export function Calendar(props: {
   label: string

@@ -11,13 +11,15 @@ import { onTimePaste, TimeParts } from './time-input.tsx'
 import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
-/** A date, or a date and a time, typed in the visitor's order or chosen from a calendar (Alt+Down opens it). */
+/**
+ * A date, or a date and time, typed in the order of the visitor's locale or chosen from a calendar (Alt+Down opens it).
+ */
 export function DatePicker(
   props: FieldText & {
     value: Date | null
-    /** Null while a part is missing. */
+    /** Receives null while a segment is empty. */
     onChange: (value: Date | null) => void
-    /** The smallest part: of a day it is its beginning. */
+    /** The smallest unit. With `day`, the value is the start of the day. */
     granularity?: 'day' | 'minute'
     /** The first and the last time that can be chosen. */
     min?: Date

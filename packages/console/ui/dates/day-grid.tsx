@@ -21,15 +21,15 @@ const cellClass =
 
 const todayClass = 'font-bold underline underline-offset-4'
 
-/** How the one chosen day looks. */
+/** Classes of the chosen day. */
 export const chosenDay = 'data-selected:bg-accent-fill data-selected:text-accent-ink'
 
 const turn = buttonClass({ variant: 'quiet', size: 'sm', square: true })
 
 /**
- * A month, and the way to others: what a calendar of days and one of spans have in common. It has the six weeks that a
- * month may need, so that nothing below it moves.
- * @param props.markClass how a chosen day looks
+ * The grid of a month with buttons to other months, shared by the day and the range calendar. It always has six weeks,
+ * so that nothing below it moves.
+ * @param props.markClass classes of a chosen day
  */
 export function DayGrid({ markClass }: { markClass: string }) {
   const { locale, direction } = useLocale()

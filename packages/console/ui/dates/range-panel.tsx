@@ -10,19 +10,19 @@ import { serverNow } from '../server-clock.ts'
 
 const nothing: OpenRange = { start: null, end: null }
 
-/** The span that a choice stands for now. */
+/** Returns the range that a choice currently means. */
 function rangeOf(choice: RangeChoice | null, now: Date): OpenRange {
   if (choice === null) return nothing
   return 'preset' in choice ? presetRange(choice.preset, now) : choice.range
 }
 
-/** Where a span of time is chosen: presets at once; days and times take effect when they are applied. */
+/** The panel that chooses a time range. Presets take effect immediately, days and times when they are applied. */
 export function RangePanel(props: {
   value: RangeChoice | null
   onChoose: (value: RangeChoice | null) => void
-  /** The word for no span at all, where that may be chosen. */
+  /** Label of the choice without a range; undefined when a range is required. */
   anyText: string | undefined
-  /** May an end be left open? */
+  /** Whether an end of the range may stay open. */
   isOpen: boolean
 }) {
   const { value, onChoose, anyText, isOpen } = props
@@ -31,7 +31,7 @@ export function RangePanel(props: {
   const [draft, setDraft] = useState(() => rangeOf(value, opened))
   const [isTried, setTried] = useState(false)
   const problem = rangeProblem(draft, opened, isOpen)
-  // A field that is still empty is no mistake yet.
+  // A field that is still empty is not an error yet.
   const isTold = problem !== null && (isTried || (draft.start !== null && draft.end !== null))
   const chosen = value === null ? null : 'preset' in value ? value.preset : undefined
   const presets = [

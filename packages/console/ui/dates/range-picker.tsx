@@ -8,15 +8,15 @@ import { rangeText, type RangeChoice } from './range.ts'
 
 const panel = latePart(async () => (await import('./range-panel.tsx')).RangePanel)
 
-/** A span of time: one until now, or from a day and a time to others, chosen in a calendar or typed. */
+/** A time range: a preset that ends now, or a start and an end chosen in a calendar or typed. */
 export function RangePicker(props: {
   label: string
-  /** Null where nothing is narrowed down. */
+  /** Null means any time. */
   value: RangeChoice | null
   onChange: (value: RangeChoice | null) => void
-  /** The word for null, where it may be chosen: `Any time`. */
+  /** Label for null, where null is allowed: `Any time`. */
   anyText?: string
-  /** May one of the ends be left open? */
+  /** Whether an end of the range may stay open. */
   isOpen?: boolean
 }) {
   const { label, value, onChange, anyText, isOpen = false } = props
@@ -28,7 +28,7 @@ export function RangePicker(props: {
       trigger={
         <Button icon={CalendarClock}>
           <span className="sr-only">{label}: </span>
-          {/* As wide as most times, so that choosing another moves nothing. */}
+          {/* As wide as most ranges, so that another choice moves nothing. */}
           <span className="inline-block w-[min(15.5rem,70vw)] truncate text-start align-bottom">
             {value === null ? (anyText ?? 'Choose a time') : rangeText(value, formatDateTime, formatTimes)}
           </span>

@@ -26,12 +26,12 @@ test.each([
   [{ start: now, end: earlier }, 'The end must be after the start', 'The end must be after the start'],
   [{ start: now, end: now }, 'The end must be after the start', 'The end must be after the start'],
   [{ start: later, end: null }, 'Start and end are required', 'The start must not be in the future'],
-])('%o closed: %s; open: %s', (range, closed, open) => {
+])('%o: problem when closed is %s, when open is %s', (range, closed, open) => {
   expect(rangeProblem(range, now, false)).toBe(closed)
   expect(rangeProblem(range, now, true)).toBe(open)
 })
 
-it('says a choice in words', () => {
+it('describes a choice in words', () => {
   expect(rangeText({ preset: '3hours' }, iso)).toBe('Last 3 hours')
   expect(rangeText({ range: { start: earlier, end: now } }, iso)).toBe('11:00 – 12:00')
   expect(rangeText({ range: { start: earlier, end: null } }, iso)).toBe('Since 11:00')

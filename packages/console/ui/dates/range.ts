@@ -1,16 +1,16 @@
-/** A span of time; an end that is open is null. `start` is in it, `end` is not. */
+/** A time range; null means an open end. `start` is inclusive, `end` exclusive. */
 export interface OpenRange {
   readonly start: Date | null
   readonly end: Date | null
 }
 
-/** A span with both its ends, `start` before `end`. */
+/** A range with both ends, `start` before `end`. */
 export interface DateRange {
   readonly start: Date
   readonly end: Date
 }
 
-/** The spans people ask for most; each ends now. */
+/** The most common ranges; each ends now. */
 export const rangePresets = [
   { id: 'hour', label: 'Last hour', minutes: 60 },
   { id: '3hours', label: 'Last 3 hours', minutes: 180 },
@@ -22,18 +22,18 @@ export const rangePresets = [
 
 export type PresetId = (typeof rangePresets)[number]['id']
 
-/** What a range picker holds: a preset, which moves with time, or a span that stays. */
+/** The value of a range picker: a preset, which moves with the clock, or a fixed range. */
 export type RangeChoice = { readonly preset: PresetId } | { readonly range: OpenRange }
 
-/** The span of a preset that ends at `now`. */
+/** Returns the range of a preset that ends at `now`. */
 export function presetRange(id: PresetId, now: Date): DateRange {
   const { minutes } = rangePresets.find((preset) => preset.id === id) ?? rangePresets[0]
   return { start: new Date(now.getTime() - minutes * 60_000), end: now }
 }
 
 /**
- * What is wrong with a span typed or chosen, or null.
- * @param isOpen may an end be left open?
+ * Returns what is wrong with a range, or null.
+ * @param isOpen whether an end may stay open
  */
 export function rangeProblem({ start, end }: OpenRange, now: Date, isOpen: boolean): string | null {
   if (!isOpen && (start === null || end === null)) return 'Start and end are required'
@@ -44,9 +44,9 @@ export function rangeProblem({ start, end }: OpenRange, now: Date, isOpen: boole
 }
 
 /**
- * A choice in words: `Last hour`, `since Aug 20, 2026, 12:00 PM`.
- * @param format how a time is written
- * @param both how a time is written that has a beginning and an end
+ * Describes a choice in words: `Last hour`, `since Aug 20, 2026, 12:00 PM`.
+ * @param format formats a single time
+ * @param both formats a range that has a start and an end
  */
 export function rangeText(
   choice: RangeChoice,

@@ -4,15 +4,15 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { Menu } from '../overlays/menu.tsx'
 import { refreshIntervals, refreshText } from './refresh.ts'
 
-/** What is shown is fetched anew: now, or by itself every so often. */
+/** A button that refreshes the data on the page, and a choice of automatic refresh intervals. */
 export function RefreshPicker(props: {
-  /** s between two fetches; null for none by itself */
+  /** Seconds between two refreshes; null for no automatic refresh */
   interval: number | null
   onIntervalChange: (interval: number | null) => void
   onRefresh: () => void
-  /** It is being fetched. */
+  /** A refresh is running. */
   pending?: boolean
-  /** s to choose from */
+  /** Intervals to choose from, in seconds */
   intervals?: readonly number[]
 }) {
   const { interval, onIntervalChange, intervals = refreshIntervals } = props

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refreshIntervals, refreshText } from './refresh.ts'
 
-test('intervals are told in the unit that they are whole in', () => {
+test('an interval is shown in the largest unit in which it is whole', () => {
   expect([null, ...refreshIntervals, 90].map(refreshText)).toEqual([
     'By hand',
     'Every 10 s',

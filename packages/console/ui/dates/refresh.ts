@@ -1,7 +1,7 @@
-/** s between two fetches that people choose among, unless told otherwise */
+/** Default refresh intervals to choose from, in seconds */
 export const refreshIntervals = [10, 30, 60, 300] as const
 
-/** An interval in words; null is none. */
+/** Describes an interval in words; null means never. */
 export function refreshText(seconds: number | null): string {
   if (seconds === null) return 'By hand'
   return seconds % 60 === 0 ? `Every ${seconds / 60} min` : `Every ${seconds} s`

@@ -7,7 +7,10 @@ import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 import { serverNow } from '../server-clock.ts'
 
-/** Parts of a date as the visitor writes it, for inside a field's box. They stand in a line of text, not in a row of boxes: only so are times right where one writes from right to left. */
+/**
+ * The segments of a date inside a field's box, in the order of the visitor's locale. They are inline text, not flex
+ * items: only then is their order right in right-to-left languages.
+ */
 export function TimeParts({ className }: { className?: string }) {
   return (
     <DateInput
@@ -28,12 +31,12 @@ export function TimeParts({ className }: { className?: string }) {
 const partNames = (locale: string | undefined) => new Intl.DisplayNames(locale, { type: 'dateTimeField' })
 const [visitors, ours] = [partNames(undefined), partNames('en')]
 
-/** What a part is called is a word of the console, in its language; only what is written in it is the visitor's. */
+/** Names of segments are console text, in English; only the values follow the visitor's locale. */
 function inEnglish(label: string | undefined, type: string): string | undefined {
   return type === 'literal' ? label : label?.replace(visitors.of(type) ?? '', ours.of(type) ?? '')
 }
 
-/** Has a date field take what is pasted, as logs and other systems write times. */
+/** Makes a date field accept pasted text in the formats that logs and other systems use. */
 export function onTimePaste(take: (time: Date) => void) {
   return (event: ClipboardEvent) => {
     const time = readTime(event.clipboardData.getData('text'), serverNow())
@@ -44,15 +47,15 @@ export function onTimePaste(take: (time: Date) => void) {
 }
 
 /**
- * A date with its time to the minute, typed part by part in the visitor's order, or pasted whole. It holds null while
- * a part is missing.
+ * A date with its time to the minute, typed by segment in the order of the visitor's locale, or pasted. Its value is
+ * null while a segment is empty.
  */
 export function TimeInput(props: {
   label: string
   value: Date | null
   onChange: (value: Date | null) => void
   isInvalid?: boolean
-  /** The id of what says why it is invalid. */
+  /** The ID of the element that says why it is invalid. */
   describedBy?: string | undefined
 }) {
   const { label, value, onChange, describedBy, isInvalid = false } = props

@@ -1,4 +1,4 @@
-/** ms in what follows a number in `-3h` */
+/** ms of each unit in `-3h` */
 const units: Readonly<Record<string, number>> = {
   s: 1000,
   m: 60_000,
@@ -7,14 +7,15 @@ const units: Readonly<Record<string, number>> = {
   w: 7 * 86_400_000,
 }
 
-// A date, a time of day to the minute or closer, and a zone; what is left out is local, and begins with its day.
+// A date, an optional time of day to the minute or finer, and an optional zone. Without a time it is midnight; without
+// a zone it is local.
 const written =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * A time as logs, commands and other systems write it: `2026-08-20`, `2026-08-20 14:00`, `2026-08-20T14:00:05.25Z`,
- * seconds or milliseconds since 1970, or back from now: `now`, `-90m`, `now-3h`. Null for anything else, and for days
- * that there are not.
+ * Parses a time in the formats of logs, commands and other systems: `2026-08-20`, `2026-08-20 14:00`,
+ * `2026-08-20T14:00:05.25Z`, seconds or milliseconds since 1970, or relative to now: `now`, `-90m`, `now-3h`. Returns
+ * null for anything else and for days that do not exist.
  */
 export function readTime(text: string, now: Date): Date | null {
   const trimmed = text.trim()
@@ -43,7 +44,7 @@ function readWritten(text: string): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute - minutesEast, second, ms))
 }
 
-/** Minutes that a zone is ahead of UTC; null where none is given. */
+/** Minutes that a zone is ahead of UTC; null where no zone is given. */
 function zoneIn(text: string | undefined): number | null {
   if (text === undefined) return null
   if (/^(z|utc)$/i.test(text)) return 0

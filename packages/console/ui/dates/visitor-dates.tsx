@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
-/** What `ui/format/date.ts` writes dates in: the browser's own language, calendar and numbers. */
+/** The locale of `ui/format/date.ts`: the browser's own language, calendar and numbering system. */
 const { locale } = new Intl.DateTimeFormat().resolvedOptions()
 
 /**
- * Around what shows or takes dates: they are in the visitor's way (order, names, first day of the week), while all
- * words of the console are English. What holds nothing but dates takes its direction from `useLocale`.
+ * Wraps whatever shows or takes dates: dates follow the visitor's locale (order, names, first day of the week), while
+ * all other text of the console is English. A component that contains only dates takes its direction from `useLocale`.
  */
 export function VisitorDates({ children }: { children: ReactNode }) {
   return <I18nProvider locale={locale}>{children}</I18nProvider>

@@ -5,17 +5,17 @@ import {
   toCalendarDateTime,
 } from '@internationalized/date'
 
-/** A moment as the clock on the visitor's wall shows it; calendars and date fields hold these. */
+/** Returns a moment as local wall-clock time, the type that calendars and date fields use. */
 export function wallClock(time: Date): CalendarDateTime {
   return toCalendarDateTime(fromDate(time, getLocalTimeZone()))
 }
 
-/** The moment a wall clock shows; of an hour that there are two of, the first. */
+/** Returns the moment of a wall-clock time; the first one of an hour that is repeated. */
 export function momentOf(clock: CalendarDateTime): Date {
   return clock.toDate(getLocalTimeZone())
 }
 
-/** Zone of the wall clock: `Europe/Berlin, UTC+2`. */
+/** Returns the local time zone: `Europe/Berlin, UTC+2`. */
 export function zoneText(now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC'

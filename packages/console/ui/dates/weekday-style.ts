@@ -1,10 +1,13 @@
-/** Characters of a weekday that fit above a column of days. */
+/** Characters of a weekday name that fit above a column of days. */
 const fits = 4
 
-/** Sunday, in no time zone that matters. */
+/** A Sunday, as UTC; the zone does not matter here. */
 const sunday = Date.UTC(2026, 0, 4)
 
-/** How weekdays are written above a month: by a letter in languages that do not shorten them, as Arabic and Persian. */
+/**
+ * Returns the style of the weekday names above a month: one letter in languages that do not abbreviate them, such as
+ * Arabic and Persian.
+ */
 export function weekdayStyle(locale: string): 'short' | 'narrow' {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const week = Array.from({ length: 7 }, (_, day) => names.format(sunday + day * 86_400_000))

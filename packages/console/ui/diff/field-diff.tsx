@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Pieces } from './pieces.tsx'
 import { wordsBetween } from './words.ts'
 
-/** A field that differs. Texts long enough to be read word by word have the words marked that differ. */
+/** A field that differs. In long texts the words that differ are marked. */
 export interface DiffField {
   readonly name: string
   readonly label: string
@@ -17,13 +17,13 @@ const sidesOf = {
   after: { header: 'After', mark: '+', tone: 'bg-ok-bg' },
 } as const
 
-/** Characters from which on a text is read for what differs in it. */
+/** Above this many characters the words that differ are marked. */
 const long = 32
 
-/** Something field by field: before and after side by side, or the one there is. */
+/** A record field by field, before and after side by side, or only one of the two. */
 export function FieldDiff(props: {
   fields: readonly DiffField[]
-  /** Which of the two there are: what was created has no before. */
+  /** Which sides to show: a created resource has no `before`. */
   sides?: readonly (keyof typeof sidesOf)[]
 }) {
   const { fields, sides = ['before', 'after'] } = props
@@ -62,7 +62,7 @@ export function FieldDiff(props: {
   )
 }
 
-/** A value behind the sign that says what became of it. */
+/** A value after the sign that says whether it was added or removed. */
 function Marked({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="flex gap-2">

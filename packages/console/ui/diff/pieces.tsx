@@ -6,7 +6,7 @@ const marks = {
   after: 'rounded-xs bg-[color-mix(in_oklab,var(--ok),transparent_72%)] no-underline forced-colors:underline',
 } as const
 
-/** A text with what differs from the other one marked. */
+/** A text with the words marked that differ from the other side. */
 export function Pieces({ pieces, side }: { pieces: readonly Piece[]; side: keyof typeof marks }) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return pieces.map(({ text, isChanged }, at) =>

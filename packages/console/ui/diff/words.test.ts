@@ -8,7 +8,7 @@ const told = (before: string, after: string) => {
   return found && [side(found.before), side(found.after)]
 }
 
-test('the words that differ are marked on both sides', () => {
+test('words that differ are marked on both sides', () => {
   expect(told('listen 80 default', 'listen 443 ssl default')).toEqual([
     'listen [80] default',
     'listen [443] [ssl ]default',
@@ -16,14 +16,14 @@ test('the words that differ are marked on both sides', () => {
   expect(told('Größe: 4 GiB', 'Größe: 8 GiB')).toEqual(['Größe: [4] GiB', 'Größe: [8] GiB'])
 })
 
-test('blanks before a line are not read', () => {
+test('leading spaces of a line are ignored', () => {
   expect(told('        listen 80;', '        listen 443 ssl;')).toEqual([
     '        listen [80];',
     '        listen [443 ssl];',
   ])
 })
 
-test('what was put between has its mark on one side only', () => {
+test('an inserted word is marked on one side only', () => {
   expect(told('one three', 'one two three')).toEqual(['one three', 'one [two ]three'])
 })
 

@@ -1,20 +1,20 @@
 import { diffArrays } from 'diff'
 
-/** A part of a text, and whether the other text has it too. */
+/** A piece of a text, and whether the other text contains it too. */
 export interface Piece {
   readonly text: string
   readonly isChanged: boolean
 }
 
-/** A word, a run of blanks, or one sign. */
+/** A word, a run of spaces, or a single punctuation character. */
 const word = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu
 
 /** More differences take too long to compute, and nobody reads them one by one. */
 const maxDifferences = 1000
 
 /**
- * Two texts in pieces, so that what differs can be marked. Null where they have so little in common that marks would
- * only be in the way.
+ * Splits two texts into pieces so that the differences can be marked. Returns null when they have so little in common
+ * that marks would not help.
  */
 export function wordsBetween(
   before: string,

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 
-/** A line across the whole page about the whole page, such as the technical preview. */
+/** A line at the top of the page about the whole page, such as the technical preview notice. */
 export function Banner(props: { children: ReactNode; tone?: 'info' | 'warn'; onDismiss?: () => void }) {
   return (
     <aside

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Drawing, Picture } from '../pictures/picture.tsx'
 
-/** A list with nothing in it yet: what would be here, and how to make the first one. */
+/** The empty state of a list: what it would contain, and a button to create the first one. */
 export function EmptyState(props: { picture: Drawing; title: string; body: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-line bg-raised px-6 py-12 text-center">

@@ -4,15 +4,15 @@ import { Button } from '../actions/button.tsx'
 import { CopyButton } from '../actions/copy-button.tsx'
 import { cx } from '../cx.ts'
 
-/** Something could not be shown: what happened, the request id to quote, and another attempt. */
+/** A failure to show something: what happened, the request ID to quote, and a retry button. */
 export function ErrorState(props: {
   title: string
   message: ReactNode
   requestId?: string | undefined
   onRetry?: () => void
-  /** The other attempt is under way. */
+  /** The retry is running. */
   isRetrying?: boolean
-  /** It stands in place of the whole page, whose heading it then has. */
+  /** It replaces the whole page, so it renders the page heading. */
   isPage?: boolean
 }) {
   const { title, message, requestId, onRetry, isRetrying = false, isPage = false } = props

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 
-/** Milliseconds a navigation may take before the bar shows; quicker ones never show it. */
+/** A navigation that takes fewer milliseconds than this shows no bar. */
 const APPEARS_AFTER = 20
-/** Milliseconds the full bar needs to fade. */
+/** How long the full bar takes to fade out, in milliseconds. */
 const FADES_IN = 250
 
-/** The thin bar at the very top of the page: grows while `pending`, completes and fades when it is over. */
+/** The thin bar at the top of the page: grows while `pending`, then completes and fades out. */
 export function LoadingBar({ pending }: { pending: boolean }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

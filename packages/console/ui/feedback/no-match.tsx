@@ -1,6 +1,6 @@
 import { Button } from '../actions/button.tsx'
 
-/** Filters left nothing over: says so and offers to clear them. */
+/** The empty state of a filtered list, with a button that clears the filters. */
 export function NoMatch({ thing = 'rows', onClear }: { thing?: string; onClear: () => void }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">

@@ -8,7 +8,7 @@ const kinds = {
   error: { icon: CircleAlert, className: 'border-transparent bg-bad-bg text-bad', role: 'alert' },
 } as const
 
-/** A remark inside a page or form: information, a warning, or what went wrong. */
+/** A notice inside a page or form: information, a warning or an error. */
 export function Notice(props: {
   kind?: keyof typeof kinds
   title?: string

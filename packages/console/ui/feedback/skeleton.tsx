@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A pulsing block in place of something that has not arrived; size it with classes. */
+/** A pulsing block that replaces content while it loads; its size comes from classes. */
 export function Skeleton({ className = 'h-3 w-24' }: { className?: string }) {
   return (
     <span

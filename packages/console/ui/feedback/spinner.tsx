@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** Something is under way. With a label it is announced; without one it decorates text that says so. */
+/** A spinner. With a label it is announced; without one it decorates text that already says what is running. */
 export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' }) {
   return (
     <span

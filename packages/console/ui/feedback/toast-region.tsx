@@ -16,8 +16,8 @@ const icons = {
 } as const
 
 /**
- * The stack of toasts in the bottom-left corner, newest last, where it lies over no field and no button of a form
- * (`ui/toasts.css`). F8 leads into it, Escape puts one away. Mount one, near the root.
+ * The stack of toasts in the bottom-left corner, newest last. It covers no field and no button of a form
+ * (`ui/toasts.css`). F8 moves the focus into it, Escape dismisses a toast. Mount one, near the root.
  */
 export function ToastRegion() {
   const shown = useStore(toasts)
@@ -40,7 +40,7 @@ export function ToastRegion() {
   )
 }
 
-/** Dismisses after the toast's time, which stands still while `paused` and begins anew with another one. */
+/** Dismisses the toast after its timeout, which pauses while `paused` and restarts when the timeout changes. */
 function useTimeout({ id, timeout, kind }: ShownToast, paused: boolean) {
   const left = useRef(timeout)
   useEffect(() => {
@@ -69,7 +69,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Not also the dialog's below.
+    // Keeps the event from also closing the dialog below.
     event.stopPropagation()
     dismiss()
   }
@@ -123,7 +123,7 @@ function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => vo
   )
 }
 
-/** What kind of news it is; what is under way turns. */
+/** The icon of a toast's kind; that of a running operation spins. */
 function Sign({ kind }: { kind: ToastKind }) {
   if (kind === 'progress') {
     return (

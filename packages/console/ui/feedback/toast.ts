@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { truncateEnd } from '../format/truncate.ts'
 import { createStore } from '../store.ts'
 
-/** `progress`: something is under way; it stays until it is told how that ended. */
+/** `progress`: an operation is running; the toast stays until it is replaced with the outcome. */
 export type ToastKind = 'success' | 'error' | 'info' | 'progress'
 
-/** What a toast may say. */
+/** The content of a toast. */
 export interface ToastContent {
-  /** Optional on success; errors and information fall back to a general one. */
+  /** Optional on success; errors and information have a default title. */
   readonly title?: string
   readonly content?: ReactNode
-  /** One thing to do about it; its text is cut at 36 characters. */
+  /** One follow-up action; its text is cut at 36 characters. */
   readonly action?: { readonly label: string; readonly href?: string; readonly onPress?: () => void }
-  /** Milliseconds until it goes by itself, null for never. */
+  /** Milliseconds until the toast disappears, null for never. */
   readonly timeout?: number | null
 }
 
@@ -31,7 +31,7 @@ const TIMEOUTS: Readonly<Record<ToastKind, number | null>> = {
 }
 const TITLES: Readonly<Partial<Record<ToastKind, string>>> = { error: 'Something went wrong', info: 'Note' }
 const ACTION_LENGTH = 36
-/** More than this and the oldest makes room: a page of failures must not bury the page. */
+/** Above this number the oldest is removed, so that many failures do not cover the page. */
 const SHOWN_AT_MOST = 3
 
 export const toasts = createStore<readonly ShownToast[]>([])
@@ -60,18 +60,18 @@ function show(kind: ToastKind, content: ToastContent): string {
   return id
 }
 
-/** A failure that comes again is said anew, and not twice at a time. */
+/** A repeated failure is announced again, but never shown twice at once. */
 const saysSame = (one: ShownToast, other: ShownToast): boolean =>
   one.kind === 'error' && other.kind === 'error' && one.title === other.title && one.content === other.content
 
-/** Say something else in a toast that is still there. A failure is said in a new one when it is not. */
+/** Replaces the content of a toast that is still shown. If it is not, a failure is shown in a new toast. */
 function replace(id: string, kind: ToastKind, content: ToastContent): void {
   const isShown = toasts.get().some((each) => each.id === id)
   if (isShown) toasts.set(toasts.get().map((each) => (each.id === id ? made(id, kind, content) : each)))
   else if (kind === 'error') show(kind, content)
 }
 
-/** Say in the corner of the page what happened. Each call answers the id that `replace` and `dismiss` take. */
+/** Shows a toast. Each function returns the ID that `replace` and `dismiss` take. */
 export const toast = {
   success: (content: ToastContent) => show('success', content),
   error: (content: ToastContent) => show('error', content),

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /**
- * F8 leads to the newest toast from anywhere, also out of a dialog.
- * @returns to be called when the toast with the focus goes: it goes to the one before, or back where it came from
+ * Makes F8 move the focus to the newest toast from anywhere, also from a dialog.
+ * @returns a function to call when the focused toast is removed: it moves the focus to the previous toast, or back to
+ * where it came from
  */
 export function useToastKeys(region: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null)

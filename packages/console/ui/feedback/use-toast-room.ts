@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells the style sheet how high the toasts are together (`--toast-height`), so that forms can make room for them. */
+/** Sets `--toast-height` to the height of all toasts together, so that forms can make room for them. */
 export function useToastRoom(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = region

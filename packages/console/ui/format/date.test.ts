@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatClock, formatDateTime, formatDay, formatExact, isolated } from './date.ts'
 import { timeFormat } from './time-format.ts'
 
-it('calls a day by how near it is', () => {
+it('names a recent day by its distance from today', () => {
   const now = new Date(2026, 2, 1, 0, 5)
   expect(formatDay(new Date(2026, 2, 1, 0, 1), now)).toBe('Today')
   expect(formatDay(new Date(2026, 1, 28, 23, 59), now)).toBe('Yesterday')
@@ -10,7 +10,7 @@ it('calls a day by how near it is', () => {
   expect(formatDay(new Date(2025, 2, 1), now)).toContain('2025')
 })
 
-describe('by ISO 8601', () => {
+describe('in ISO 8601', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
     vi.stubGlobal('localStorage', { setItem: () => {} })
@@ -22,7 +22,7 @@ describe('by ISO 8601', () => {
   const time = new Date('2026-03-01T23:04:05Z')
   const written = () => [formatDateTime(time), formatExact(time), formatClock(time)]
 
-  it('writes world time with its sign', () => {
+  it('writes UTC with its sign', () => {
     timeFormat.choose('utc')
     expect(written()).toEqual(['2026-03-01 23:04Z', '2026-03-01 23:04:05Z', '23:04:05Z'])
     expect(formatDay(time, new Date('2026-03-01T00:00:00Z'))).toBe('Today')
@@ -34,7 +34,7 @@ describe('by ISO 8601', () => {
     [-330, '2026-03-02 04:34', '2026-03-02 04:34:05+05:30'],
     [210, '2026-03-01 19:34', '2026-03-01 19:34:05-03:30'],
     [0, '2026-03-01 23:04', '2026-03-01 23:04:05+00:00'],
-  ])('writes the time of a zone %i minutes behind world time', (behind, short, long) => {
+  ])('writes the time of a zone %i minutes behind UTC', (behind, short, long) => {
     const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(behind)
     timeFormat.choose('iso')
     expect(written()).toEqual([short, long, short.slice(11) + ':05'])
@@ -42,7 +42,7 @@ describe('by ISO 8601', () => {
   })
 })
 
-it('keeps a time that is written from right to left whole within a sentence that is not', () => {
+it('isolates a right-to-left time within a left-to-right sentence', () => {
   const arabic = new Intl.DateTimeFormat('ar', { dateStyle: 'medium', timeStyle: 'short' })
   const text = arabic.format(new Date(2026, 10, 24, 20))
   expect(`${isolated(text)} to now`).toBe(`\u2068${text}\u2069 to now`)

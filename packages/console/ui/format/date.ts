@@ -1,13 +1,16 @@
 import { timeFormat } from './time-format.ts'
 
-/** Exact times, in the browser's language and zone unless chosen otherwise (time-format.ts). */
+/** Formats of exact times, in the browser's language and zone unless the user chose otherwise (time-format.ts). */
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** The parts of a time by ISO 8601, `2026-08-20`, `12:00:05` and its zone as `Z` or `+02:00`; null in a language. */
+/**
+ * Returns the parts of a time in ISO 8601, `2026-08-20`, `12:00:05` and the zone as `Z` or `+02:00`; null when times
+ * follow the language.
+ */
 export function iso(time: Date): { date: string; time: string; zone: string } | null {
   const format = timeFormat.get()
   if (format === 'language') return null
@@ -18,11 +21,11 @@ export function iso(time: Date): { date: string; time: string; zone: string } | 
   return { date: written.slice(0, 10), time: written.slice(11, 19), zone: format === 'utc' ? 'Z' : zone }
 }
 
-/** A time of a language that is written from right to left, kept whole within a sentence that is not. */
+/** Isolates a right-to-left time, so that it stays in one piece within a left-to-right sentence. */
 export const isolated = (text: string): string =>
   /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text
 
-/** Medium date with a short time: `Aug 20, 2026, 12:00 PM`. */
+/** Formats a medium date with a short time: `Aug 20, 2026, 12:00 PM`. */
 export function formatDateTime(time: Date): string {
   const parts = iso(time)
   return parts === null
@@ -30,19 +33,19 @@ export function formatDateTime(time: Date): string {
     : `${parts.date} ${parts.time.slice(0, 5)}${utcSign(parts)}`
 }
 
-/** The same to the second and with the zone, for tooltips. */
+/** Formats a date and time to the second with the zone, for tooltips. */
 export function formatExact(time: Date): string {
   const parts = iso(time)
   return parts === null ? isolated(exact.format(time)) : `${parts.date} ${parts.time}${parts.zone}`
 }
 
-/** Time of day to the second, under the heading of a day. */
+/** Formats the time of day to the second, for use under the heading of a day. */
 export function formatClock(time: Date): string {
   const parts = iso(time)
   return parts === null ? isolated(clock.format(time)) : parts.time + utcSign(parts)
 }
 
-/** The day of a time as a heading: `Today`, `Yesterday`, or the date. */
+/** Formats a day as a heading: `Today`, `Yesterday`, or the date. */
 export function formatDay(time: Date, now: Date): string {
   const before = new Date(now)
   before.setDate(now.getDate() - 1)
@@ -51,7 +54,7 @@ export function formatDay(time: Date, now: Date): string {
   return dayOf(time) === dayOf(before) ? 'Yesterday' : (iso(time)?.date ?? isolated(day.format(time)))
 }
 
-/** Only what is not the reader's own zone says so where there is little room. */
+/** Where space is short, only a zone other than the local one is shown. */
 function utcSign({ zone }: { zone: string }): string {
   return zone === 'Z' ? 'Z' : ''
 }
@@ -69,11 +72,11 @@ const zoned = new Intl.DateTimeFormat(undefined, {
 const hour = 3_600_000
 
 /**
- * From one time to another, as short as it can be said; with the zone near a change of the clocks, which then show some
- * times twice.
+ * Formats a time range as short as possible. Near a daylight saving change it includes the zone, because some local
+ * times occur twice.
  */
 export function formatTimes(start: Date, end: Date): string {
-  // Languages have no words for a time that ends before it begins, which an address may hold.
+  // Locales cannot format a range that ends before it starts, which a URL may contain.
   if (timeFormat.get() !== 'language' || start > end)
     return `${formatDateTime(start)} – ${formatDateTime(end)}`
   const offset = (time: Date, hours: number) => new Date(time.getTime() + hours * hour).getTimezoneOffset()

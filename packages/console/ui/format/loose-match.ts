@@ -1,6 +1,6 @@
-/** The filter of pickers: forgiving, and it never reorders. */
+/** The filter of pickers: tolerant, and it never reorders. */
 
-/** Whether the letters of `typed` appear in `text` in order, whatever the case; blanks are ignored. */
+/** Returns whether the letters of `typed` appear in `text` in order, ignoring case and spaces. */
 export function looseMatch(text: string, typed: string): boolean {
   const haystack = text.toLowerCase()
   let from = 0

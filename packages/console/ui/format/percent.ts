@@ -1,17 +1,17 @@
 import { numberText } from './words.ts'
 
 /**
- * A share in percent, rounded to the nearest whole: `4 %`. Above nothing it never reads 0, below all never 100:
- * `< 1 %`, `> 99 %`.
- * @param share from 0, where 1 is all
+ * Formats a share in percent, rounded to a whole number: `4 %`. A share above 0 never reads 0 %, a share below 1 never
+ * reads 100 %: `< 1 %`, `> 99 %`.
+ * @param share 0 to 1
  */
 export function percentText(share: number): string {
   return textOfPercent(share * 100)
 }
 
-/** {@link percentText} of two whole numbers of any length, which may be longer than a float can hold. */
+/** {@link percentText} of two integers that may be too large for a float. */
 export function percentOfText(part: bigint, whole: bigint): string {
-  // Millionths of a percent are exact enough to round, and only their last digit is cut off.
+  // Millionths of a percent are precise enough to round; the division only truncates the last digit.
   const scaled = (part * 100_000_000n) / whole
   if (scaled === 0n && part > 0n) return '< 1 %'
   if (scaled === 99_999_999n && part < whole) return '> 99 %'

@@ -20,11 +20,11 @@ describe('compactAge', () => {
     expect(compactAge(ago(seconds), now)).toBe(label)
   })
 
-  it('says when a time is still to come', () => {
+  it('describes a time in the future', () => {
     expect(compactAge(ago(-7200), now)).toBe('in 2h')
   })
 
-  it('makes nothing of a time that cannot be read', () => {
+  it('handles a time that cannot be parsed', () => {
     expect(compactAge(new Date(Number.NaN), now)).toBe('0s')
     expect(ageInWords(new Date(Number.NaN), now)).toBe('just now')
   })
@@ -39,7 +39,7 @@ it('makes phrases', () => {
   expect(ageInWords(ago(-60), now)).toBe('in 1 minute')
 })
 
-it('knows how long a label stays true', () => {
+it('knows how long a label stays valid', () => {
   expect(secondsUntilChange(ago(10), now)).toBe(1)
   expect(secondsUntilChange(ago(90), now)).toBe(30)
   expect(secondsUntilChange(ago(2 * day + 1800), now)).toBe(1800)

@@ -1,4 +1,4 @@
-/** Times as people say them: short in a table, a phrase elsewhere, exact on hover. */
+/** Relative times: short in a table, a phrase elsewhere. */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -26,7 +26,10 @@ const STEPS: readonly Step[] = [
 
 const inWords = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** A length of time, rounded to its largest unit: `2 hours`. @param ms at least 0 */
+/**
+ * Returns a duration rounded to its largest unit: `2 hours`.
+ * @param ms at least 0
+ */
 export function amountInWords(ms: number): string {
   const { seconds, word } = STEPS.find((each) => Math.round(ms / 1000 / each.seconds) >= 1) ?? second
   return inWords(Math.round(ms / 1000 / seconds), word)
@@ -36,7 +39,7 @@ function step(from: Date, to: Date): { count: number; compact: string; word: str
   const passed = Math.round((to.getTime() - from.getTime()) / 1000)
   const distance = Math.abs(passed)
   const { seconds, compact, word } = STEPS.find((each) => distance >= each.seconds) ?? second
-  // A time that cannot be read is none ago.
+  // An invalid time counts as now.
   return {
     count: distance >= seconds ? Math.floor(distance / seconds) : 0,
     compact,
@@ -45,20 +48,20 @@ function step(from: Date, to: Date): { count: number; compact: string; word: str
   }
 }
 
-/** The compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
+/** Returns the compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
 export function compactAge(time: Date, now: Date): string {
   const { count, compact, future } = step(time, now)
   return future ? `in ${count}${compact}` : `${count}${compact}`
 }
 
-/** The compact label as a phrase: `5m ago`, `in 2h`, or `just now` within a second. */
+/** Returns the compact label as a phrase: `5m ago`, `in 2h`, or `just now` within a second. */
 export function compactAgo(time: Date, now: Date): string {
   const { count, future } = step(time, now)
   if (count === 0) return 'just now'
   return future ? compactAge(time, now) : `${compactAge(time, now)} ago`
 }
 
-/** The distance in words, for places with room: `6 weeks ago`, `in 2 hours`. */
+/** Returns the distance in words, where there is space: `6 weeks ago`, `in 2 hours`. */
 export function ageInWords(time: Date, now: Date): string {
   const { count, word, future } = step(time, now)
   if (count === 0) return 'just now'
@@ -66,7 +69,7 @@ export function ageInWords(time: Date, now: Date): string {
   return future ? `in ${amount}` : `${amount} ago`
 }
 
-/** Seconds until the compact label of `time` reads differently: how long a display may rest. */
+/** Returns the seconds until the compact label of `time` changes. */
 export function secondsUntilChange(time: Date, now: Date): number {
   const distance = Math.abs(now.getTime() - time.getTime()) / 1000
   const size = distance < MINUTE ? 1 : distance < HOUR ? MINUTE : HOUR

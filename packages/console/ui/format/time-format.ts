@@ -1,7 +1,7 @@
 import { createLook } from '../look.ts'
 
-/** How dates and times are written: as the browser's language has it, or the same everywhere. */
+/** How dates and times are written: in the browser's locale, or in ISO 8601, local or UTC. */
 export type TimeFormat = 'language' | 'iso' | 'utc'
 
-/** The chosen way, of all pages. */
+/** The chosen format of times on all pages. */
 export const timeFormat = createLook<TimeFormat>('time', 'language', ['iso', 'utc'])

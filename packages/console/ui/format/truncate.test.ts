@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { truncateEnd, truncateMiddle } from './truncate.ts'
 
-it('leaves text alone that fits', () => {
+it('leaves text unchanged that fits', () => {
   expect(truncateEnd('four', 4)).toBe('four')
   expect(truncateMiddle('four', 4)).toBe('four')
 })
@@ -15,7 +15,7 @@ it('never cuts a character in two', () => {
   expect(truncateEnd('ab👩‍🚀c', 6)).toBe('ab👩…')
 })
 
-it('cuts in the middle to exactly the length asked for', () => {
+it('cuts in the middle to exactly the length given', () => {
   const cut = truncateMiddle('935499b3-fd96-4432-9c21-4113bc1eb8b7', 12)
   expect(cut).toBe('935499…1eb8b7'.slice(0, 7) + 'eb8b7')
   expect(cut).toHaveLength(12)

@@ -1,9 +1,9 @@
-/** Shortening text for display; the full text belongs in a tooltip beside it. */
+/** Shortens text for display; the full text belongs in a tooltip. */
 
-/** What is left of a character that was cut in two: half of a pair, or what joins it to the rest. */
+/** The rest of a character that was cut in two: half of a surrogate pair, or a joiner or variation selector. */
 const unfinished = /(?:[\uD800-\uDBFF]|\u200D|\uFE0F)+$/
 
-/** Cut at the end: at most `max` characters, the ellipsis included. */
+/** Cuts at the end: at most `max` characters, including the ellipsis. */
 export function truncateEnd(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -13,7 +13,7 @@ export function truncateEnd(text: string, max: number): string {
         .trimEnd()}…`
 }
 
-/** Cut in the middle: the beginning and the end stay, as for ids and file names. */
+/** Cuts in the middle and keeps the start and the end, as suits IDs and file names. */
 export function truncateMiddle(text: string, max: number): string {
   if (text.length <= max) return text
   const kept = max - 1

@@ -5,7 +5,7 @@ import type { FieldBinding } from './use-field.ts'
 
 const sizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
 
-/** Bytes of a disk's block, wherever a disk is made; the form has it as text. */
+/** The block size of a disk in bytes; the form stores it as text. */
 export function BlockSizeField<Values extends FieldValues>(
   props: Pick<FieldBinding<Values, string>, 'control' | 'name'>,
 ) {

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldError, type FieldText } from './field-frame.tsx'
 import { useField, type FieldBinding } from './use-field.ts'
 
-/** Yes or no. */
+/** A checkbox for a boolean. */
 export function CheckboxField<Values extends FieldValues>(
   props: Omit<FieldText, 'labelHidden' | 'required'> & FieldBinding<Values, boolean>,
 ) {

@@ -3,13 +3,13 @@ import type { Choice } from './choice.ts'
 import { GroupFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** Any of several; the form holds the chosen values in the order of the choices. */
+/** Checkboxes for any of several choices; the form stores the chosen values in the order of the choices. */
 export function CheckboxGroupField<Values extends FieldValues>(
   props: FieldText &
     FieldBinding<Values, readonly string[]> & {
       choices: readonly Choice[]
       layout?: 'stack' | 'row'
-      /** Offer one checkbox for all of them. */
+      /** Adds a checkbox that selects all. */
       selectAll?: boolean
     },
 ) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One of a few things to choose between, all in sight. */
+/** One of a few choices, all visible. */
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly description?: ReactNode
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be chosen. */
   readonly disabledReason?: string | null
 }

@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form'
 import { TextareaField, type TextareaFieldProps } from './textarea-field.tsx'
 
-/** The longest a description may be, in characters (storage limit of the API). */
+/** Maximum length of a description in characters (storage limit of the API). */
 const DESCRIPTION_LENGTH_MAX = 512
 
-/** What a resource is for, in the owner's words. */
+/** The description of a resource, written by its owner. */
 export function DescriptionField<Values extends FieldValues>(
   props: Omit<TextareaFieldProps<Values>, 'label' | 'maxLength'> & { label?: string },
 ) {

@@ -39,10 +39,11 @@ export function DeviceCodeInput(props: {
             spellCheck={false}
             value={box}
             onFocus={(event) => event.currentTarget.select()}
-            // Not onChange: a letter that is typed over the same one changes nothing, and goes on all the same.
+            // Uses onInput instead of onChange: typing the same letter again changes nothing but still moves to the
+            // next box.
             onInput={(event) => {
               const letters = lettersOf(event.currentTarget.value)
-              // Beside a letter that is there already, the other one is what was typed.
+              // If the box already has a letter, the other letter is the typed one.
               const letter = letters.find((each) => each !== box) ?? letters[0]
               if (letter === undefined) {
                 event.currentTarget.select()

@@ -3,7 +3,7 @@ import { lettersOf, pasteInto } from './device-code.ts'
 
 const empty = Array.from({ length: 8 }, () => '')
 
-it('keeps letters and makes them capitals', () => {
+it('keeps letters and makes them upper case', () => {
   expect(lettersOf('ab-1 C').join('')).toBe('ABC')
 })
 
@@ -11,10 +11,10 @@ it('fills the boxes from a pasted code with a dash', () => {
   expect(pasteInto(empty, 'abcd-efgh').join('')).toBe('ABCDEFGH')
 })
 
-it('finds a whole code in a text, and puts it in place of what was there', () => {
+it('finds a complete code in a text and replaces the current letters with it', () => {
   expect(pasteInto(['X', '', '', '', '', '', '', 'Y'], 'Your code: wdjb-mjht.').join('')).toBe('WDJBMJHT')
 })
 
-it('fills only what is empty and drops the rest', () => {
+it('fills only empty boxes and drops the rest', () => {
   expect(pasteInto(['X', '', '', '', '', '', '', 'Y'], 'abcdefgh').join('')).toBe('XABCDEFY')
 })

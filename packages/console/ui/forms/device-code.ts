@@ -1,20 +1,21 @@
-/** The code a device shows and a person types: eight letters in two halves. */
+/** The code that a device shows and a user types: eight letters in two halves. */
 
 export const DEVICE_CODE_LENGTH = 8
 
-/** The boxes before which a dash is drawn. */
+/** The index of the box that has a dash before it. */
 export const DEVICE_CODE_DASH_BEFORE = 4
 
-/** The letters of a text, upper case, everything else left out. */
+/** Returns the letters of a text in upper case and drops everything else. */
 export function lettersOf(text: string): readonly string[] {
   return text.toUpperCase().match(/[A-Z]/g) ?? []
 }
 
-/** A code as a device shows it, wherever it stands in a text: `Your code: WDJB-MJHT`. */
+/** A code as a device shows it, anywhere in a text: `Your code: WDJB-MJHT`. */
 const shown = /\b[A-Z]{4}[-–][A-Z]{4}\b/
 
 /**
- * Pasting: letters go into the empty boxes from the first on, or of a whole code into all; what does not fit is dropped.
+ * Returns the boxes after pasting: letters fill the empty boxes in order, a complete code replaces all; letters that do
+ * not fit are dropped.
  */
 export function pasteInto(boxes: readonly string[], text: string): readonly string[] {
   const [whole] = shown.exec(text.toUpperCase()) ?? []

@@ -5,7 +5,7 @@ import { NumberInput, wholeOf } from './number-input.tsx'
 import type { FieldBinding } from './use-field.ts'
 import { useTextField } from './use-text-field.ts'
 
-/** A disk's size in GiB: 1 to 1023, and never smaller than what it is made from. */
+/** The size of a disk in GiB: 1 to 1023, and at least the size of its source. */
 export function DiskSizeField<Values extends FieldValues>(
   props: Omit<FieldText, 'label' | 'required'> &
     FieldBinding<Values, number | null> & {

@@ -1,7 +1,7 @@
-/** The largest disk the platform offers, in GiB. */
+/** The largest disk that the platform offers, in GiB. */
 export const DISK_GIB_MAX = 1023
 
-/** What is wrong with a disk's size in GiB, given the size of the image or snapshot it starts from. */
+/** Returns what is wrong with a disk size in GiB, given the size of the source image or snapshot, or null. */
 export function diskSizeProblem(gib: number | null, label: string, sourceGib: number | null): string | null {
   if (gib === null) return `${label} is required`
   if (gib < 1) return 'Must be at least 1 GiB'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CircleAlert } from 'lucide-react'
 
-/** What the server refused, at the top of a form; it comes into view when it appears. */
+/** The refusal of the server at the top of a form; it scrolls into view when it appears. */
 export function ErrorSummary({
   message,
   requestId,
@@ -25,7 +25,7 @@ export function ErrorSummary({
   )
 }
 
-/** The small word in a panel's footer that says the last attempt failed. */
+/** A short text in the footer of a panel that says the last attempt failed. */
 export function ErrorMarker() {
   return (
     <span className="flex items-center gap-1.5 text-bad">

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 
-/** What a control needs to belong to its label, hint and error. */
+/** The IDs that connect a control with its label, hint and error. */
 export interface ControlIds {
   id: string
   'aria-describedby': string | undefined
@@ -12,13 +12,13 @@ export interface ControlIds {
 export interface FieldText {
   label: string
   hint?: ReactNode
-  /** Without it the label carries a small "optional". */
+  /** Without it the label shows "optional". */
   required?: boolean
-  /** For fields whose label is clear from their surroundings; it stays for screen readers. */
+  /** Hides the label visually, for fields that are clear from their context; screen readers still read it. */
   labelHidden?: boolean
 }
 
-/** The words under or beside a control. */
+/** The error message of a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1.5 text-xs text-bad">
@@ -28,7 +28,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The label's own words, with "optional" where a value may be left out. */
+/** The text of a label, with "optional" where the value may be left out. */
 export function LabelText({ label, required = false }: { label: string; required?: boolean }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function LabelText({ label, required = false }: { label: string; required
   )
 }
 
-/** A control with its label above, its hint between, and what is wrong with it below. */
+/** A control with its label above, its hint in between and its error below. */
 export function FieldFrame(
   props: FieldText & {
     error?: string | undefined
@@ -76,7 +76,7 @@ export function FieldFrame(
   )
 }
 
-/** Several controls under one heading: radios, checkboxes, a range. */
+/** Several controls under one heading: radio buttons, checkboxes, a range. */
 export function GroupFrame(
   props: FieldText & {
     error?: string | undefined

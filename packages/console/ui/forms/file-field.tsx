@@ -11,7 +11,7 @@ import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
 const NAME_SHOWN = 32
 
-/** A file, chosen or dropped. */
+/** A file input that also accepts dropped files. */
 export function FileField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, File | null> & { accept?: string },
 ) {
@@ -63,7 +63,7 @@ export function FileField<Values extends FieldValues>(
             accept={props.accept}
             disabled={props.isDisabled}
             className="absolute inset-0 cursor-pointer opacity-0"
-            // the same file can be chosen again after it was cleared
+            // Lets the user choose the same file again after clearing it
             value=""
             onChange={(event) => {
               const chosen = event.currentTarget.files?.[0]

@@ -2,16 +2,16 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * A form around fields that share `form.control`. Checks run on submit and from then on with every change; the
- * first field that fails gets the focus. A form inside another's dialog never submits the outer one. However often it
- * is submitted, one attempt is under way at a time.
+ * A form around fields that share `form.control`. Validation runs on submit and from then on with every change; the
+ * first invalid field gets the focus. A form inside another form's dialog never submits the outer one. Only one
+ * submission runs at a time.
  */
 export function Form<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => void | Promise<void>
-  /** For submit buttons outside the form's element, such as in a panel's footer. */
+  /** For submit buttons outside the form element, such as in the footer of a panel. */
   id?: string
-  /** Its button says why it cannot be submitted now; Enter in a field does not either. */
+  /** The form cannot be submitted now, not by pressing Enter either; its submit button says why. */
   blocked?: boolean
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function Form<Values extends FieldValues>(props: {
       }}
     >
       {props.children}
-      {/* Enter in one of several fields presses a button of the form; who has none of its own has this one. */}
+      {/* Enter in one of several fields presses a submit button of the form; this one serves forms without a button of their own. */}
       {id === undefined && <button type="submit" hidden tabIndex={-1} aria-hidden />}
     </form>
   )

@@ -4,19 +4,19 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { NumberField } from './number-field.tsx'
 import type { FieldOf } from './use-field.ts'
 
-/** A form whose values hold the size of an instance. */
+/** A form that contains the size of an instance. */
 export interface SizeForm {
   readonly ncpus: number | null
   /** GiB */
   readonly memory: number | null
 }
 
-/** The vCPUs and the memory of an instance, within the limits of the server. */
+/** The vCPUs and the memory of an instance, within the server's limits. */
 export function SizeFields<Values extends FieldValues & SizeForm>(props: {
   control: Control<Values>
   clampOnBlur?: boolean
 }) {
-  // Every such form has these fields; the type of a form that is not known yet does not say so.
+  // Every such form has these fields, but the type of a generic form does not tell.
   const field = (name: keyof SizeForm) => name as FieldOf<Values, number | null>
   return (
     <>

@@ -17,20 +17,20 @@ import {
 const blank: KeyValue = { key: '', value: '' }
 
 /**
- * Keys with their values, a row each. Enter goes on to the next row and makes it; several pasted lines become rows. It
- * holds rows as they are typed, also those that are wrong: whoever sends them asks `problemsOf`.
+ * An editor of key-value pairs, one per row. Enter moves to the next row and adds it if needed; pasting several lines
+ * adds rows. Its value includes invalid rows: call `problemsOf` before sending them.
  */
 export function KeyValueEditor(props: {
   rows: readonly KeyValue[]
   onChange: (rows: readonly KeyValue[]) => void
-  /** What a row is, for its names: `label`, `environment variable`. */
+  /** What a row is called, for accessible names: `label`, `environment variable`. */
   thing: string
   rules?: KeyValueRules
   isDisabled?: boolean
 }) {
   const { rows, onChange, thing, rules = {}, isDisabled = false } = props
   const box = useRef<HTMLDivElement>(null)
-  /** The field that gets the focus once it is there. */
+  /** Selector of the field to focus once it is rendered. */
   const wanted = useRef<string | null>(null)
   useEffect(() => {
     if (wanted.current === null) return
@@ -49,7 +49,7 @@ export function KeyValueEditor(props: {
     onChange([...rows, blank])
   }
   const remove = (at: number) => {
-    // To the row that takes its place, else to the one before, else to the button that adds one.
+    // The row that takes its index, else the previous one, else the add button.
     wanted.current =
       rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
     onChange(rows.filter((_, index) => index !== at))
@@ -129,7 +129,7 @@ function Row(props: {
     onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange({ [part]: event.currentTarget.value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-      // It goes on to the next row; the form around it is sent by its button.
+      // Moves to the next row instead of submitting the form around it.
       event.preventDefault()
       props.onEnter()
     },

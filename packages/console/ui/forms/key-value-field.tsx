@@ -4,7 +4,7 @@ import { KeyValueEditor } from './key-value-editor.tsx'
 import { isBlank, type KeyValue, type KeyValueRules, problemsOf } from './key-values.ts'
 import { useField, type FieldBinding } from './use-field.ts'
 
-/** Keys with their values in a form, which holds the rows as they are typed; blank ones are for the request to leave out. */
+/** Key-value pairs in a form, which holds the rows as typed; the request has to leave out blank ones. */
 export function KeyValueField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, readonly KeyValue[]> & { thing: string; rules?: KeyValueRules },
 ) {

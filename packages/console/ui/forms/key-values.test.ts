@@ -3,7 +3,7 @@ import { problemsOf, readPairs, withPairs } from './key-values.ts'
 
 const row = (key: string, value = '') => ({ key, value })
 
-test('rows are told what is wrong with them, blank ones nothing', () => {
+test('invalid rows have a message and blank rows have none', () => {
   const rules = {
     key: (key: string) => (/^[a-z]/.test(key) ? null : 'Must begin with a letter'),
     value: (value: string) => (value.length > 3 ? 'At most 3 letters' : null),
@@ -36,7 +36,7 @@ test.each([
   expect(readPairs(text)).toEqual(pairs)
 })
 
-test('pasted pairs take the place of blank rows and of those with their key', () => {
+test('pasted pairs replace blank rows and rows with the same key', () => {
   expect(withPairs([row('a', '1'), row(''), row('b', '2')], 1, [row('c', '3'), row('a', '9')])).toEqual([
     row('a', '9'),
     row('c', '3'),

@@ -4,24 +4,24 @@ export interface KeyValue {
   readonly value: string
 }
 
-/** What may be a key, and a value: what is wrong with it, or null. */
+/** Validation rules of keys and values: each returns what is wrong, or null. */
 export interface KeyValueRules {
   readonly key?: (key: string) => string | null
   readonly value?: (value: string) => string | null
 }
 
-/** What is wrong with one row, in its key or its value. */
+/** What is wrong with a row, in its key or its value. */
 export interface RowProblem {
   readonly in: 'key' | 'value'
   readonly message: string
 }
 
-/** A row that nobody has typed into; it counts for nothing. */
+/** Returns whether a row is empty; empty rows are ignored. */
 export function isBlank({ key, value }: KeyValue): boolean {
   return key.trim() === '' && value.trim() === ''
 }
 
-/** What is wrong with each row, null where nothing is: a value without a key, a key that there is already, a rule. */
+/** Returns what is wrong with each row, or null: a value without a key, a duplicate key, or a violated rule. */
 export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): readonly (RowProblem | null)[] {
   const seen = new Set<string>()
   return rows.map((row) => {
@@ -38,9 +38,9 @@ export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): rea
 }
 
 /**
- * Several pairs pasted at once, a line each, as environment files, headers and tables have them: `key=value`,
- * `key: value`, or with a tab between. Comments and blank lines are passed over; quotes around a value go. Null when
- * it is not that: then it is a text like any other.
+ * Parses several pasted pairs, one per line, in the formats of environment files, headers and tables: `key=value`,
+ * `key: value`, or separated by a tab. Comments and blank lines are skipped and quotes around a value removed. Returns
+ * null for any other text.
  */
 export function readPairs(text: string): readonly KeyValue[] | null {
   const lines = text
@@ -60,7 +60,7 @@ function readPair(line: string): KeyValue | null {
   return { key, value: quoted?.[2] ?? value }
 }
 
-/** Rows with pairs put in the place of one: a pair whose key there is already takes that one's place. */
+/** Returns the rows with pairs in place of one row; a pair whose key exists already replaces that row. */
 export function withPairs(
   rows: readonly KeyValue[],
   at: number,

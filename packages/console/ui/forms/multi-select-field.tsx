@@ -5,14 +5,14 @@ import type { PickerSource } from '../pickers/source.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** Several of a list, in a field. The form holds their values in the order they were chosen. */
+/** A field for several items of a list. The form stores their values in the order they were chosen. */
 export function MultiSelectField<Values extends FieldValues>(
   props: FieldText &
     FieldBinding<Values, readonly string[]> & {
       items: readonly PickItem[]
-      /** What is chosen, for names: `projects`. */
+      /** What the items are called, for accessible names: `projects`. */
       things: string
-      /** For items that are fetched when the list opens. */
+      /** For items that are loaded when the list opens. */
       source?: PickerSource
       placeholder?: string
       emptyText?: string

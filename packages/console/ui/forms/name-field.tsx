@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { nameProblem } from '@portico/domain/names.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A resource's name: the name rules first, then the caller's own checks. */
+/** The name of a resource: checks the name rules first, then `validate`. */
 export function NameField<Values extends FieldValues>(
   props: Omit<TextFieldProps<Values>, 'label' | 'type'> & { label?: string },
 ) {
@@ -12,7 +12,7 @@ export function NameField<Values extends FieldValues>(
       hint="Lower-case letters, digits and dashes; up to 63 characters"
       {...props}
       label={label}
-      // the rules below say when it is missing, after checking its length
+      // Required is checked below, after the length
       required={required}
       validate={(value, all) => {
         if (!required && value === '') return null

@@ -6,34 +6,34 @@ import type { BoundText } from './use-text-field.ts'
 
 export interface NumberInputProps extends ControlIds {
   label: string
-  /** Whose text is a whole number (`wholeOf`). */
+  /** A binding whose text is a whole number (`wholeOf`). */
   field: BoundText
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
   unit?: string | undefined
-  /** On leaving the field, bring a number outside the limits inside. */
+  /** Clamps the number to the limits when the field loses focus. */
   clampOnBlur?: boolean | undefined
   isDisabled?: boolean | undefined
 }
 
-/** The value of a number field's text: null while it is empty or no number. */
+/** Returns the value of a number field's text: null when it is empty or not a number. */
 export function wholeOf(text: string): number | null {
   return parseWhole(text) ?? null
 }
 
-/** A whole number with buttons and arrow keys to step it; each keystroke counts, and renders nothing. */
+/** A whole number with buttons and arrow keys to step it. Every keystroke updates the form without rendering. */
 export function NumberInput(props: NumberInputProps) {
   const { label, field, min, max, step = 1, unit, clampOnBlur, isDisabled = false, ...ids } = props
   const input = useRef<HTMLInputElement>(null)
   const { ref } = field.control
   const latestRef = useRef(ref)
-  // Once: the form would put its own value in place of what is typed and no number yet.
+  // Attached once; otherwise the form would replace typed text that is not a number yet with its own value.
   const attach = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     latestRef.current(element)
   }, [])
-  /** For screen readers, which ask while the field is in use. */
+  /** For screen readers, which read these attributes while the field is in use. */
   const tell = () => {
     const value = wholeOf(input.current?.value ?? '')
     const words = value === null ? 'empty' : `${value}${unit === undefined ? '' : ` ${unit}`}`
@@ -81,7 +81,7 @@ export function NumberInput(props: NumberInputProps) {
         onBlur={(event) => {
           const element = event.currentTarget
           const value = wholeOf(element.value)
-          // What is no number was none for the form either.
+          // Text that is not a number is no value for the form either.
           if (value === null) element.value = ''
           else if (clampOnBlur === true && clamp(value, min, max) !== value)
             put(element, clamp(value, min, max))
@@ -94,7 +94,7 @@ export function NumberInput(props: NumberInputProps) {
   )
 }
 
-/** The buttons beside a number. An error at the field leaves them as they are. */
+/** The step buttons of a number field. They do not render again when the field has an error. */
 const Steppers = memo(function Steppers(props: {
   label: string
   step: number

@@ -1,6 +1,6 @@
-/** Numbers as they are typed: plain digits, no separators. */
+/** Parsing of typed numbers: plain digits without separators. */
 
-/** The whole number a text stands for; null when empty, undefined when it is not a number. */
+/** Returns the whole number in a text; null when it is empty, undefined when it is not a number. */
 export function parseWhole(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -8,12 +8,12 @@ export function parseWhole(text: string): number | null | undefined {
   return Number(trimmed)
 }
 
-/** The nearest allowed number. */
+/** Returns the nearest allowed number. */
 export function clamp(value: number, min: number | undefined, max: number | undefined): number {
   return Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)
 }
 
-/** One step up or down from a value; from nothing, the first step lands on the smallest allowed. */
+/** Returns the next value up or down; from empty, the first step is the smallest allowed value. */
 export function stepFrom(
   value: number | null,
   by: number,

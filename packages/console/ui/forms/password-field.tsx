@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { IconButton } from '../actions/icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A secret; it can be shown to check it. */
+/** A password field with a button that shows the value. */
 export function PasswordField<Values extends FieldValues>(
   props: Omit<TextFieldProps<Values>, 'type' | 'suffix'>,
 ) {

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts'
 import { GroupFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** One of a few that deserve comparing, each a card: sizes, kinds of source. */
+/** A choice between a few options that need comparing, each shown as a card: sizes, kinds of source. */
 export function RadioCardField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, string> & { choices: readonly Choice[] },
 ) {

@@ -6,7 +6,7 @@ import type { Choice } from './choice.ts'
 import { GroupFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
-/** One of a few, stacked or in a row. */
+/** Radio buttons, stacked or in a row. */
 export function RadioField<Values extends FieldValues>(
   props: FieldText & FieldBinding<Values, string> & { choices: readonly Choice[]; layout?: 'stack' | 'row' },
 ) {

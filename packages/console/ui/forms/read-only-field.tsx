@@ -1,7 +1,7 @@
 import { CopyButton } from '../actions/copy-button.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
-/** A value to read and copy among fields to fill in. */
+/** A read-only value that can be copied, among editable fields. */
 export function ReadOnlyField(props: Omit<FieldText, 'required'> & { value: string; mono?: boolean }) {
   return (
     <FieldFrame {...props} required>

@@ -13,16 +13,16 @@ export interface PickFieldProps<Values extends FieldValues>
     FieldBinding<Values, string | null>,
     Pick<PickerProps, 'isEmpty' | 'placeholder' | 'emptyText'> {
   items: readonly PickItem[]
-  /** For items that are fetched when the list opens. */
+  /** For items that are loaded when the list opens. */
   source?: PickerSource
 }
 
-/** One of a list, in a field. The form holds the item's value, null or '' while nothing is chosen. */
+/** A field for one item of a list. The form stores its value, null or '' while nothing is chosen. */
 export function SelectField<Values extends FieldValues>(props: PickFieldProps<Values>) {
   return <PickField {...props} picker={Select} />
 }
 
-/** One of a long list, found by typing. */
+/** A field for one item of a long list, found by typing. */
 export function ComboboxField<Values extends FieldValues>(
   props: PickFieldProps<Values> & { allowsCustom?: boolean },
 ) {

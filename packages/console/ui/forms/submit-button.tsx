@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { Button } from '../actions/button.tsx'
 
-/** Leaves out the moment in which a form only checks its fields: a refusal must not look like work. */
+/** Leaves out the moment in which a form only validates, so that a validation error does not flash the busy state. */
 function useIsRunning(isSubmitting: boolean): boolean {
   const [isRunning, setIsRunning] = useState(false)
   useEffect(() => {
@@ -12,11 +12,11 @@ function useIsRunning(isSubmitting: boolean): boolean {
   return isRunning
 }
 
-/** The form's own action; shows that it is running. */
+/** The submit button of a form; shows when the submission is running. */
 export function SubmitButton<Values extends FieldValues>(props: {
   control: Control<Values>
   children: ReactNode
-  /** The id of the form, when the button stands outside of it. */
+  /** The ID of the form when the button is outside its element. */
   formId?: string
   pending?: boolean
   tone?: 'primary' | 'danger'
@@ -30,7 +30,7 @@ export function SubmitButton<Values extends FieldValues>(props: {
       variant={props.tone ?? 'primary'}
       pending={props.pending ?? isRunning}
       disabledReason={props.disabledReason}
-      // Its form's own button wherever it stands, so that Enter in a field presses it.
+      // The `form` attribute makes it the form's own button wherever it is, so that Enter in a field presses it.
       {...(formId !== undefined && { form: formId })}
     >
       {props.children}

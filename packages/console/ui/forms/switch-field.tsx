@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Switch } from '../actions/switch.tsx'
 import { type FieldBinding, useField } from './use-field.ts'
 
-/** Yes or no, beside its label; saved with the rest of the form. */
+/** A switch next to its label; its value is saved with the rest of the form. */
 export function SwitchField<Values extends FieldValues>(
   props: FieldBinding<Values, boolean> & { label: string },
 ) {

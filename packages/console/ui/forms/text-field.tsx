@@ -4,7 +4,7 @@ import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, type FieldBinding } from './use-field.ts'
 import { useTextField } from './use-text-field.ts'
 
-/** What a one-line field may be told besides its binding. */
+/** Properties of a one-line text field besides its binding. */
 export interface TextFieldProps<Values extends FieldValues> extends FieldText, FieldBinding<Values, string> {
   placeholder?: string
   type?: 'text' | 'password' | 'email' | 'url'
@@ -15,7 +15,7 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldText, F
   suffix?: ReactNode
 }
 
-/** One line of text. */
+/** A one-line text field. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const field = useTextField(props, requiredRule(props.label, props.required))
   const { mono = false } = props
@@ -34,7 +34,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the page exists for this field
             autoFocus={props.autoFocus}
             spellCheck={false}
-            // password managers take "name" fields for people's names
+            // Password managers take fields called "name" for names of people
             data-1p-ignore={props.type === 'password' ? undefined : true}
             data-lpignore={props.type === 'password' ? undefined : 'true'}
           />

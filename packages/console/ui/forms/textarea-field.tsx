@@ -8,11 +8,11 @@ export interface TextareaFieldProps<Values extends FieldValues>
   rows?: number
   mono?: boolean
   placeholder?: string
-  /** The most characters it may hold; shown once they run short. */
+  /** Maximum number of characters; the remaining number is shown when few are left. */
   maxLength?: number
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { maxLength, label } = props
   const present = requiredRule(label, props.required)
@@ -40,10 +40,10 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   )
 }
 
-/** Characters left from which on their number is shown. */
+/** From this number of remaining characters on, the number is shown. */
 const isShort = 50
 
-/** How many characters are left, once they run short. */
+/** The number of remaining characters, shown when few are left. */
 function CharactersLeft<Values extends FieldValues>(props: {
   control: Control<Values>
   name: FieldPath<Values>
@@ -53,7 +53,7 @@ function CharactersLeft<Values extends FieldValues>(props: {
   const left = useWatch({
     control,
     name,
-    // The same for every text that is short enough: most keys render nothing.
+    // The result is equal for every text that is short enough, so most keystrokes render nothing.
     compute: (text: string) => Math.min(isShort, maxLength - text.length),
   })
   if (left >= isShort) return null

@@ -6,23 +6,23 @@ import {
   type RefCallBack,
 } from 'react-hook-form'
 
-/** The fields of a form whose values are of type `Value`. */
+/** The fields of a form whose values have the type `Value`. */
 export type FieldOf<Values extends FieldValues, Value> = {
   [Name in FieldPath<Values>]: Name extends keyof Values ? (Values[Name] extends Value ? Name : never) : Name
 }[FieldPath<Values>]
 
-/** What every field of a form is told. */
+/** Properties that every form field takes. */
 export interface FieldBinding<Values extends FieldValues, Value> {
   control: Control<Values>
   name: FieldOf<Values, Value>
-  /** What is wrong with a value, or null. Runs after the field's own rules. */
+  /** Returns what is wrong with a value, or null. Runs after the field's own rules. */
   validate?: (value: Value, all: Values) => string | null
   isDisabled?: boolean
-  /** Told of each change by the user, after the form has it. */
+  /** Called on each change by the user, after the form is updated. */
   onChange?: (value: Value) => void
 }
 
-/** A field's value, how to change it, and what is wrong with it. */
+/** The value of a field, its setter and its error. */
 export interface BoundField<Value> {
   readonly value: Value
   readonly set: (value: Value) => void
@@ -33,8 +33,8 @@ export interface BoundField<Value> {
 }
 
 /**
- * Joins a field to its form. `rule` is the field kind's own check and runs before the caller's `validate`; the
- * message of the first that fails is the field's error.
+ * Connects a field to its form. `rule` is the check of the field type and runs before the caller's `validate`; the
+ * first message becomes the error of the field.
  */
 export function useField<Values extends FieldValues, Value>(
   binding: FieldBinding<Values, Value>,
@@ -60,7 +60,7 @@ export function useField<Values extends FieldValues, Value>(
   }
 }
 
-/** The rule of a field that must not be left empty. */
+/** Returns the rule of a required field. */
 export function requiredRule(label: string, required: boolean | undefined) {
   return (value: unknown): string | null => {
     const isEmpty =

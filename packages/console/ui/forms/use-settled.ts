@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** ms without a key after which typing counts as paused: longer than most people take from key to key */
+/**
+ * How long typing must pause before the values are read, in milliseconds: longer than most people take between two keys
+ */
 const pause = 300
 
 /**
- * Render again when some fields have changed and typing in them has paused: for what is shown elsewhere and need not
- * follow every key. The values are then read from the form. What the form sets by itself is followed at once.
- * @param names of the fields; the same array every time
+ * Renders again when the given fields have changed and typing has paused, for output elsewhere that need not follow
+ * every key. Read the values from the form afterwards. Changes made by the program are followed immediately.
+ * @param names of the fields; pass the same array every time
  */
 export function useSettled<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -11,7 +11,7 @@ import type { FieldBinding } from './use-field.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/** What a text control takes, and what is wrong with its text. */
+/** Properties that a text control takes, and the error of its text. */
 export interface BoundText {
   readonly control: {
     readonly name: string
@@ -19,15 +19,15 @@ export interface BoundText {
     readonly onChange: (event: ChangeEvent<TextElement>) => void
     readonly onBlur: (event: FocusEvent<TextElement>) => void
   }
-  /** The text of the control was changed by the program on behalf of the user. */
+  /** Call after the program has changed the control's text for the user. */
   readonly changed: (element: TextElement) => void
   readonly error: string | undefined
 }
 
 /**
- * Joins a text control to its form, as `useField` does for others, but leaves the text to the browser: a key renders
- * nothing. What shows the text elsewhere watches it there.
- * @param valueOf what the form holds for a text; the text itself unless given
+ * Connects a text control to its form, as `useField` does for other controls, but leaves the text to the browser, so
+ * that typing does not render. Output that shows the text elsewhere has to watch it there.
+ * @param valueOf converts the text to the form value; identity by default
  */
 export function useTextField<Values extends FieldValues, Value = string>(
   binding: FieldBinding<Values, Value>,
@@ -40,7 +40,7 @@ export function useTextField<Values extends FieldValues, Value = string>(
   const error: FieldError | undefined = get(errors, name)
   const field = control.register(name, {
     validate: (value, all) => rule(value as Value) ?? binding.validate?.(value as Value, all) ?? true,
-    // What the program sets comes this way too, and is a value already.
+    // Values set by the program arrive here too, already converted.
     setValueAs: (given: unknown) => (typeof given === 'string' ? valueOf(given) : given),
   })
   const changed = (target: TextElement) => {

@@ -5,11 +5,11 @@ import { inView } from './tab-in-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
-/** A tab that is a page of its own. */
+/** A tab with a page of its own. */
 export interface RouteTab {
   readonly label: string
   readonly href: string
-  /** How many things are in it; undefined where that is not known. */
+  /** The number of items in it; undefined when it is not known. */
   readonly count?: number | undefined
 }
 
@@ -47,13 +47,13 @@ function TabLink({
   )
 }
 
-/** Tabs with an address each; the content of the one shown are the children. */
+/** Tabs with an address each; the children are the content of the active tab. */
 export function RouteTabs(props: {
   label: string
   tabs: readonly RouteTab[]
-  /** The address of the tab that is shown. */
+  /** The address of the active tab. */
   active: string
-  /** `?…`, which stays when tabs change. */
+  /** Query string (`?…`) that is kept when the tab changes. */
   query?: string
   children: ReactNode
 }) {

@@ -1,9 +1,9 @@
-/** px of a neighbour that stay in sight beside a tab that was brought into view */
+/** px of the neighbouring tab that stay visible next to a tab scrolled into view */
 const beside = 40
 
 /**
- * Bring the tab that is shown into its row, which may be wider than there is room: as the `ref` of that one, before
- * anything is painted. The row alone is moved, never the page.
+ * Scrolls the row of tabs so that the active tab is visible. Use it as the `ref` of that tab, so that it runs before
+ * paint. It scrolls only the row, never the page.
  */
 export function inView(tab: HTMLElement | null): void {
   const row = tab?.parentElement

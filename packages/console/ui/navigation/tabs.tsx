@@ -3,7 +3,7 @@ import { inView } from './tab-in-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
-/** One tab and what it shows. */
+/** A tab and its content. */
 export interface Tab {
   readonly id: string
   readonly label: string
@@ -11,8 +11,8 @@ export interface Tab {
 }
 
 /**
- * Tabs inside a page or form. Without `active` they keep it themselves; with `active` and `onChange` the
- * caller does, for instance in a query parameter.
+ * Tabs inside a page or form. Without `active` the component keeps the state; with `active` and `onChange` the caller
+ * does, for instance in a query parameter.
  */
 export function Tabs(props: {
   label: string

@@ -5,18 +5,18 @@ import { createStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
 import { useStore } from '../use-store.ts'
 
-/** A question before an action that is not done lightly. */
+/** A confirmation before a consequential action. */
 export interface Confirmation {
   readonly title: string
   readonly body: ReactNode
-  /** The verb on the button. "Confirm" unless given. */
+  /** The verb on the button. "Confirm" by default. */
   readonly actionLabel?: string
-  /** "Cancel" unless given. */
+  /** "Cancel" by default. */
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
   /**
-   * The action. The dialog shows it running and closes when it settles; it may ask the next question itself. Without
-   * an action the dialog is a notice, with a button that closes it.
+   * The action. The dialog shows that it is running and closes when it settles; the action may open the next
+   * confirmation. Without an action the dialog is a notice with a close button.
    */
   readonly onConfirm?: () => Promise<unknown> | void
   /** Title of the error toast when the action fails; its text is the error's message. */
@@ -30,7 +30,7 @@ interface Queued extends Confirmation {
 const queued = createStore<Queued | null>(null)
 let lastId = 0
 
-/** Ask, then act: opens the one confirm dialog of the page. */
+/** Opens the confirmation dialog of the page, which runs the action. */
 export function confirm(confirmation: Confirmation): void {
   lastId += 1
   queued.set({ ...confirmation, id: lastId })

@@ -4,7 +4,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { ModalFrame } from './modal-frame.tsx'
 
-/** narrow 24 rem, medium 28 rem, wide 48 rem, free between 24 and 48 rem as its content needs. */
+/** narrow 24 rem, medium 28 rem, wide 48 rem, free between 24 and 48 rem depending on its content. */
 export type DialogWidth = 'narrow' | 'medium' | 'wide' | 'free'
 
 const widths: Readonly<Record<DialogWidth, string>> = {
@@ -14,16 +14,16 @@ const widths: Readonly<Record<DialogWidth, string>> = {
   free: 'sm:w-fit sm:min-w-[var(--modal-narrow)] sm:max-w-[var(--modal-free-max)]',
 }
 
-/** A dialog in the middle of the page; on a phone it takes the whole screen. */
+/** A modal dialog in the middle of the page; on a phone it fills the screen. */
 export function Dialog(props: {
   isOpen: boolean
   title: string
   onClose: () => void
   width?: DialogWidth
   role?: 'dialog' | 'alertdialog'
-  /** Its upper edge stays where it is when more comes into it. */
+  /** Keeps its upper edge in place when its content grows. */
   growsDownward?: boolean
-  /** Cancel and action, in this order. */
+  /** Cancel and action buttons, in this order. */
   footer?: ReactNode
   children?: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function Dialog(props: {
       onDismiss={props.onClose}
       role={role}
       closeOnOutsidePress={!isQuestion}
-      // The one column is as wide as the page, whatever long words are in the dialog.
+      // The single column is as wide as the page, so that long words in the dialog do not widen it.
       overlayClass={cx(
         'grid animate-fade-in grid-cols-[minmax(0,1fr)] sm:p-4',
         props.growsDownward === true

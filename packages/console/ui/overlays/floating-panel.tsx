@@ -5,10 +5,10 @@ import { cx } from '../cx.ts'
 import { floatingClass } from './floating.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 
-/** React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none. */
+/** React Aria also names the outer box after its trigger, but the dialog inside has the name already. */
 const unnamed = { 'aria-labelledby': '' } as const
 
-/** The panel of a popover, open. */
+/** The open panel of a popover. */
 export function FloatingPanel(props: {
   button: RefObject<HTMLButtonElement | null>
   label: string

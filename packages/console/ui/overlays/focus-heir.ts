@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Marks what has the focus next when what had it is gone, and what stood around that is left. */
+/** Marks the element that gets the focus when the focused element is removed while the marked one stays. */
 export const heir = { 'data-focus-heir': 'near' } as const
 
-/** Marks what has it when there is nothing nearer: the title of the page. */
+/** Marks the fallback for the focus when no nearer element is marked: the title of the page. */
 export const lastHeir = { 'data-focus-heir': 'last' } as const
 
 /**
- * When this part of a page goes and nothing has the focus then, the keyboard goes on at the heir that is nearest to
- * where it was, not at the top of everything. What opened a dialog has it again first, where that is still there.
- * @param place that goes; without one, where the focus is when this comes
+ * When this part of a page is removed together with the focus, moves the focus to the nearest marked element instead of
+ * the top of the document. The element that opened a dialog comes first, if it is still there.
+ * @param place the element that is removed; by default, where the focus is on mount
  */
 export function useFocusHeir(place?: RefObject<HTMLElement | null>): void {
-  // Before anything in what opens takes it.
+  // Read during the first render, before anything in the opening overlay takes the focus.
   const [opener] = useState(() =>
     place === undefined && typeof document !== 'undefined' ? document.activeElement : null,
   )
   useEffect(() => {
     const around = ancestorsOf(place?.current ?? opener)
-    // In the next frame everything that goes along has let go of the page, and React Aria has given the focus back.
+    // Waits a frame: by then everything removed with this part has unmounted, and React Aria has returned the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body) heirOf(around)?.focus({ preventScroll: true })
@@ -26,7 +26,7 @@ export function useFocusHeir(place?: RefObject<HTMLElement | null>): void {
   }, [place, opener])
 }
 
-/** What something stands in, the innermost first: to be asked while it does. */
+/** Returns the ancestors of an element, innermost first. Call it while the element is still in the document. */
 function ancestorsOf(element: Element | null): readonly Element[] {
   const ancestors: Element[] = []
   for (let each = element?.parentElement; each; each = each.parentElement) ancestors.push(each)

@@ -1,7 +1,7 @@
 import { Button } from '../actions/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before typed input is thrown away: from a side panel, or from a form that is a whole page. */
+/** Asks for confirmation before typed input is discarded, in a side panel or on a form page. */
 export function LeaveForm(props: {
   isOpen: boolean
   place?: 'panel' | 'page'

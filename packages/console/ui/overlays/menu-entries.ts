@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 
-/** One thing a menu can do, or one place it can go. */
+/** A menu entry: an action or a link. */
 export interface MenuAction {
   readonly label: string
   readonly onAction?: () => void
   readonly href?: string
   readonly icon?: LucideIcon
-  /** Shown at the right, such as a key. */
+  /** Shown at the right, such as a keyboard shortcut. */
   readonly hint?: ReactNode
-  /** Marks the current one of several. */
+  /** Marks the current one of several entries. */
   readonly selected?: boolean
-  /** Deleting is red. */
+  /** Red, for deletion. */
   readonly tone?: 'danger'
-  /** Why it is not possible now; the entry stays visible, can be reached, and does nothing. */
+  /** Why it is not available; the entry stays visible and focusable, and does nothing. */
   readonly disabledReason?: string | null | undefined
 }
 
-/** Entries under a heading, or only apart from the others when the heading is empty. */
+/** Entries under a heading, or after a separator when the heading is empty. */
 export interface MenuGroup {
   readonly heading: string
   readonly entries: readonly MenuAction[]
@@ -25,7 +25,7 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuAction | MenuGroup
 
-/** Whether an entry is a group of others. */
+/** Returns whether an entry is a group. */
 export function isGroup(entry: MenuEntry): entry is MenuGroup {
   return 'entries' in entry
 }

@@ -23,7 +23,7 @@ function Item({ entry }: { entry: MenuAction }) {
       {...(disabled
         ? {
             shouldCloseOnSelect: false,
-            // Not React Aria's isDisabled, which would take the entry out of the keyboard's way.
+            // React Aria's isDisabled would make the entry unreachable by keyboard.
             render: (dom) => <div {...(dom as React.ComponentProps<'div'>)} aria-disabled="true" />,
             ...tip(disabledReason),
           }
@@ -47,9 +47,9 @@ function Item({ entry }: { entry: MenuAction }) {
   )
 }
 
-/** A menu that is open; entries keep their identity by label, so it survives new data arriving behind it. */
+/** An open menu. Entries are identified by label, so the menu stays open when new data arrives. */
 export function MenuList(props: {
-  /** What opened it: it lies beside it, is named after it, and gives the focus back. */
+  /** The trigger: the menu is placed next to it, named after it, and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>
   focus: Focus
   entries: readonly MenuEntry[]

@@ -3,10 +3,10 @@ import { latePart } from '../late-part.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { Trigger, useOpening } from './trigger.ts'
 
-/** The list of a menu that is open. */
+/** The list of an open menu. */
 export const menuList = latePart(async () => (await import('./menu-list.tsx')).MenuList, { isSoon: true })
 
-/** A button that opens a menu. Give `entries` as a function when making them is work: it runs on opening. */
+/** A button that opens a menu. Pass `entries` as a function when they are expensive to build: it runs on opening. */
 export function Menu(props: {
   /** A Button or IconButton. */
   trigger: ReactNode

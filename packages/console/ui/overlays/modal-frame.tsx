@@ -3,26 +3,26 @@ import { latePart } from '../late-part.tsx'
 
 const modal = latePart(async () => (await import('./modal.tsx')).ModalBox)
 
-/** Fetch the code of modals, for a page that will open one at once. */
+/** Prefetches the code of modals, for a page that is about to open one. */
 export const prepareModal = modal.prepared
 
 export interface ModalFrameProps {
   isOpen: boolean
-  /** Escape, or a press outside. */
+  /** Called on Escape or a press outside. */
   onDismiss: () => void
-  /** Whether a press outside dismisses; Escape always does. */
+  /** Whether a press outside dismisses the modal; Escape always does. */
   closeOnOutsidePress?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** May open over another modal that it does not stand in, and take the focus from it. */
+  /** May open over an unrelated modal and take the focus from it. */
   isTopLayer?: boolean
-  /** The id of its title, which it is named after. */
+  /** The ID of its title, which names it. */
   labelledBy: string
   overlayClass: string
   modalClass: string
   children: ReactNode
 }
 
-/** What dialogs and side panels share: the overlay, the trapped focus, Escape and a click outside. */
+/** The common frame of modal dialogs: overlay, focus trap, Escape and press outside. */
 export function ModalFrame(props: ModalFrameProps) {
   return props.isOpen && <modal.Part {...props} onMissing={props.onDismiss} />
 }

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { useFocusHeir } from './focus-heir.ts'
 import type { ModalFrameProps } from './modal-frame.tsx'
 
-/** The code of a `ModalFrame`. */
+/** The implementation of `ModalFrame`. */
 export function ModalBox(props: ModalFrameProps) {
   useFocusHeir()
   return (

@@ -12,14 +12,14 @@ import { useFocusHeir } from './focus-heir.ts'
 import { setAside } from './set-aside.ts'
 
 /**
- * What a side panel is of a modal: it has the focus, everything else is out of reach, Escape and a press beside it
- * dismiss it. A panel is most of a page, and is there at its first paint, which has no use for all that React Aria's
- * modals can do besides (`modal.tsx`).
+ * The modal behaviour of a side panel: it contains the focus, makes everything else inert, and is dismissed by Escape
+ * or a press outside. A panel is most of its page and part of the first paint, so it does without the larger React Aria
+ * modal (`modal.tsx`).
  */
 export function PanelBox(props: {
-  /** Escape, or a press beside it. */
+  /** Called on Escape or a press outside. */
   onDismiss: () => void
-  /** The id of its title, which it is named after. */
+  /** The ID of its title, which names it. */
   labelledBy: string
   overlayClass: string
   boxClass: string
@@ -30,7 +30,7 @@ export function PanelBox(props: {
   useApart(overlay, box)
   useFocusHeir()
   const { onDismiss } = props
-  // A press that begins in the panel, as when text is selected, and ends beside it is none beside it.
+  // A press that starts inside the panel, as when text is selected, and ends outside does not count as a press outside.
   const beganBeside = useRef(false)
   const isBeside = (event: { target: EventTarget }) => event.target === overlay.current
   return createPortal(
@@ -44,7 +44,7 @@ export function PanelBox(props: {
       onPointerDown={(event: PointerEvent) => {
         beganBeside.current = event.button === 0 && isBeside(event)
       }}
-      // It takes no focus itself: what has it in the panel keeps it.
+      // Pressing the overlay does not take the focus from the panel.
       onMouseDown={(event) => {
         if (isBeside(event)) event.preventDefault()
       }}
@@ -72,7 +72,7 @@ export function PanelBox(props: {
   )
 }
 
-/** Keeps the page around an overlay out of reach, and the focus in its box; gives it back to what had it before. */
+/** Makes the page around an overlay inert and keeps the focus in its box; then returns the focus to where it was. */
 function useApart(overlay: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>): void {
   const opener = useRef(typeof document === 'undefined' ? null : document.activeElement)
   useEffect(() => {
@@ -85,13 +85,13 @@ function useApart(overlay: RefObject<HTMLElement | null>, box: RefObject<HTMLEle
       if (document.activeElement === document.body) inside.focus({ preventScroll: true })
     }
     if (!inside.contains(document.activeElement)) inside.focus({ preventScroll: true })
-    // What had the focus may go, as a row that is removed does.
+    // The focused element may be removed, such as a deleted row.
     const watch = new MutationObserver(hold)
     watch.observe(inside, { childList: true, subtree: true })
     return () => {
       watch.disconnect()
       bringBack()
-      // Nothing else may have taken it when what goes along has gone.
+      // Returns the focus only if nothing else has taken it by the next frame.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
           before.focus({ preventScroll: true })

@@ -12,8 +12,9 @@ const GAP = 6
 const MARGIN = 8
 
 /**
- * Where a tooltip goes, in viewport pixels: centred above its anchor, below when there is no room, never
- * outside. `beside` puts it left or right instead, where neighbours above and below matter: in menus.
+ * Returns the position of a tooltip in viewport pixels: centred above its anchor, or below when there is no space
+ * above, always inside the viewport. `beside` puts it to the left or right, for menus, where a tooltip would cover the
+ * neighbouring entries.
  */
 export function placeTooltip(
   anchor: Box,

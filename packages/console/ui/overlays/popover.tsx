@@ -5,16 +5,16 @@ import { Trigger, useOpening } from './trigger.ts'
 
 const panel = latePart(async () => (await import('./floating-panel.tsx')).FloatingPanel)
 
-/** A small panel beside its trigger, for something to read or set without leaving the page. */
+/** A small panel next to its trigger, to read or set something without leaving the page. */
 export function Popover(props: {
   /** A Button or IconButton. */
   trigger: ReactNode
   /** Accessible name of the panel. */
   label: string
   placement?: NonNullable<PopoverProps['placement']>
-  /** Of the panel, where it is not as wide as its content. */
+  /** Class of the panel, where it should not be as wide as its content. */
   className?: string
-  /** What it shows; a function is told how to close it, and runs when it is open. */
+  /** The content; a function receives a callback that closes the panel, and runs when the panel is open. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }) {
   const { children, label, placement = 'bottom end', className } = props

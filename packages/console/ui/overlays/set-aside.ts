@@ -1,10 +1,9 @@
-/** What stays within reach whatever is open: toasts, tooltips, and what is said to screen readers. */
+/** Elements that are never inert: toasts, tooltips and live regions. */
 const always = '[data-react-aria-top-layer], [data-live-announcer]'
 
 /**
- * Put everything in the document out of reach but an element and what always stays: it takes no press and no focus, and
- * is not read out.
- * @returns undoes it
+ * Makes everything in the document inert except an element and what must always be reachable.
+ * @returns a function that undoes it
  */
 export function setAside(element: Element): () => void {
   const aside: HTMLElement[] = []

@@ -6,21 +6,21 @@ import { LeaveForm } from './leave-form.tsx'
 import { PanelBox } from './panel-box.tsx'
 
 /**
- * A panel at the right edge over the page it belongs to. It is open for as long as it is mounted; the close
- * button, Escape and a press outside ask first while `isDirty`. A Cancel button in the footer calls
- * `onDismiss` itself and so leaves at once.
+ * A panel at the right edge, over the page it belongs to. It is open as long as it is mounted. While `isDirty`, the
+ * close button, Escape and a press outside ask for confirmation. A Cancel button in the footer calls `onDismiss`
+ * directly and closes without asking.
  */
 export function SidePanel(props: {
   title: string
-  /** The resource it is about, under the title. */
+  /** The resource it is about, shown under the title. */
   subtitle?: { icon: LucideIcon; text: string }
   onDismiss: () => void
   isDirty?: boolean
-  /** Room for two columns: what is filled in, and what comes of it. */
+  /** Wide enough for two columns: the form and its outcome. */
   isWide?: boolean
-  /** Slide in: only when somebody came here by going forward inside the console. */
+  /** Slides in; only when the user arrived by forward navigation inside the console. */
   animateIn?: boolean
-  /** Buttons, right-aligned; none on a panel that is only read. */
+  /** Buttons, right-aligned; none on a read-only panel. */
   footer?: ReactNode
   /** Left of the buttons: the error marker. */
   footerNote?: ReactNode
@@ -68,7 +68,7 @@ export function SidePanel(props: {
   )
 }
 
-/** The scrolling part: a line appears above it once it has moved, and focus begins on its first field. */
+/** The scrolling part of a panel: a line appears above it once it is scrolled, and its first field gets the focus. */
 function PanelBody({ children }: { children: ReactNode }) {
   const [scrolled, setScrolled] = useState(false)
   const body = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 /**
- * Attributes that give an element a tooltip; `TooltipLayer`, mounted once, shows them. Attributes instead of
- * a component around each trigger: a table has hundreds of cells with an exact time behind a short one.
+ * Returns attributes that give an element a tooltip, which `TooltipLayer`, mounted once, shows. Attributes are cheaper
+ * than a component around each trigger: a table has hundreds of cells with an exact time as tooltip.
  */
 export function tip(
   text: string | null | undefined,
@@ -11,8 +11,8 @@ export function tip(
 }
 
 /**
- * The same for a `<time>`, whose tooltip is the exact time: written when it is looked at, because a table that is
- * shown has a hundred of them of which hardly one ever is.
+ * Returns the same for a `<time>`, whose tooltip is the exact time. It is formatted when the tooltip opens, because a
+ * table has a hundred times and hardly any tooltip is ever opened.
  */
 export function tipOfTime(heading?: string): { 'data-tip': ''; 'data-tip-heading'?: string } {
   return { 'data-tip': '', ...(heading !== undefined && { 'data-tip-heading': heading }) }

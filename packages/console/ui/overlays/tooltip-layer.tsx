@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatExact } from '../format/date.ts'
 import { placeTooltip } from './place-tooltip.ts'
 
-/** Milliseconds the pointer rests on something before its tooltip shows. */
+/** How long the pointer rests on an element before its tooltip shows, in milliseconds. */
 const SHOW_AFTER = 250
-/** Milliseconds a tooltip stays when the pointer leaves, so that it can be reached. */
+/** How long a tooltip stays when the pointer leaves, in milliseconds, so that the pointer can reach it. */
 const HIDE_AFTER = 120
 
 interface Shown {
@@ -23,7 +23,7 @@ function read(target: EventTarget | null): Shown | null {
   return { anchor, text, heading: anchor.getAttribute('data-tip-heading') ?? undefined }
 }
 
-/** Shows the tooltip of whatever is pointed at or focused. Mount one, near the root. */
+/** Shows the tooltip of the hovered or focused element. Mount one, near the root. */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function TooltipLayer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted: Element | null = null
-    // Focus that a closing dialog gives back to who uses a pointer is nothing that was asked about.
+    // When a closing dialog returns the focus of a pointer user, no tooltip is wanted.
     let byKeyboard = false
     const want = (next: Shown | null, delay: number) => {
       if ((next?.anchor ?? null) === wanted) return
@@ -55,7 +55,8 @@ export function TooltipLayer() {
     }
     const hide = () => want(null, 0)
     const onScroll = () => {
-      // moving to something with the keyboard scrolls it into sight: that tooltip is still to come
+      // Moving the focus by keyboard scrolls the element into view; its own tooltip is about to show and must not be
+      // hidden
       if (box.current) hide()
     }
     const onPointerDown = () => {
@@ -86,7 +87,7 @@ export function TooltipLayer() {
   useLayoutEffect(() => {
     const element = box.current
     if (!shown || !element) return undefined
-    // The top layer: above dialogs and never cut off by a scrolling box.
+    // The top layer is above dialogs and not clipped by scroll containers.
     element.showPopover()
     const { left, top } = placeTooltip(
       shown.anchor.getBoundingClientRect(),

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** What a button has to have, and to do, to open something. */
+/** What a button needs to open an overlay. */
 export interface TriggerAttributes {
   readonly ref: Ref<HTMLButtonElement>
   readonly 'aria-haspopup': 'menu' | 'dialog'
@@ -25,20 +25,20 @@ const TriggerContext = createContext<TriggerAttributes | null>(null)
 /** Makes the one button inside it the trigger. */
 export const Trigger = TriggerContext
 
-/** The attributes for a button that stands in a `Trigger`; null elsewhere. */
+/** Returns the attributes of a button inside a `Trigger`; null elsewhere. */
 export function useTrigger(): TriggerAttributes | null {
   return useContext(TriggerContext)
 }
 
-/** Which entry of what opens has the focus. */
+/** Which entry of the opened list gets the focus. */
 export type Focus = 'first' | 'last'
 
-/** Closes what was opened last: one thing at a time is open beside its button. */
+/** Closes the last opened overlay, since only one may be open at a time. */
 let closeLast = () => {}
 
 /**
- * Whether something is open beside a button, and what makes the button its trigger.
- * @param prepare fetches the code of what opens, because the button is pointed at
+ * Returns whether an overlay of a button is open, and the attributes that make the button its trigger.
+ * @param prepare prefetches the code of the overlay when the button is hovered
  */
 export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
       'aria-haspopup': kind,
       'aria-expanded': isOpen,
       onPress: () => {
-        // Safari gives a button that is clicked no focus, to which what opens would give it back.
+        // Safari does not focus a clicked button; without this, the overlay could not return the focus to it.
         button.current?.focus({ preventScroll: true })
         if (isOpen) close()
         else open('first')

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Has what just opened take the focus, if nothing in it has it by the next frame. React Aria moves it there itself,
- * but gives up for who presses without a pointer: what opened has made its button inert, and so the focus is nowhere.
+ * Moves the focus into what has just opened, if it is not there by the next frame. React Aria does this itself, but not
+ * for presses without a pointer: the overlay made its trigger inert, so that nothing has the focus.
  */
 export function useFocusInside(
   box: RefObject<HTMLElement | null>,
-  /** keep its identity stable */
+  /** Pass a stable function */
   wanted: (box: HTMLElement) => HTMLElement | undefined = itself,
 ): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled box for something that stands on its own beside others: a chart, a summary, a rack unit. */
+/** A titled box for independent content among others: a chart, a summary, a rack unit. */
 export function Card(props: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -9,14 +9,14 @@ const colours: Readonly<Record<CodePart['kind'], string>> = {
   comment: 'text-fg-faint italic',
 }
 
-/** Code to read and copy. Long lines scroll, or wrap anywhere with `wrap`: for keys, whose lines mean nothing. */
+/** Code to read and copy. Long lines scroll, or wrap at any character with `wrap`, as suits keys. */
 export function CodeBlock(props: {
   code: string
   label?: string
   wrap?: boolean
-  /** What is copied, where that is not what is seen. */
+  /** The copied text, where it differs from the text shown. */
   copied?: string
-  /** Lines to have a bar beside them, counted from 0. */
+  /** Lines to mark with a bar, counted from 0. */
   marked?: ReadonlySet<number>
 }) {
   const { code, label = 'Code', wrap = false, marked } = props
@@ -52,7 +52,10 @@ function Coloured({ code }: { code: string }) {
   ))
 }
 
-/** No language in use here has texts or comments over several lines that look otherwise line by line. */
+/**
+ * Highlights line by line, which is correct because no language used here has strings or comments over several lines
+ * that would look different.
+ */
 function MarkedLines({ code, marked }: { code: string; marked: ReadonlySet<number> }) {
   return code.split('\n').map((line, at) => (
     <span

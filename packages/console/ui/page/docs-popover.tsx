@@ -3,12 +3,12 @@ import { BookOpen, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Popover } from '../overlays/popover.tsx'
 
-/** What a thing is, in a paragraph, and the guides about it. */
+/** A popover that explains a concept in a paragraph and links to the guides about it. */
 export function DocsPopover(props: {
   icon: LucideIcon
   heading: string
   summary: ReactNode
-  /** The guides, as a list of links. */
+  /** A list of links to the guides. */
   children: ReactNode
 }) {
   const Icon = props.icon

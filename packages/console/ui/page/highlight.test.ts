@@ -18,11 +18,11 @@ it('finds comments', () => {
   expect(kinds('# note\nplain')).toEqual(['comment # note'])
 })
 
-it('leaves addresses whole', () => {
+it('keeps addresses in one piece', () => {
   expect(kinds('https://portico.test/v1')).toEqual([])
 })
 
-it.each(['', 'a', 'x = "unclosed', '"a\\"b" : 1', '--flag'])('loses nothing of %j', (code) => {
+it.each(['', 'a', 'x = "unclosed', '"a\\"b" : 1', '--flag'])('the parts of %j join to the whole', (code) => {
   expect(
     highlight(code)
       .map((part) => part.text)

@@ -1,16 +1,16 @@
-/** A piece of code and what it is, as far as four kinds of languages can be told apart at once. */
+/** A piece of code and its token type, out of the few types that all supported languages share. */
 export interface CodePart {
   readonly kind: 'plain' | 'string' | 'key' | 'comment'
   readonly text: string
 }
 
-// In order: comment to the end of a line, quoted text, a word before = or :, a command-line flag.
+// In order: a comment to the end of the line, a quoted text, a word before = or :, a command-line flag.
 const pattern =
   /(^\s*(?:#|\/\/).*$)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|([\w-]+(?=\s*[=:](?!\/))|(?<=\s)--?[a-zA-Z][\w-]*)/gm
 
 /**
- * Splits code for display. It serves shell, JSON, TypeScript and HCL alike because it only looks for what they
- * share; the parts joined are the code again.
+ * Splits code into tokens for display. It serves shell, JSON, TypeScript and HCL alike, because it only recognises what
+ * they share; the joined parts equal the code.
  */
 export function highlight(code: string): readonly CodePart[] {
   const parts: CodePart[] = []

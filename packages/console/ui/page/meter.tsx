@@ -1,17 +1,17 @@
-/** The share of `part` in `whole` as a CSS width; never outside 0 to 100 %. */
+/** Returns the share of `part` in `whole` as a CSS width, clamped to 0 to 100 %. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return '0%'
   return `${Math.min(100, Math.max(0, (part / whole) * 100))}%`
 }
 
-/** How much of a limit is used, and how much more a pending change would take. */
+/** How much of a limit is used, and how much more a planned change would use. */
 export function Meter(props: {
   label: string
   used: number
-  /** On top of what is used. */
+  /** In addition to what is used. */
   planned?: number
   limit: number
-  /** The figures in words: "412 → 416 of 500". */
+  /** The numbers as text: "412 → 416 of 500". */
   text: string
 }) {
   const { label, used, planned = 0, limit, text } = props

@@ -3,21 +3,21 @@ import { X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 
-/** A column of a short list. */
+/** A column of a short table. */
 export interface MiniColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'end'
-  /** Left out where there is no room: what a row opens shows it too. */
+  /** Hidden where space is short, because the details of the row show it too. */
   readonly isDetail?: true
 }
 
 const detailClass = '@max-[30rem]:hidden'
 
-/** A short list inside a form, each row with a button that removes it. */
+/** A short table inside a form; each row has a button that removes it. */
 export function MiniTable<Row>(props: {
   label: string
-  /** What one row is, for the button's name: "remove route target web". */
+  /** What a row is, for the button's name: "remove route target web". */
   thing: string
   columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]

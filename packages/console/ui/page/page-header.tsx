@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { numberText } from '../format/words.ts'
 import { lastHeir } from '../overlays/focus-heir.ts'
 
-/** A page's title with its count or state beside it, and what can be done here at the right. */
+/** The header of a page: its title, a count or state next to it, and actions at the right. */
 export function PageHeader(props: {
   title: string
-  /** How many there are, or another short fact. */
+  /** The number of items, or another short fact. */
   count?: number | string | undefined
-  /** Beside the title, such as a state. */
+  /** Next to the title, such as a state. */
   badge?: ReactNode
   actions?: ReactNode
-  /** The palette is told of the actions by the page itself, with more words than the buttons have. */
+  /** The page itself registers the actions with the palette, with longer labels than the buttons have. */
   areOffered?: boolean
 }) {
   const { count } = props

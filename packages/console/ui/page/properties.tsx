@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Empty } from '../cells/empty.tsx'
 import { cx } from '../cx.ts'
 
-/** One fact about a resource. */
+/** One property of a resource. */
 export interface Property {
   readonly label: string
   readonly value: ReactNode
 }
 
-/** How wide the last of so many is where four stand in a line, so that no place stays empty. */
+/** The width of the last item, by the number of items modulo four, so that a line of four has no empty cell. */
 const lastOfFour = [
   '',
   '@min-[42rem]:col-span-4',
@@ -23,8 +23,8 @@ const fewColumns = [
 ] as const
 
 /**
- * The few facts of a resource: four in a line, two on a narrow page, one on a phone. Fewer share the line, and the last
- * one takes what is left of its.
+ * The main properties of a resource: four per line, two on a narrow page, one on a phone. The last one fills the rest
+ * of its line.
  */
 export function Properties({ items }: { items: readonly Property[] }) {
   const columns = fewColumns[items.length] ?? '@min-[22rem]:grid-cols-2 @min-[42rem]:grid-cols-4'
@@ -36,7 +36,7 @@ export function Properties({ items }: { items: readonly Property[] }) {
     <div className="@container">
       <dl className={cx('grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-raised', columns)}>
         {items.map((item, index) => (
-          // each cell draws the lines right of and below it; those at the edge fall outside the box
+          // Each cell draws the lines to its right and below it; those at the edge are clipped by the box
           <div
             key={item.label}
             className={cx(

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled part of a page or form, set off by a line above it. */
+/** A titled section of a page or form, separated by a line above it. */
 export function Section(props: {
   title: string
-  /** How many rows its table has, as it is shown; none are not. */
+  /** The number of rows in its table, formatted; not shown when left out. */
   count?: string | undefined
   description?: ReactNode
   actions?: ReactNode

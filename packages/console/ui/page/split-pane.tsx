@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type SplitLimits, splitFor, within } from './split.ts'
 
-/** % of the first pane, unless told otherwise */
+/** Default width of the first pane, in percent */
 const usual = { at: 28, limits: { least: 15, most: 70 } } as const
 
 /**
- * Two panes side by side, with a line between them that is dragged, or moved with the arrow keys; Enter or a double
- * press puts it back. Where there is no room for two, one stands below the other.
+ * Two panes side by side with a divider that is dragged or moved with the arrow keys; Enter or a double click resets
+ * it. Without space for two, the panes are stacked.
  */
 export function SplitPane(props: {
-  /** What the first pane is: its width is called after it. */
+  /** What the first pane is; names the divider. */
   label: string
   first: ReactNode
   second: ReactNode
-  /** % of the first pane to begin with */
+  /** Initial width of the first pane, in percent */
   initial?: number
   limits?: SplitLimits
 }) {
@@ -62,7 +62,7 @@ export function SplitPane(props: {
           onPointerMove={onDrag}
           onDoubleClick={() => setAt(initial)}
         >
-          {/* A hair to see, and a finger's breadth to take hold of. */}
+          {/* One pixel wide to see, but wide enough to grab. */}
           <span className="absolute inset-y-0 -left-3 w-6" />
           <span className="absolute inset-y-0 -left-px w-px bg-line group-hover/line:w-[3px] group-hover/line:bg-line-strong group-focus-visible/line:w-[3px] group-focus-visible/line:bg-focus" />
         </div>

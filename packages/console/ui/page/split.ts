@@ -1,13 +1,13 @@
-/** How far to the right the line between two panes may be, in % of both. */
+/** The allowed positions of the divider between two panes, in percent of both. */
 export interface SplitLimits {
   readonly least: number
   readonly most: number
 }
 
-/** % that an arrow key moves the line */
+/** Percentage points that an arrow key moves the divider */
 const step = 2
 
-/** % that a page key moves it */
+/** Percentage points that Page Up and Page Down move it */
 const leap = 10
 
 export function within({ least, most }: SplitLimits, at: number): number {
@@ -15,7 +15,8 @@ export function within({ least, most }: SplitLimits, at: number): number {
 }
 
 /**
- * Where a key moves the line: arrows a little, pages further, Home and End as far as it goes. Null for other keys.
+ * Returns where a key moves the divider: arrows a little, Page keys further, Home and End to the limits. Null for other
+ * keys.
  * @param isRightToLeft the first pane is the right one
  */
 export function splitFor(

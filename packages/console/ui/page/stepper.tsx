@@ -3,18 +3,18 @@ import { Check, Minus, X } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
-/** Where a step is: done, under way, stopped at, not needed, or to come. */
+/** The state of a step: done, running, failed, not needed, or waiting. */
 type StepState = 'done' | 'current' | 'failed' | 'skipped' | 'waiting'
 
 export interface Step {
   readonly id: string
   readonly title: string
   readonly state: StepState
-  /** What it does, or did, in short; beside the title. */
+  /** A short description of what it does or did, next to the title. */
   readonly detail?: ReactNode
-  /** At the end of the line: how long it took, how much is left. */
+  /** At the end of the line: its duration, or the remaining time. */
   readonly aside?: ReactNode
-  /** Its evidence, its progress, or why it stopped. */
+  /** Its evidence, its progress, or why it failed. */
   readonly content?: ReactNode
 }
 
@@ -32,7 +32,7 @@ const looks: Readonly<Record<StepState, { word: string; ring: string; title: str
 
 const marks = { done: Check, failed: X, skipped: Minus } as const
 
-/** What is done one after the other, all of it in sight from the beginning: what was, is, and will be. */
+/** The steps of a process in order, all visible from the start with their states. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="rounded-lg border border-line bg-raised">
@@ -56,7 +56,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
   )
 }
 
-/** A shape for each state: a check, a turning ring, a cross, a dash, a number. */
+/** An icon for each state: a check, a spinning ring, a cross, a dash, a number. */
 function Mark({ state, number }: { state: StepState; number: number }) {
   const Icon = state === 'done' || state === 'failed' || state === 'skipped' ? marks[state] : null
   return (

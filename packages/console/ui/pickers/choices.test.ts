@@ -15,13 +15,13 @@ it('keeps the order of the items', () => {
   expect(labels('zz')).toEqual([])
 })
 
-it('offers the typed text where values of one’s own are allowed', () => {
+it('offers the typed text where custom values are allowed', () => {
   expect(choices(items, ' 10.0.0.1 ', true).shown).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
   expect(labels('web-primary', true)).toEqual(['web-primary'])
   expect(labels('', true)).toHaveLength(3)
 })
 
-it('finds an item by its other name too, and does not offer that as a text of one’s own', () => {
+it('finds an item by its alias too, and does not offer that as a custom value', () => {
   const addresses = [
     { value: 'a', label: '192.0.2.7', alias: 'shop-1' },
     { value: 'b', label: '192.0.2.8' },

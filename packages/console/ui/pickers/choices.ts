@@ -1,12 +1,12 @@
 import { looseMatch } from '../format/loose-match.ts'
 import type { PickItem } from './item.ts'
 
-/** Entries shown at once; nobody reads more, and browsers are slow with thousands. */
+/** The maximum number of entries shown at once; nobody reads more, and browsers are slow with thousands. */
 export const shownAtMost = 100
 
 /**
- * What a combobox offers while `typed` stands in it: the items that match, in their own order, and then, if
- * values of one's own are allowed, the typed text itself. `isCut`: more match than are shown.
+ * Returns what a combobox offers while `typed` is its text: the matching items in their own order and then, if custom
+ * values are allowed, the typed text. `isCut`: more items match than are shown.
  */
 export function choices(
   items: readonly PickItem[],
@@ -25,7 +25,7 @@ export function choices(
   }
 }
 
-/** The item that somebody means who has typed its whole name. */
+/** Returns the item whose full name was typed. */
 export function itemCalled(items: readonly PickItem[], typed: string): PickItem | undefined {
   const name = typed.trim()
   return items.find(({ label }) => label === name) ?? items.find(({ alias }) => alias === name)

@@ -9,26 +9,26 @@ import { isKnownEmpty, withRetry } from './source.ts'
 import { usePicker } from './use-picker.ts'
 
 /**
- * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
- * unless `allowsCustom`, which offers the typed text as an entry of its own, and takes it on Enter and on leaving.
+ * Choose one of a long list by typing parts of its name. Opens on focus. On leaving, typed text is dropped unless
+ * `allowsCustom`, which offers the typed text as an entry and accepts it on Enter and on leaving.
  */
 export function Combobox({
   ref,
   ...props
 }: PickerProps & {
   allowsCustom?: boolean
-  /** Told each text as it is typed, by who keeps it as the value: then nothing typed is dropped. */
+  /** Called with each typed text. A caller that stores it as the value keeps typed text from being dropped. */
   onType?: (text: string) => void
 }) {
   const { items, value, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? (!allowsCustom && isKnownEmpty(items, props))
   const isDisabled = (props.isDisabled ?? false) || isEmpty
-  // What was chosen keeps its label when a later search finds other items.
+  // The chosen item keeps its label when a later search returns other items.
   const [chosen, setChosen] = useState<PickItem | null>(null)
   const label = (items.find((item) => item.value === value) ?? (chosen?.value === value ? chosen : null))
     ?.label
   const shownValue = label ?? value ?? ''
-  // What is being typed; null while the field just shows its value, and then the list is complete.
+  // The text being typed; null while the field shows its value, when the list is unfiltered.
   const [typed, setTyped] = useState<string | null>(null)
   const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
   const field = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Combobox({
       props.onSearch?.('')
     },
   )
-  /** What was typed and not chosen stands for itself where that is allowed, or for the item of that name. */
+  /** Typed text that was not chosen becomes a custom value where that is allowed, or the item of that name. */
   const takeTyped = () => {
     const text = typed?.trim() ?? ''
     if (!allowsCustom || props.onType !== undefined || text === '') return
@@ -102,10 +102,10 @@ export function Combobox({
           }}
           onKeyDown={(event) => {
             const marked = entries[picker.at]
-            // Tab takes what is marked along.
+            // Tab also chooses the marked entry.
             if (event.key === 'Tab' && picker.isOpen && marked !== undefined) picker.choose(marked.value)
             if (picker.takeKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // Enter in a picker picks; it never submits the form around it.
+            // Enter chooses an entry and never submits the surrounding form.
             event.preventDefault()
             takeTyped()
             picker.close()
@@ -120,7 +120,7 @@ export function Combobox({
           aria-labelledby={`${id}button ${props['aria-labelledby'] ?? id}`}
           aria-expanded={picker.isOpen}
           className="grid size-6 flex-none place-items-center text-fg-faint"
-          // The field has the focus, and keeps it.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (picker.isOpen) picker.close()

@@ -10,7 +10,7 @@ test.each([
   ['ArrowUp', 0, 0, null],
   ['a', 1, 3, null],
   ['End', 1, 3, null],
-])('%s at %s of %s leads to %s', (key, at, count, next) => {
+])('%s at %s of %s moves to %s', (key, at, count, next) => {
   expect(keyStep(key, at, count)).toBe(next)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['ArrowDown', 29, 30, 0],
   ['End', -1, 0, null],
   ['Tab', 1, 30, null],
-])('%s at %s of %s goes as far as %s', (key, at, count, next) => {
+])('%s at %s of %s jumps to %s', (key, at, count, next) => {
   expect(keyLeap(key, at, count)).toBe(next)
 })

@@ -1,6 +1,6 @@
 /**
- * Which entry of a list a key leads to; ends wrap around. Null for keys that do something else.
- * @param at the entry one is at; -1 for none
+ * Returns the index of the entry that a key moves to, wrapping at the ends. Null for other keys.
+ * @param at the current index; -1 for none
  */
 export function keyStep(key: string, at: number, count: number): number | null {
   if (count === 0) return null
@@ -9,10 +9,10 @@ export function keyStep(key: string, at: number, count: number): number | null {
   return null
 }
 
-/** Entries that Page Up and Page Down pass over: about as many as are in sight. */
+/** Entries that Page Up and Page Down skip: about as many as are visible. */
 const pageOf = 8
 
-/** As `keyStep`, with the keys that go further; for lists that have these keys to themselves. */
+/** Like `keyStep`, but with Page, Home and End keys; for lists that need not share these keys with a text field. */
 export function keyLeap(key: string, at: number, count: number): number | null {
   const last = count - 1
   if (count === 0) return null

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { keyStep } from './filter-keys.ts'
 
-/** One thing to go to or do. */
+/** An entry: a page to open or an action to run. */
 export interface FilterItem {
   readonly id: string
   readonly label: string
@@ -13,9 +13,9 @@ export interface FilterItem {
   readonly detail?: ReactNode
   /** At the right end. */
   readonly badge?: ReactNode
-  /** Why it cannot be chosen now; it is shown and said all the same. */
+  /** Why it cannot be chosen; it is still listed, with this reason. */
   readonly disabledReason?: string | null | undefined
-  /** The one that is shown already. */
+  /** The entry that is already active. */
   readonly isCurrent?: boolean
 }
 
@@ -25,9 +25,10 @@ export interface FilterGroup<Item extends FilterItem> {
 }
 
 /**
- * A field over a list that narrows down as one types. Focus stays in the field; arrows move through the list and
- * wrap around, Enter takes the marked entry, and typing marks the first again. Where there is none yet, Enter takes the
- * first that comes, unless something else was typed or marked meanwhile. An entry's id is its own in the list.
+ * A text field over a list that is filtered while the user types. The focus stays in the field; arrow keys move through
+ * the list and wrap around, Enter chooses the marked entry, and typing marks the first entry again. If the list is
+ * empty, Enter waits and chooses the first entry that arrives, unless the user types or moves in the meantime. Entry
+ * IDs are unique in the list.
  */
 export function FilterList<Item extends FilterItem>(props: {
   label: string
@@ -36,19 +37,19 @@ export function FilterList<Item extends FilterItem>(props: {
   onTextChange: (text: string) => void
   groups: readonly FilterGroup<Item>[]
   onChoose: (item: Item) => void
-  /** What the list says when it has nothing. */
+  /** Text of the list when it is empty. */
   emptyText: string
   isLoading?: boolean
-  /** Classes of the list: how high it may grow. */
+  /** Classes of the list, such as its maximum height. */
   listClass: string
-  /** Beside the field: a button that closes. */
+  /** Next to the field: a close button. */
   aside?: ReactNode
 }) {
   const { text, groups, onChoose } = props
   const id = useId()
   const items = groups.flatMap((group) => group.items)
   const [marked, mark] = useState<string | null>(null)
-  /** the text whose first entry is to be taken when it comes */
+  /** The text whose first entry is chosen when it arrives */
   const [awaited, setAwaited] = useState<string | null>(null)
   const setMarked = (item: string | null) => {
     mark(item)
@@ -56,10 +57,10 @@ export function FilterList<Item extends FilterItem>(props: {
   }
   const found = items.findIndex((item) => item.id === marked)
   const at = found >= 0 ? found : items.length > 0 ? 0 : -1
-  // What is marked stays so when something comes above it: Enter opens what one has seen.
+  // The marked entry stays marked when others appear above it, so that Enter opens what the user saw.
   const first = items[0]
   if (found < 0 && first !== undefined && props.isLoading !== true) mark(first.id)
-  // What comes later than the answer, or to another text, is nothing that anybody waits for.
+  // The pending Enter is cancelled when the response has no entries or the text has changed.
   const isNothing = props.isLoading !== true && (first === undefined || isDisabled(first))
   const isOver = awaited !== text || isNothing
   if (awaited !== null && isOver) setAwaited(null)
@@ -99,7 +100,7 @@ export function FilterList<Item extends FilterItem>(props: {
             props.onTextChange(event.currentTarget.value)
           }}
           onKeyDown={(event) => {
-            // This Enter ends a word that is being composed.
+            // This Enter ends the composition of a word (IME).
             if (event.nativeEvent.isComposing) return
             const item = items[at]
             if (event.key === 'Enter') {
@@ -180,7 +181,7 @@ function Option(props: {
       tabIndex={-1}
       className={cx('flex min-h-8 items-center gap-2 rounded-sm px-2 py-1', isMarked && 'bg-selected')}
       onPointerMove={isMarked ? undefined : props.onMark}
-      // keeps the focus in the field
+      // Keeps the focus in the field
       onMouseDown={(event) => event.preventDefault()}
       onClick={props.onChoose}
     >

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** Something to pick from a list. */
+/** An item of a picker. */
 export interface PickItem {
-  /** What the form holds when it is picked. */
+  /** The form value when it is chosen. */
   readonly value: string
-  /** What is searched and what the closed field shows. */
+  /** The text that is searched and shown in the closed field. */
   readonly label: string
-  /** What it is found by besides: the name of an address. */
+  /** An additional search term: the name of an address. */
   readonly alias?: string
   /** A second, dimmed line. */
   readonly detail?: ReactNode
-  /** Beside the label, such as a badge. */
+  /** Next to the label, such as a badge. */
   readonly badge?: ReactNode
 }

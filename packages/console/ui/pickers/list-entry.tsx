@@ -4,13 +4,13 @@ import { cx } from '../cx.ts'
 import type { PickItem } from './item.ts'
 import type { Mark } from './use-picker.ts'
 
-/** One line, or two, of a list to pick from. */
+/** An entry of a picker's list, one or two lines high. */
 export const ListEntry = memo(function ListEntry(props: {
   id: string
   item: PickItem
-  /** It is what the form holds. */
+  /** It is the form's value. */
   isChosen: boolean
-  /** It is what Enter takes, because of this; null for all others. */
+  /** What marked the entry that Enter chooses; null for all others. */
   markedBy: Mark['by'] | null
   onMark: (value: string) => void
   onChoose: (value: string) => void

@@ -13,8 +13,8 @@ const itemClass =
   'group/item flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 -outline-offset-2 data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 /**
- * The open list of a picker of several: the field keeps the focus, arrows go through the list, Enter chooses or lets
- * go, and what is typed narrows it down.
+ * The open list of a multi-select: the field keeps the focus, arrow keys move through the list, Enter selects or
+ * deselects, and typing filters.
  */
 export function MultiList(
   props: PickerSource & {
@@ -67,7 +67,7 @@ export function MultiList(
           onSelectionChange={(keys) => {
             const next =
               keys === 'all' ? new Set(shown.map(({ value }) => value)) : new Set([...keys].map(String))
-            // In the order they were chosen; what the list does not show now stays.
+            // In the order they were chosen; selected items that are filtered out stay selected.
             const kept = chosen.filter((value) => next.has(value))
             onChoose([...kept, ...[...next].filter((value) => !chosen.includes(value))])
           }}
@@ -80,7 +80,7 @@ export function MultiList(
         >
           {(item) => (
             <ListBoxItem id={item.value} textValue={item.label} className={itemClass}>
-              {/* Looks like a checkbox and is none: the entry itself says that it is chosen. */}
+              {/* Only looks like a checkbox; the entry itself has the selected state. */}
               <span
                 aria-hidden
                 className="grid size-3.5 flex-none place-items-center rounded-[3px] border border-line-strong bg-bg text-transparent group-data-selected/item:border-transparent group-data-selected/item:bg-accent-fill group-data-selected/item:text-accent-ink forced-colors:group-data-selected/item:text-[CanvasText]"

@@ -15,11 +15,13 @@ const multiList = latePart(async () => (await import('./multi-list.tsx')).MultiL
 export interface MultiSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'aria-required'> {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** What is chosen, for names: `projects`. */
+  /** What the items are called, for accessible names: `projects`. */
   things: string
 }
 
-/** Choose several of a list, found by typing. What is chosen stands below, each with a button that takes it away. */
+/**
+ * A field to choose several items of a list by typing. The chosen items are listed below it, each with a remove button.
+ */
 export function MultiSelect({ ref, ...props }: MultiSelectProps) {
   const { items, values, onChange, things, emptyText = 'No items', placeholder = 'Choose any' } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
@@ -110,7 +112,7 @@ function set<T>(ref: Ref<T> | undefined, element: T | null): void {
   else if (ref) ref.current = element
 }
 
-/** What is chosen. Taking one away leads to the next, and after the last to the one before. */
+/** The chosen items. Removing one moves the focus to the next, and after the last to the previous one. */
 function Chosen(props: {
   items: readonly PickItem[]
   things: string

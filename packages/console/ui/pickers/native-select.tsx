@@ -2,7 +2,7 @@ import type { SelectHTMLAttributes } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../cx.ts'
 
-/** The browser's own select in our clothes: for a handful of plain options where nothing more is needed. */
+/** The browser's own select in the console's style, for a few plain options. */
 export function NativeSelect({
   size = 'md',
   children,

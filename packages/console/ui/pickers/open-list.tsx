@@ -7,14 +7,14 @@ import { ListEntry } from './list-entry.tsx'
 import type { Picker } from './use-picker.ts'
 import { usePlaced } from './use-placed.ts'
 
-/** The open list of a picker, beside its field; without entries it says why. */
+/** The open list of a picker, next to its field; an empty list says why. */
 export function OpenList(props: {
   picker: Picker
-  /** the picker's own element */
+  /** The picker's own element */
   field: RefObject<HTMLElement | null>
   isLoading: boolean
   emptyText: string
-  /** More match than are shown. */
+  /** More items match than are shown. */
   isCut?: boolean
   /** The list itself has the focus while it is open. */
   takesFocus?: boolean
@@ -37,7 +37,7 @@ export function OpenList(props: {
       ref={box}
       popover="manual"
       className={`${floatingClass} fixed inset-auto m-0 flex flex-col p-0 text-fg`}
-      // Keeps the focus where it is: pressing an entry, or the scroll bar, is no leaving.
+      // Keeps the focus where it is: pressing an entry or the scroll bar does not leave the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div
@@ -76,10 +76,10 @@ export function OpenList(props: {
   )
 }
 
-/** A press elsewhere closes, also where it moves no focus, as on a phone. */
+/** Closes on a press outside, even one that moves no focus, as on a phone. */
 function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: () => void): void {
   const pressed = useEffectEvent((event: PointerEvent) => {
-    // The page itself is pressed by its scroll bar.
+    // Pressing the page's scroll bar targets the root element.
     if (event.target === document.documentElement) return
     if (event.target instanceof Node && field.current?.contains(event.target) === false) close()
   })
@@ -89,7 +89,7 @@ function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: ()
   }, [])
 }
 
-/** Tells screen readers how much there is to choose among; they do it themselves when they are in the list. */
+/** Announces the number of entries to screen readers, unless the focus is in the list, where they do so themselves. */
 function useCountTold(count: number, isLoading: boolean, isInList: boolean): void {
   useEffect(() => {
     if (isInList || isLoading) return

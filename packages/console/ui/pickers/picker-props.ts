@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { PickItem } from './item.ts'
 import type { PickerSource } from './source.ts'
 
-/** What every picker is told. */
+/** Properties that every picker takes. */
 export interface PickerProps extends PickerSource {
   items: readonly PickItem[]
   value: string | null
@@ -11,9 +11,12 @@ export interface PickerProps extends PickerSource {
   isDisabled?: boolean
   isInvalid?: boolean
   placeholder?: string
-  /** Known to have nothing in it: disabled, and says `emptyText`. Left out, it is told by the items where it can be. */
+  /**
+   * It is known to be empty: the picker is disabled and shows `emptyText`. By default it is derived from the items
+   * where possible.
+   */
   isEmpty?: boolean
-  /** What a picker with nothing in it says. */
+  /** Text of an empty picker. */
   emptyText?: string
   id?: string
   'aria-label'?: string

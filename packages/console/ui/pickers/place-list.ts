@@ -1,4 +1,4 @@
-/** Sides of something on screen, in pixels of the viewport. */
+/** The sides of an element, in viewport pixels. */
 interface Sides {
   readonly left: number
   readonly right: number
@@ -6,12 +6,12 @@ interface Sides {
   readonly bottom: number
 }
 
-/** Where a list lies: as wide as its field, and hanging below or standing above it. */
+/** The position of a list: as wide as its field, below or above it. */
 export interface ListPlace {
   readonly side: 'below' | 'above'
   readonly left: number
   readonly width: number
-  /** The edge next to the field, from the viewport's top. */
+  /** The edge next to the field, from the top of the viewport. */
   readonly edge: number
   readonly maxHeight: number
 }
@@ -20,8 +20,9 @@ const GAP = 4
 const MARGIN = 8
 
 /**
- * Where the list of a field goes. Below it; above, where there is more room and `wanted` pixels do not fit below.
- * @param view the part of the page in sight: less than the window while a phone shows its keyboard
+ * Returns the position of a field's list: below it, or above where there is more space and `wanted` pixels do not fit
+ * below.
+ * @param view the visible part of the page, which is smaller than the window while a phone shows its keyboard
  */
 export function placeList(field: Sides, wanted: number, view: Pick<Sides, 'top' | 'bottom'>): ListPlace {
   const below = view.bottom - field.bottom - GAP - MARGIN

@@ -9,13 +9,13 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** A field that filters what is below it; `/` jumps here, Escape empties it. */
+/** A search field that filters the content below it; `/` focuses it, Escape empties it. */
 export function SearchField(props: {
   label: string
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  /** Whether `/` focuses this field; one on a page. */
+  /** Whether `/` focuses this field; at most one per page. */
   shortcut?: boolean
 }) {
   const { value, onChange, shortcut = false } = props
@@ -48,7 +48,7 @@ export function SearchField(props: {
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return
-          // the first Escape empties the field and does nothing else
+          // The first Escape only empties the field
           event.stopPropagation()
           event.preventDefault()
           onChange('')
@@ -58,7 +58,7 @@ export function SearchField(props: {
         <IconButton icon={X} size="sm" label="Clear filter" onPress={() => onChange('')} />
       ) : (
         shortcut && (
-          // Phones have no such key, and no room for it.
+          // Phones have no such key, and no space for the hint.
           <span className="pr-2 max-sm:hidden">
             <Kbd>/</Kbd>
           </span>

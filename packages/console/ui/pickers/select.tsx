@@ -8,13 +8,13 @@ import { isKnownEmpty, withRetry } from './source.ts'
 import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
 import { usePicker } from './use-picker.ts'
 
-/** Choose one of a short list. Where it is known to have no items it is disabled and says so. */
+/** Choose one item of a short list. A list that is known to be empty disables it and is reported. */
 export function Select({ ref, ...props }: PickerProps) {
   const { items, value, isLoading = false, placeholder = 'Choose one', emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
   const isDisabled = (props.isDisabled ?? false) || isEmpty
   const chosen = items.find((item) => item.value === value)
-  // What was chosen before the list was ever fetched stands for itself.
+  // A value chosen before the list was ever loaded is offered under its own text.
   const offered = value === null || chosen !== undefined ? items : [...items, { value, label: value }]
   const field = useRef<HTMLDivElement>(null)
   const entries = withRetry(offered, props.failure)
@@ -52,7 +52,7 @@ export function Select({ ref, ...props }: PickerProps) {
       className="min-w-0"
       onBlur={picker.onBlur}
       onKeyDown={(event) => {
-        // Tab goes on from the button, where closing puts the focus.
+        // Tab continues from the button, where closing puts the focus.
         if (event.key === 'Tab') picker.close()
         else if (picker.takeKey(event)) typed.current = nothingTyped
         else onKeyDown(event)

@@ -3,7 +3,7 @@ import { isKnownEmpty, isRetry, withRetry } from './source.ts'
 
 const web = { value: 'w', label: 'web' }
 
-test('a failure adds an entry that tries again', () => {
+test('a failure adds a retry entry', () => {
   const [first, again] = withRetry([web], 'The server cannot be reached')
   expect(first).toBe(web)
   expect(again).toMatchObject({ label: 'Try again', detail: expect.stringContaining('cannot be reached') })
@@ -12,7 +12,7 @@ test('a failure adds an entry that tries again', () => {
   expect(withRetry([web], null)).toEqual([web])
 })
 
-test('a list that is fetched on opening is never taken for empty before', () => {
+test('a list that is loaded on opening is not considered empty before', () => {
   expect(isKnownEmpty([], {})).toBe(true)
   expect(isKnownEmpty([], { isLoading: true })).toBe(false)
   expect(isKnownEmpty([], { onOpenChange: () => {} })).toBe(false)

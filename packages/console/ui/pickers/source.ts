@@ -1,25 +1,25 @@
 import type { PickItem } from './item.ts'
 
-/** Where a picker's items come from, when they are fetched for it. */
+/** The source of a picker's items, when they are loaded on demand. */
 export interface PickerSource {
-  /** Told when the list opens and closes: what nobody looks at need not be fetched. */
+  /** Called when the list opens and closes, so that its items are loaded only when needed. */
   onOpenChange?: (isOpen: boolean) => void
-  /** Told what is being typed, so that more items can be fetched. */
+  /** Called with the typed text, so that matching items can be loaded. */
   onSearch?: (typed: string) => void
-  /** There are more than these; typing finds them. */
+  /** There are more items than these; typing finds them. */
   hasMore?: boolean
   isLoading?: boolean
-  /** It has been fetched: without items there is nothing to choose. */
+  /** The items are loaded: an empty list means there is nothing to choose. */
   isFetched?: boolean
-  /** Why the items could not be fetched, in words; the list says so and offers `onRetry`. */
+  /** Why the items could not be loaded; the list shows it and offers `onRetry`. */
   failure?: string | null
   onRetry?: () => void
 }
 
-/** The entry that stands for trying again; no item has this value. */
+/** The value of the retry entry; no item has this value. */
 const retryValue = ' try again'
 
-/** Items as a list offers them; a failure adds the entry that tries again. */
+/** Returns the items of a list, with a retry entry after a failure. */
 export function withRetry(
   items: readonly PickItem[],
   failure: string | null | undefined,
@@ -29,12 +29,12 @@ export function withRetry(
     : items
 }
 
-/** Whether an entry tries again instead of being chosen. */
+/** Returns whether an entry is the retry entry. */
 export function isRetry(value: string): boolean {
   return value === retryValue
 }
 
-/** Is it known before opening that there is nothing to choose? Not of a list that is fetched on opening. */
+/** Returns whether the list is known to be empty before it opens. False for a list that is loaded on opening. */
 export function isKnownEmpty(
   items: readonly PickItem[],
   { isLoading = false, onOpenChange }: PickerSource,

@@ -16,7 +16,7 @@ test.each([
   expect(foundAhead(labels, text, at)).toBe(found)
 })
 
-test('letters go together until a pause', () => {
+test('letters are combined until a pause', () => {
   expect(isTypingAhead(nothingTyped, 10)).toBe(false)
   const first = typeAhead(nothingTyped, 'd', 500)
   expect(isTypingAhead(first, 1400)).toBe(true)

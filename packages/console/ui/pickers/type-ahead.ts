@@ -1,28 +1,28 @@
-/** What was typed to find an entry, and when its last letter was, in ms. */
+/** The text typed to find an entry, and the time of its last letter, in ms. */
 export interface TypedAhead {
   readonly text: string
   readonly at: number
 }
 
-/** Nothing typed, or not any more. */
+/** The state before typing, and after a pause. */
 export const nothingTyped: TypedAhead = { text: '', at: 0 }
 
-/** ms after a letter in which the next one goes on with it */
+/** ms after a letter within which the next one continues the text */
 const pause = 1000
 
-/** Whether a text is being typed: then a space is one more letter of it. */
+/** Returns whether text is being typed, so that a space is part of it. */
 export function isTypingAhead({ text, at }: TypedAhead, now: number): boolean {
   return text !== '' && now - at < pause
 }
 
-/** What was typed, with the next letter; after a pause it begins anew. */
+/** Returns the typed text with the next letter; after a pause it starts over. */
 export function typeAhead(before: TypedAhead, letter: string, now: number): TypedAhead {
   return { text: (isTypingAhead(before, now) ? before.text : '') + letter, at: now }
 }
 
 /**
- * The first label that begins with the text, looked for from entry `at` on and around the end; -1 for none. A text of
- * one letter, or of one again and again, goes on to the next such label, as in the browser's own lists.
+ * Returns the index of the first label that starts with the text, searching from entry `at` and wrapping at the end; -1
+ * for none. A single letter, or one repeated, moves on to the next such label, as in native lists.
  */
 export function foundAhead(labels: readonly string[], text: string, at: number): number {
   const typed = text.toLowerCase()

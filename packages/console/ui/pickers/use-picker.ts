@@ -3,34 +3,34 @@ import { keyLeap } from './filter-keys.ts'
 import type { PickItem } from './item.ts'
 import { isRetry, type PickerSource } from './source.ts'
 
-/** The entry that Enter takes. */
+/** The entry that Enter chooses. */
 export interface Mark {
   readonly value: string | null
   readonly by: 'opening' | 'key' | 'pointer'
 }
 
-/** Which entry is marked where none is yet: entries may come later than the list opens. */
+/** Which entry is marked when the list opens; its entries may arrive later. */
 type Begin = 'first' | 'last' | 'none'
 
-/** An open or closed list of entries, and the one that is marked. */
+/** A picker's list, open or closed, and its marked entry. */
 export interface Picker {
   readonly entries: readonly PickItem[]
-  /** what the form holds */
+  /** The form value */
   readonly value: string | null
   readonly isOpen: boolean
   readonly open: (begin?: Begin) => void
   readonly close: () => void
-  /** index of the marked entry; -1 for none */
+  /** Index of the marked entry; -1 for none */
   readonly at: number
   readonly markedBy: Mark['by']
   readonly mark: (value: string, by?: Mark['by']) => void
-  /** Marks nothing, until a key or the pointer does. */
+  /** Removes the mark until a key or the pointer sets it again. */
   readonly unmark: () => void
-  /** Takes an entry, and closes; the entry that tries again does that, and the list stays. */
+  /** Chooses an entry and closes the list; the retry entry retries and leaves it open. */
   readonly choose: (value: string) => void
-  /** Does what the arrow keys, Home, End, Enter and Escape do. Answers whether it was one of them. */
+  /** Handles the arrow keys, Home, End, Enter and Escape. Returns whether it handled the key. */
   readonly takeKey: (event: KeyboardEvent) => boolean
-  /** For the picker's element: closes when the focus leaves it. */
+  /** For the picker's element: closes the list when the focus leaves it. */
   readonly onBlur: (event: FocusEvent) => void
   readonly listId: string
   readonly idOf: (index: number) => string
@@ -38,8 +38,8 @@ export interface Picker {
 }
 
 /**
- * What all pickers share: opening, marking by keys and by the pointer, taking, closing. The focus may stay in the
- * field or be in the list; keys come from either.
+ * The behaviour that all pickers share: opening, marking by keyboard and pointer, choosing, closing. The focus may be
+ * in the field or in the list.
  * @param onClosed runs after each closing
  */
 export function usePicker(
@@ -55,10 +55,10 @@ export function usePicker(
   const listId = useId()
   const [begin, setBegin] = useState<Begin | null>(null)
   const [mark, setMark] = useState<Mark>({ value: null, by: 'opening' })
-  // What is closed to everybody does not open by itself when that is over.
+  // A list that was closed because the picker was disabled does not reopen when it is enabled.
   if (begin !== null && props.isDisabled) setBegin(null)
   const isOpen = begin !== null && !props.isDisabled
-  // The focus may come and go again before anything renders: what has just been opened is closed all the same.
+  // The focus may come and go before a render; the list that was just opened closes anyway.
   const isOpening = useRef(false)
   useEffect(() => {
     isOpening.current = false
@@ -89,7 +89,7 @@ export function usePicker(
     close()
     if (value !== props.value) props.onChange(value)
   }
-  // Entries are rendered anew only for what changes in them.
+  // Keeps the callbacks stable, so that entries render again only when they change.
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
@@ -111,13 +111,13 @@ export function usePicker(
     choose: useCallback((value) => latest.current(value), []),
     takeKey: (event) => {
       const { key } = event
-      // What is composed, in Japanese for one, has these keys to itself.
+      // While composing text (IME), these keys belong to the composition.
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return false
       if (!isOpen) {
         if (key !== 'ArrowDown' && key !== 'ArrowUp') return false
         open(key === 'ArrowDown' ? 'first' : 'last')
       } else if (key === 'Escape') {
-        // It closes the list, and not the dialog around it.
+        // Escape closes the list and not the dialog around it.
         event.stopPropagation()
         close()
       } else if (key === 'Enter') {
@@ -133,7 +133,7 @@ export function usePicker(
       return true
     },
     onBlur: ({ currentTarget, target, relatedTarget }) => {
-      // With the window's focus, that of its page stays where it is.
+      // When the window loses the focus, the list stays open.
       if (currentTarget.contains(relatedTarget) || document.activeElement === target) return
       close()
       props.onBlur?.()

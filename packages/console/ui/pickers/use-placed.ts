@@ -3,28 +3,28 @@ import { placeList } from './place-list.ts'
 
 type Ref = RefObject<HTMLElement | null>
 
-/** What of the page is in sight: a phone's keyboard lies over the rest. */
+/** Returns the visible part of the page, without what a phone's keyboard covers. */
 function inSight() {
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
   return { top: offsetTop, bottom: offsetTop + height }
 }
 
-/** The height a box has when nothing limits it but how high its list may grow. */
+/** Returns the height of a box when only the maximum height of its list limits it. */
 function naturalHeight(box: HTMLElement, list: HTMLElement): number {
   const most = Number.parseFloat(getComputedStyle(list).maxHeight)
   return box.offsetHeight - list.offsetHeight + Math.min(list.scrollHeight, most)
 }
 
 /**
- * Shows a box, in the browser's top layer so that no dialog cuts it off, at its field, and keeps it there while the
- * page scrolls, or either of them grows.
- * @param box   an element with the attribute popover
- * @param list  the scrolling part of the box
- * @param field what it belongs to; `onGone` is called when that is scrolled out of sight
+ * Shows a box at its field, in the browser's top layer so that no dialog clips it, and keeps it there while the page
+ * scrolls or either of them resizes.
+ * @param box an element with the attribute popover
+ * @param list the scrolling part of the box
+ * @param field the field it belongs to; `onGone` is called when that is scrolled out of view
  */
 export function usePlaced(box: Ref, list: Ref, field: Ref, onGone: () => void): void {
   const gone = useEffectEvent(onGone)
-  /** It only grows: a list that gets shorter while somebody types stays on its side of the field. */
+  /** The height only grows, so that a list that gets shorter while typing stays on its side of the field. */
   const wanted = useRef(0)
 
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function usePlaced(box: Ref, list: Ref, field: Ref, onGone: () => void): 
     const moves = new AbortController()
     const { signal } = moves
     document.addEventListener('scroll', place, { capture: true, passive: true, signal })
-    // A panel that is still sliding in takes its fields along.
+    // A panel that is still sliding in moves its fields.
     document.addEventListener('animationend', place, { signal })
     for (const target of [window, window.visualViewport])
       for (const event of ['resize', 'scroll']) target?.addEventListener(event, place, { signal })
@@ -65,7 +65,7 @@ export function usePlaced(box: Ref, list: Ref, field: Ref, onGone: () => void): 
   useEffect(() => {
     const anchor = field.current
     if (anchor === null) return undefined
-    // The focus that opened the list may still bring the field into sight.
+    // The focus that opened the list may still scroll the field into view.
     let wasSeen = false
     const seen = new IntersectionObserver((changes) => {
       const isSeen = changes.at(-1)?.isIntersecting ?? false

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Kbd } from '../badges/kbd.tsx'
 
-/** px below the bar, and between it and what it would cover */
+/** px below the bar, and between the bar and the row above it */
 const around = 20
 
 /**
- * Floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred over
- * the content: the frame says where that begins with `--content-left`, and leaves it `--bulk-room` at the end.
+ * A bar that floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred
+ * over the content: the frame sets `--content-left` to the start of the content and reserves `--bulk-room` at its end.
  */
 export function BulkBar(props: {
-  /** What is selected: `3 selected`. */
+  /** The number of selected rows: `3 selected`. */
   label: string
-  /** What else is to be known of it. */
+  /** More about the selection. */
   note?: string
   onClear: () => void
   children: ReactNode
@@ -20,7 +20,7 @@ export function BulkBar(props: {
   const { onClear } = props
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu or dialog takes Escape for itself.
+      // An open menu or dialog handles Escape itself.
       const taken =
         event.defaultPrevented ||
         document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]')
@@ -37,10 +37,10 @@ export function BulkBar(props: {
     const { style } = document.documentElement
     const makeRoom = () => style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
     makeRoom()
-    // The row that was just selected, with a line below it that may be its own, is not to vanish under the bar.
+    // The row that was just selected, and the note below it, must not be hidden by the bar.
     const row = document.activeElement?.closest('tr')
     for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
-    // On a narrow page its buttons take several lines.
+    // On a narrow page its buttons wrap to several lines.
     const observer = new ResizeObserver(makeRoom)
     observer.observe(element)
     return () => {

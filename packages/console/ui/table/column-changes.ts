@@ -2,13 +2,18 @@ import { arranged, type ColumnChoice, type Identified, isUnasked, type Order } f
 
 const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
 
-/** An order as it is kept: empty where it is the usual one, and nothing is in it that is off until it is switched on. */
+/**
+ * The stored form of an order: empty when it is the default, and without columns that are off by default and not
+ * switched on.
+ */
 function keptOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
   const usual = idsOf(columns.filter(({ optional }) => optional !== true))
   return order.length === usual.length && usual.every((id, at) => id === order[at]) ? [] : order
 }
 
-/** The choice with a column switched on or off. One that has no place takes its usual one, or the last. */
+/**
+ * Returns the choice with a column switched on or off. A column without a position takes its default one, or the last.
+ */
 export function switched(
   columns: readonly Identified[],
   choice: ColumnChoice,
@@ -31,7 +36,7 @@ export function switched(
 }
 
 /**
- * The order when a column changes places with its neighbour; empty where that is the usual one.
+ * Returns the order after a column has swapped places with its neighbour; empty when that is the default order.
  * @param by -1 towards the first column, 1 away from it; a step beyond either end changes nothing
  */
 export function movedOrder(

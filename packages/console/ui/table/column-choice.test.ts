@@ -6,11 +6,11 @@ const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
 const shown = (order: readonly string[], hidden: readonly string[] = []) =>
   shownOf(columns, { order, hidden: new Set(hidden) }).map(({ id }) => id)
 
-it('shows the first column whatever is hidden', () => {
+it('shows the first column even if it is hidden', () => {
   expect(shown([], ['name', 'size'])).toEqual(['name', 'state', 'created'])
 })
 
-describe('what is written down', () => {
+describe('the stored choice', () => {
   it('is read back', () => {
     for (const order of [[], ['size', 'state']]) {
       const choice = { hidden: new Set(['created']), order }
@@ -18,24 +18,24 @@ describe('what is written down', () => {
     }
   })
 
-  it('may be a list of what is hidden, as it once was', () => {
+  it('may be a list of hidden columns, the former format', () => {
     expect(readChoice('["memory","created"]')).toEqual({ hidden: new Set(['memory', 'created']), order: [] })
   })
 
   it.each([null, '', '{', '3', 'null', '{"a":1}', '[1,null]', '{"hidden":3,"order":[4]}'])(
-    'is as usual for %j',
+    'is the default for %j',
     (stored) => expect(readChoice(stored)).toEqual(usualColumns),
   )
 })
 
 describe('columns', () => {
-  it('are shown in the chosen order, those that it does not name last, and the first first', () => {
+  it('are shown in the chosen order, with unnamed ones last and the leading one first', () => {
     expect(shown([])).toEqual(['name', 'state', 'size', 'created'])
     expect(shown(['created', 'name', 'state'])).toEqual(['name', 'created', 'state', 'size'])
     expect(shown(['created'], ['state'])).toEqual(['name', 'created', 'size'])
   })
 
-  it('change places with their neighbours, and stay where there is none', () => {
+  it('swap places with their neighbour, and stay where there is none', () => {
     const move = (order: readonly string[], id: string, by: -1 | 1) => movedOrder(columns, { order }, id, by)
     expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])
     expect(move(['state', 'created', 'size'], 'state', 1)).toEqual(['created', 'state', 'size'])
@@ -44,18 +44,18 @@ describe('columns', () => {
     expect(move([], 'name', 1)).toEqual([])
   })
 
-  it('that are back where they usually are say nothing of an order', () => {
+  it('back in their default order store no order', () => {
     expect(movedOrder(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
   })
 })
 
-describe('a column that is off until it is switched on', () => {
+describe('a column that is off by default', () => {
   const cpu = { id: 'cpu', optional: true } as const
   const [name, state, size] = ['name', 'state', 'size'].map((id) => ({ id }))
   const all = [name, state, cpu, size].filter((column) => column !== undefined)
   const ids = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)
 
-  it('is offered last, and not shown, whatever was chosen before it was there', () => {
+  it('is listed last and hidden, even if a choice was stored before it existed', () => {
     expect(ids(shownOf(all, usualColumns))).toEqual(['name', 'state', 'size'])
     expect(ids(arranged(all, usualColumns))).toEqual(['name', 'state', 'size', 'cpu'])
     expect(ids(shownOf(all, { hidden: new Set(['size']), order: ['size', 'state'] }))).toEqual([
@@ -64,7 +64,7 @@ describe('a column that is off until it is switched on', () => {
     ])
   })
 
-  it('takes its usual place, or the last of an order of its own, and leaves nothing behind', () => {
+  it('takes its default position, or the last one of a custom order, and leaves no trace when switched off', () => {
     const on = switched(all, usualColumns, cpu, true)
     expect(ids(shownOf(all, on))).toEqual(['name', 'state', 'cpu', 'size'])
     expect(readChoice(writeChoice(on))).toEqual(on)
@@ -73,7 +73,7 @@ describe('a column that is off until it is switched on', () => {
     expect(moved.order).toEqual(['size', 'state', 'cpu'])
   })
 
-  it('stays on where the others are moved, and is no place to be moved past while it is off', () => {
+  it('stays on when others are moved, and is skipped while it is off', () => {
     const { order } = switched(all, usualColumns, cpu, true)
     expect(movedOrder(all, { order }, 'cpu', 1)).toEqual(['state', 'size', 'cpu'])
     expect(movedOrder(all, { order: ['state', 'size', 'cpu'] }, 'cpu', -1)).toEqual(order)

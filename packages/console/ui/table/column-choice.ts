@@ -3,28 +3,28 @@ import type { Column } from './column.ts'
 
 /** Which columns of a table are shown, and in which order. */
 export interface ColumnChoice {
-  /** ids of those that are switched off */
+  /** IDs of the columns that are switched off */
   readonly hidden: ReadonlySet<string>
   /**
-   * ids in their order after the first column; empty for the usual one. What is not among them comes last. Columns that are
-   * off until they are switched on are on when they are named here.
+   * Column IDs in order, without the first column; empty for the default order. Columns that are not listed come last.
+   * A column that is off by default is on when it is listed.
    */
   readonly order: readonly string[]
 }
 
-/** Every column but those that are off until they are switched on, where it usually is. */
+/** Every column that is on by default, in the default order. */
 export const usualColumns: ColumnChoice = { hidden: new Set(), order: [] }
 
 export type Identified = Pick<Column<never>, 'id' | 'optional'>
 export type Order = Pick<ColumnChoice, 'order'>
 
-/** Is a column off that is so until somebody switches it on? It has no place then. */
+/** Returns whether a column is off by default and not switched on. It has no position then. */
 export const isUnasked = ({ id, optional }: Identified, { order }: Order): boolean =>
   optional === true && !order.includes(id)
 
 /**
- * All columns in the order of the choice. The first stays the first: it says what a row is. Those that nobody asked for
- * come last.
+ * Returns all columns in the chosen order. The first stays first, because it names the row; columns that are off by
+ * default and not switched on come last.
  */
 export function arranged<C extends Identified>(columns: readonly C[], choice: Order): readonly C[] {
   const { order } = choice
@@ -35,22 +35,25 @@ export function arranged<C extends Identified>(columns: readonly C[], choice: Or
   return [...columns.slice(0, 1), ...columns.slice(1).toSorted((a, b) => rank(a) - rank(b))]
 }
 
-/** Is a column shown? */
+/** Returns whether a column is shown. */
 export const isShown = (column: Identified, choice: ColumnChoice): boolean =>
   !choice.hidden.has(column.id) && !isUnasked(column, choice)
 
-/** The columns that are shown, in their order; the first one whatever a view says that somebody wrote by hand. */
+/** Returns the visible columns in order. The first one is always visible, even if a hand-written view hides it. */
 export function shownOf<C extends Identified>(columns: readonly C[], choice: ColumnChoice): readonly C[] {
   return arranged(columns, choice).filter((column, at) => at === 0 || isShown(column, choice))
 }
 
-/** Where a choice is kept; `localStorage` is one. */
+/** The storage of a choice, such as `localStorage`. */
 export interface ChoiceStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
-/** The choice written down before: an object, or a list of what is hidden. What cannot be read is as usual. */
+/**
+ * Parses a stored choice: an object, or a list of hidden columns (the former format). Returns the default if it cannot
+ * be parsed.
+ */
 export function readChoice(stored: string | null): ColumnChoice {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
@@ -62,7 +65,7 @@ export function readChoice(stored: string | null): ColumnChoice {
   }
 }
 
-/** A choice as `readChoice` reads it. */
+/** Serialises a choice for `readChoice`. */
 export function writeChoice({ hidden, order }: ColumnChoice): string {
   return JSON.stringify(order.length === 0 ? [...hidden] : { hidden: [...hidden], order })
 }
@@ -71,7 +74,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** The choice of columns of a table, remembered under the table's name. */
+/** Returns the column choice of a table, stored under the table's name. */
 export function useKeptColumns(table: string, storage: ChoiceStorage) {
   const key = `portico.columns.${table}`
   const [choice, setChoice] = useState(() => readChoice(storage.getItem(key)))

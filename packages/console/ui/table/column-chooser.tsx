@@ -11,7 +11,7 @@ const look = latePart<{
   onChange: (choice: ColumnChoice) => void
 }>(async () => (await import('./table-look.tsx')).TableLook)
 
-/** Switches columns of a table on and off, puts them in order, and makes the rows of all tables higher or lower. */
+/** A menu that shows and hides the columns of a table, reorders them, and sets the row height of all tables. */
 export function ColumnChooser<Row>(props: {
   columns: readonly Column<Row>[]
   choice: ColumnChoice

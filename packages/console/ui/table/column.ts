@@ -2,44 +2,50 @@ import type { ReactNode } from 'react'
 import type { CsvValue } from '@portico/domain/exports/csv.ts'
 import { cx } from '../cx.ts'
 
-/** One column of a table. Define columns at module level: their identity must not change between renders. */
+/** A column of a table. Define columns at module level: their identity must not change between renders. */
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** What the column says, for who points at its header. */
+  /** The tooltip of the header, which explains the column. */
   readonly headerTip?: string
   readonly cell: (row: Row) => ReactNode
-  /** The server can sort by it, under this column's id. */
+  /** The server can sort by it, under this column's ID. */
   readonly sortable?: boolean
-  /** Numbers go to the end. */
+  /** Right-aligns numbers. */
   readonly align?: 'end'
-  /** A class that makes it so wide, such as `w-40`: tables are in documents too, where styles of elements are refused. */
+  /**
+   * A class that sets the width, such as `w-40`. Inline styles are not possible, because tables are also rendered in
+   * documents whose policy forbids them.
+   */
   readonly width?: `w-${string}`
-  /** 1 stays at every width, 2 goes below 44 rem of table, 3 below 64. 1 unless given. */
+  /** 1 is always visible, 2 is hidden below a table width of 44 rem, 3 below 64 rem. 1 by default. */
   readonly priority?: 1 | 2 | 3
-  /** Whether people may hide it; the first column never can be. */
+  /** Whether users may hide it; the first column can never be hidden. */
   readonly hideable?: boolean
-  /** It is off until somebody switches it on: it takes a request, or room that few have for it. */
+  /** Off until the user switches it on, because it takes a request, or more space than most have. */
   readonly optional?: true
-  /** It names the row and leads to it, where that is not the first column. */
+  /** It names the row and links to its page, where that is not the first column. */
   readonly leads?: true
-  /** What an export holds; columns without it are left out. `nameOf` names what rows know by its id only. */
+  /** The value in an export; columns without it are left out. `nameOf` returns the name of an ID. */
   readonly csv?: (row: Row, nameOf: (id: string) => string) => CsvValue
 }
 
-/** How the rows are ordered; the server does it. */
+/** The order of the rows, which the server applies. */
 export interface Sort {
   readonly column: string
   readonly direction: 'asc' | 'desc'
 }
 
-/** The order after pressing a column's header: ascending, descending, then the server's own. */
+/** Returns the order after a press on a column header: ascending, descending, then the server's default. */
 export function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, direction: 'asc' }
   return current.direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-/** Classes of a column's cells, its head's included: where its text stands, and what drops it where the table is narrow. */
+/**
+ * Returns the classes of a column's cells, including the header: their alignment, and the width below which the column
+ * is hidden.
+ */
 export function columnClass({ align, priority }: Column<never>): string {
   return cx(
     align === 'end' && 'num',

@@ -20,15 +20,15 @@ export interface DataRowProps<Row> {
   note: ((row: Row) => RowNote | null) | undefined
 }
 
-/** What all rows of a table have in common. */
+/** What all rows of a table share. */
 export interface RowLook {
-  /** which column names the row */
+  /** Index of the column that names the row */
   readonly leading: number
-  /** of each column's cells */
+  /** Classes of each column's cells */
   readonly classes: readonly string[]
 }
 
-/** Found once for a table: a page of rows has hundreds of cells. */
+/** Computed once per table, because a page of rows has hundreds of cells. */
 export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
   const leading = Math.max(
     0,
@@ -38,7 +38,7 @@ export function rowLook<Row>(columns: readonly Column<Row>[]): RowLook {
   return { leading, classes }
 }
 
-/** A link whose clickable area is the whole cell around it. */
+/** A link whose clickable area is the whole cell. */
 function CellLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a {...useLink(href)} className="row-link">
@@ -47,7 +47,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Characters from which on a name may not fit its cell. */
+/** Above this many characters a name may not fit its cell. */
 const longName = 28
 
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
@@ -71,7 +71,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             aria-label={`Select ${name}`}
             checked={selected}
             onClick={onBoxClick}
-            // the click above does it, because only a click knows the shift key
+            // Handled by the click above, because only a click event has the shift key
             onChange={() => undefined}
           />
         </td>
@@ -110,5 +110,5 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
   )
 }
 
-/** One row; it renders again only when its own data changes, however often the list is fetched. */
+/** A row; it renders again only when its own data changes, however often the list is fetched. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow

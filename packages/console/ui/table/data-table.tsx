@@ -14,36 +14,36 @@ import { TableHead } from './table-head.tsx'
 export interface DataTableProps<Row> {
   /** Accessible name: what the rows are. */
   label: string
-  /** Those that are shown, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Column<Row>[]
-  /** The page's rows; undefined until they arrive. */
+  /** The rows of the page; undefined until they are loaded. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** What a row is called, for its checkbox. */
+  /** The name of a row, for its checkbox. */
   rowName: (row: Row) => string
-  /** Where the first column leads; undefined for a row that leads nowhere. */
+  /** The address that the first column links to; undefined for a row without a page. */
   rowHref?: (row: Row) => string | undefined
-  /** The row's menu; keep its identity stable and put what changes into the row. */
+  /** The menu of a row. Keep its identity stable and put changing data into the row. */
   actions?: (row: Row) => readonly MenuEntry[]
-  /** What is to be said of a row on a line below it; keep its identity stable. */
+  /** The note on a line below a row; keep its identity stable. */
   note?: (row: Row) => RowNote | null
-  /** Puts the rows into bodies of their own, which stand also where there are no rows. */
+  /** Groups the rows into table bodies, which may also be shown without rows. */
   bodies?: RowBodies<Row>
   sort?: Sort | null
   onSortChange?: (sort: Sort | null) => void
   selected?: SelectedIds
   onSelectedChange?: (selected: SelectedIds) => void
-  /** In place of the table when there is nothing at all. */
+  /** Shown instead of the table when the list is empty. */
   empty?: ReactNode
-  /** Inside the table when filters left nothing. */
+  /** Shown inside the table when the filters match nothing. */
   noMatch?: ReactNode
-  /** In place of the table when it could not be loaded. */
+  /** Shown instead of the table when it could not be loaded. */
   error?: ReactNode
-  /** The next page is on its way: the rows shown are the old ones. */
+  /** The next page is loading; the rows shown are the previous ones. */
   stale?: boolean
 }
 
-/** A page of rows: real table markup, sorted and filtered by the server, usable with the keyboard throughout. */
+/** A page of rows: real table markup, sorted and filtered by the server, with full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])

@@ -3,12 +3,12 @@ import { numberText } from '../format/words.ts'
 import type { Tone } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
-/** One way to narrow a list down. */
+/** A filter of a list. */
 export interface FilterChip {
   readonly id: string
   readonly label: string
   readonly count?: number | undefined
-  /** Shows the label as that state's badge. */
+  /** Shows the label as the badge of that state. */
   readonly tone?: Tone
 }
 
@@ -44,14 +44,14 @@ function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress
   )
 }
 
-/** Filters of a list in a row: all, then one chip for each state with how many there are. */
+/** The filters of a list in a row: all, then one chip per state with its count. */
 export function FilterChips(props: {
   label: string
   total?: number | undefined
-  /** Counting stopped at a limit: of everything there may be more. */
+  /** Counting stopped at a limit: there may be more. */
   isCapped?: boolean | undefined
   chips: readonly FilterChip[]
-  /** The chip that is on; null for all. */
+  /** The active chip; null for all. */
   value: string | null
   onChange: (id: string | null) => void
 }) {

@@ -9,16 +9,16 @@ export interface RowGroup<Row> {
   readonly id: string
   readonly heading: ReactNode
   readonly holds: (row: Row) => boolean
-  /** What stands at its end, and is no row that anything can be done to. */
+  /** A footer of the group; it is not a row with actions. */
   readonly end?: {
-    /** by the ids of columns */
+    /** By column ID */
     readonly cells: Readonly<Record<string, ReactNode>>
-    /** Does the group end on a page of these rows? */
+    /** Returns whether the group ends on a page with these rows. */
     readonly isHere: (rows: readonly Row[]) => boolean
   }
 }
 
-/** Bodies with their headings and ends; a group without rows stays only where it ends. */
+/** Returns table bodies with headings and footers; a group without rows is shown only where it ends. */
 export function groupedRows<Row>(groups: readonly RowGroup<Row>[]): RowBodies<Row> {
   return (rows, show, layout) =>
     groups.map(({ id, heading, holds, end }) => {
@@ -35,7 +35,7 @@ export function groupedRows<Row>(groups: readonly RowGroup<Row>[]): RowBodies<Ro
     })
 }
 
-/** It stays in sight below the head while its rows pass. */
+/** Sticks below the table head while its rows scroll. */
 function GroupHeading({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr {...betweenRows}>

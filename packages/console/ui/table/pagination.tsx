@@ -5,9 +5,9 @@ import { useMinimumTrue } from '../minimum-true.ts'
 
 const PAGE_SIZES = [25, 50, 100] as const
 
-/** The bar under a table: how many rows, and the pages before and after. */
+/** The bar under a table: the range of rows shown, and links to the previous and next page. */
 export function Pagination(props: {
-  /** Accessible name; give one where a page has two tables. */
+  /** Accessible name; needed when a page has two tables. */
   label?: string
   pageSize: number
   onPageSizeChange?: (size: number) => void
@@ -15,9 +15,9 @@ export function Pagination(props: {
   onPrevious?: (() => void) | undefined
   /** Undefined on the last page. */
   onNext?: (() => void) | undefined
-  /** The next page is on its way. */
+  /** The next page is loading. */
   pending?: boolean
-  /** Where we are, such as "26–50 of 1,204". */
+  /** The position in the list, such as "26–50 of 1,204". */
   position?: string
 }) {
   const { pageSize, onPageSizeChange, onPrevious, onNext } = props

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 
-/** How a table is laid out, for what stands between its rows. */
+/** The layout of a table, for content between its rows. */
 export interface TableLayout<Row> {
   readonly columns: readonly Column<Row>[]
-  /** cells of a row */
+  /** Cells per row */
   readonly width: number
   readonly hasSelection: boolean
   readonly hasActions: boolean
 }
 
-/** The bodies of a table with its rows in them. Given from outside, so that tables that have but one need not know how. */
+/**
+ * Returns the bodies of a table with the rows in them. Passed in, so that tables with a single body do not need the
+ * code.
+ */
 export type RowBodies<Row> = (
   rows: readonly Row[],
   show: (row: Row) => ReactNode,

@@ -12,7 +12,7 @@ it('jumps to the first and the last', () => {
   expect(nextRow('End', 0, 3)).toBe(2)
 })
 
-it('leaves other keys and places outside the rows alone', () => {
+it('ignores other keys and targets outside the rows', () => {
   expect(nextRow('Enter', 0, 3)).toBeNull()
   expect(nextRow('ArrowDown', -1, 3)).toBeNull()
 })

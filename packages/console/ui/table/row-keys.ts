@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** The row an arrow key leads to from row `at` of `count`; null for other keys. */
+/** Returns the index of the row that a key moves to from row `at` of `count`; null for other keys. */
 export function nextRow(key: string, at: number, count: number): number | null {
   if (at < 0 || count === 0) return null
   switch (key) {
@@ -17,14 +17,14 @@ export function nextRow(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Marks rows of markup that are no rows of the list. */
+/** Marks `<tr>` elements that are not rows of the list. */
 export const betweenRows = { 'data-between-rows': '' } as const
 
 const isBetween = (row: HTMLTableRowElement): boolean => 'betweenRows' in row.dataset
 
 /**
- * Key handler of a table: up, down, Home and End move from a link, checkbox or button to the one in
- * the same column of another row. A menu button keeps its arrows, which open its menu.
+ * Key handler of a table: Up, Down, Home and End move from a link, checkbox or button to the one in the same column of
+ * another row. A menu button keeps its arrow keys, which open its menu.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
@@ -35,7 +35,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (!cell || !row || !event.currentTarget.contains(row)) return
   const focusableIn = (each: HTMLTableRowElement) =>
     each.cells[cell.cellIndex]?.querySelector<HTMLElement>('a[href], button, input')
-  // What stands between rows, such as headings and notes, is passed over.
+  // Headings and notes between rows are skipped.
   const rows = [...event.currentTarget.querySelectorAll('tr')].filter(
     (each) =>
       each === row || (each.parentElement?.tagName === 'TBODY' && !isBetween(each) && focusableIn(each)),

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** Where the line below a row stands. */
+/** The position of the line below a row. */
 interface NotePlace {
-  /** what describes the row */
+  /** ID of the element that describes the row */
   readonly id: string
-  /** cells before the one that names the row */
+  /** Cells before the one that names the row */
   readonly before: number
-  /** cells from that one on */
+  /** Cells from that one on */
   readonly width: number
   readonly isSelected: boolean
 }
 
-/** What is to be said of a row on a line below it. */
+/** A note on a line below a row. */
 export interface RowNote {
-  /** It says no more than columns do that a narrow table leaves out: in a wide one there is no such line. */
+  /** It repeats what columns say that a narrow table hides; a wide table does not show it. */
   readonly isForNarrow: boolean
   readonly line: (place: NotePlace) => ReactNode
 }

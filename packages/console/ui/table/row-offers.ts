@@ -2,19 +2,19 @@ import { useEffect, useId } from 'react'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { createStore } from '../store.ts'
 
-/** What can be done to a row that is on the page. */
+/** The menu of a row on the page. */
 export interface RowOffer {
   readonly id: string
-  /** what the row is called */
+  /** The name of the row */
   readonly name: string
-  /** Makes the row's menu; asked for when somebody looks for it. */
+  /** Builds the row's menu, when it is first needed. */
   readonly menu: () => readonly MenuEntry[]
 }
 
-/** The rows of all tables on the page that have menus, by who shows them: for finding an action by its words. */
+/** The rows with menus of all tables on the page, by table, so that the palette can find their actions. */
 export const rowOffers = createStore<ReadonlyMap<string, readonly RowOffer[]>>(new Map())
 
-/** Offers the menus of a table's rows for as long as it is mounted. */
+/** Registers the menus of a table's rows while the table is mounted. */
 export function useRowOffers<Row>(
   rows: readonly Row[] | undefined,
   rowId: (row: Row) => string,

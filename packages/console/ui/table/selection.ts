@@ -1,7 +1,7 @@
-/** Which rows are selected, by id. A new set for every change. */
+/** The IDs of the selected rows. Every change creates a new set. */
 export type SelectedIds = ReadonlySet<string>
 
-/** Select or deselect some rows. */
+/** Returns the selection with some rows selected or deselected. */
 export function withRows(selected: SelectedIds, ids: readonly string[], on: boolean): SelectedIds {
   const next = new Set(selected)
   for (const id of ids) {
@@ -11,14 +11,14 @@ export function withRows(selected: SelectedIds, ids: readonly string[], on: bool
   return next
 }
 
-/** The ids from `anchor` to `id` in the order shown, both included; only `id` when the anchor is gone. */
+/** Returns the IDs from `anchor` to `id` in the order shown, both included; only `id` when the anchor is gone. */
 export function rangeBetween(shown: readonly string[], anchor: string | null, id: string): readonly string[] {
   const from = anchor === null ? -1 : shown.indexOf(anchor)
   const to = shown.indexOf(id)
   return from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** How much of the page is selected, for the checkbox in the head. */
+/** Returns how much of the page is selected, for the checkbox in the table head. */
 export function pageSelection(selected: SelectedIds, shown: readonly string[]): 'none' | 'some' | 'all' {
   const count = shown.filter((id) => selected.has(id)).length
   if (count === 0) return 'none'

@@ -26,7 +26,7 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
         ref={box}
         className={cx(
           'rounded-lg border border-line bg-raised',
-          // Words for screen readers lie where their cells do, and are cut off with them.
+          // Visually hidden text is positioned at its cell and clipped with it.
           overflows ? 'relative overflow-x-auto' : 'overflow-clip',
         )}
         {...(overflows && { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 })}

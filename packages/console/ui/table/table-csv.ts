@@ -1,12 +1,12 @@
 import { type ExportedColumn, type NameOf, rowsCsv } from '@portico/domain/exports/columns.ts'
 import type { Column } from './column.ts'
 
-/** The columns that an export holds: those that have a `csv` value, in their order. */
+/** Returns the columns that have a `csv` value, in order. */
 export function exportedOf<Row>(columns: readonly Column<Row>[]): readonly ExportedColumn<Row>[] {
   return columns.flatMap(({ header, csv }) => (csv ? [{ header, value: csv }] : []))
 }
 
-/** The rows as CSV, under the headers of their columns. */
+/** Returns the rows as CSV, under the headers of their columns. */
 export function tableCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -15,7 +15,7 @@ export function tableCsv<Row>(
   return rowsCsv(exportedOf(columns), rows, nameOf)
 }
 
-/** Have the browser save a text as a file. */
+/** Saves a text as a file through the browser. */
 export function saveFile(name: string, content: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -15,7 +15,7 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** What people choose about how a table looks: its columns with their order, and how high the rows of all tables are. */
+/** The display settings of a table: its columns with their order, and the row height of all tables. */
 export function TableLook<Row>(props: {
   columns: readonly Column<Row>[]
   choice: ColumnChoice
@@ -26,7 +26,7 @@ export function TableLook<Row>(props: {
   const [, ...columns] = arranged(props.columns, choice)
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A row that changes places may take its button out of the page for a moment, and the focus with it.
+    // A row that moves may be removed from the document for a moment, and its button loses the focus.
     if (document.activeElement === document.body) pressed.current?.focus()
   }, [choice])
   const placed = columns.filter((column) => !isUnasked(column, choice)).length

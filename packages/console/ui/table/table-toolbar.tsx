@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The line above a table: filter chips at the left, search and column chooser at the right, below where they have no
- * room.
+ * The toolbar above a table: filter chips at the left, search and column chooser at the right, or below where there is
+ * no space.
  */
 export function TableToolbar({ filters, children }: { filters?: ReactNode; children?: ReactNode }) {
   return (

@@ -5,32 +5,32 @@ import { Collection } from 'react-aria-components/Collection'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 
-/** A thing with others below it. */
+/** A node of a tree. */
 export interface TreeNode {
-  /** Of its own in the whole tree. */
+  /** Unique in the whole tree. */
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Beside the label: how many matches it holds. */
+  /** Next to the label: how many matches it contains. */
   readonly badge?: ReactNode
   /** At the end: a size, a count. */
   readonly detail?: ReactNode
-  /** What lies below it; for what is fetched when it opens, `[]` with `hasChildren`. */
+  /** Its child nodes; for children that are loaded when it opens, `[]` with `hasChildren`. */
   readonly children?: readonly TreeNode[]
   readonly hasChildren?: boolean
-  /** What lies below is on its way. */
+  /** Its children are loading. */
   readonly isLoading?: boolean
 }
 
 const rowClass =
   'group/node -outline-offset-2 rounded-sm data-hovered:bg-hover data-selected:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
-/** rem that each level is further in */
+/** Indentation per level, in rem */
 const indent = 1
 
 /**
- * Things that lie in others. Arrows go up and down, Right opens and Left closes or leads to what it lies in; letters
- * lead to what begins with them. One is chosen, which the page shows beside it.
+ * A tree view. Up and Down move, Right opens, Left closes or moves to the parent, and letters move to the next label
+ * that starts with them. One node is selected, which the page shows next to the tree.
  */
 export function Tree(props: {
   label: string
@@ -39,7 +39,7 @@ export function Tree(props: {
   onSelect: (id: string) => void
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
-  /** What a tree with nothing in it says. */
+  /** Text of an empty tree. */
   emptyText?: string
 }) {
   return (
@@ -98,7 +98,7 @@ function Node({ node }: { node: TreeNode }) {
   )
 }
 
-/** Opens and closes; leaves its place empty where there is nothing to open. */
+/** The expander of a node; takes up its space even where there is nothing to expand. */
 function Twist(props: { isOpen: boolean; isShown: boolean; isLoading: boolean }) {
   return (
     <Button

@@ -9,7 +9,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { Kind } from './kind.ts'
 import { heldAt, letsRead, type Place, readsWholeSilo } from './place.ts'
 
-/** The strongest role assigned to the user on a project, directly or through a group. */
+/** Returns the strongest role assigned to the user on a project, directly or through a group. */
 async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
   const assigned = await ctx.db
     .selectFrom('role_assignment')
@@ -23,14 +23,14 @@ async function assignedRole(ctx: Context, user: UserActor, projectId: string): P
 
 async function held(ctx: Context, place: Place): Promise<Held> {
   const user = userOf(ctx)
-  // Whose silo role makes a project admin needs no assignment.
+  // If the silo role makes the user a project admin, assignments need not be queried.
   const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
   return heldAt(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
 }
 
 /**
- * Demand that the caller may do to an object what the operation does, or with `reading` that it may be read. Unreadable
- * is as if it did not exist; readable but not allowed is 403
+ * Checks that the caller may run the operation on a resource, or with `reading`, may read it. If the resource is not
+ * readable, it is treated as missing; readable but not allowed is 403
  * (docs/reference/authorization.md#what-somebody-without-permission-gets). Portico itself may do everything.
  * @throws `missing`, 403
  */
@@ -50,12 +50,18 @@ export async function authorize(
   if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
 }
 
-/** Does the caller meet, at a place, what another operation needs? For answers that say what else could be done. */
+/**
+ * Returns whether the caller has the role that another operation needs on a scope. For responses that say what else is
+ * possible.
+ */
 export async function mayDo(ctx: Context, operation: OperationId, place: Place): Promise<boolean> {
   return meets(await held(ctx, place), needOf(operation))
 }
 
-/** Demand what the operation needs on the caller's own silo. A collection has no 404 to hide behind: 403. */
+/**
+ * Checks that the caller has the needed role on their own silo. A collection cannot respond with 404, so this throws
+ * 403.
+ */
 export function authorizeOnSilo(ctx: Context): UserActor {
   const user = userOf(ctx)
   const place = { ownerId: null, projectId: null, siloId: user.siloId }
@@ -63,18 +69,15 @@ export function authorizeOnSilo(ctx: Context): UserActor {
 }
 
 /**
- * Demand what the operation needs on the fleet.
- * @param missing the 404 of an object that nobody else knows of; for a collection it is 403
+ * Checks that the caller has the needed role on the fleet.
+ * @param missing the 404 of a resource that only permitted users know of; 403 for a collection
  */
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
   const place = { ownerId: null, projectId: null, siloId: null }
   if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
 }
 
-/**
- * Demand the role on the fleet that the operation needs besides what it needs of its object, and before that is looked
- * at. @throws 403
- */
+/** Checks the additional fleet role that the operation needs, before its resource is looked up. @throws 403 */
 export function authorizeBesides(ctx: Context): void {
   const need = needOf(ctx.operation)
   const { besides } = typeof need === 'object' ? need : {}

@@ -8,10 +8,10 @@ import type { Kind, Parent, ParentName } from './kind.ts'
 import { type KindName, kindOf, kinds } from './kinds.ts'
 import { type Place, reachesAllSilos } from './place.ts'
 
-/** A row of a kind. Where one table holds several kinds, those with a name of their own are the named ones. */
+/** A row of a kind. Where one table contains several kinds, those with a name of their own are the named ones. */
 export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
 
-/** What is never null in a row of the kind, though it may be in others of its table. */
+/** Columns that are never null in a row of the kind, though they may be in other rows of its table. */
 type Having<K extends KindName> = (typeof kinds)[K] extends { having: infer Column extends string }
   ? { readonly [Name in Column]: string }
   : unknown
@@ -20,19 +20,19 @@ type NamedRow<R> = R extends { name: string | null; description: string | null }
   ? Omit<R, 'name' | 'description'> & { name: string; description: string }
   : R
 
-/** Name or id of an object, and where a name is looked up: its parent, the parent's parent when that is a name, … */
+/** Name or ID of a resource, and the scope of a name: its parent, the parent's parent if that is given by name, … */
 export type Selector = { readonly nameOrId: string } & Parents
 export type Parents = { readonly [Name in ParentName]?: string | undefined }
 
 /**
- * Find the object of a call: one on which the caller may do what the operation does (`authorization/needs`).
+ * Finds the resource of a request, on which the caller may run the operation (`authorization/needs`).
  * @throws 400 for selectors that do not fit together, 404, 403
  */
 export async function find<K extends KindName>(ctx: Context, kind: K, selector: Selector): Promise<Row<K>> {
   return authorized(ctx, kind, selector, false)
 }
 
-/** Find what a call only refers to: reading it suffices. @throws 400, 404 */
+/** Finds a resource that the request only refers to: the caller must be able to read it. @throws 400, 404 */
 export async function findReadable<K extends KindName>(
   ctx: Context,
   kind: K,
@@ -42,7 +42,7 @@ export async function findReadable<K extends KindName>(
 }
 
 /**
- * Find an object without looking at permissions, within the caller's silo. For what lies in an object that has been
+ * Finds a resource without checking permissions, within the caller's silo. For resources in one that has been
  * authorized, and for Portico's own work.
  * @throws 400 for selectors that do not fit together, 404
  */
@@ -54,7 +54,7 @@ export async function resolve<K extends KindName>(
   return lookUp(ctx, kind, selector, false)
 }
 
-/** @param reading the call only refers to it */
+/** @param reading the request only refers to it */
 async function lookUp<K extends KindName>(
   ctx: Context,
   kind: K,
@@ -66,7 +66,7 @@ async function lookUp<K extends KindName>(
   ctx.about?.seeks(entry.logged, nameOrId, reading)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
-  // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
+  // The only place where a table is named by a value; `Row` says which row type belongs to it.
   const { rows } = await sql<Row<K>>`
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
@@ -75,14 +75,12 @@ async function lookUp<K extends KindName>(
   return row
 }
 
-/**
- * The selector of something named in a body: a name is looked up in the given parents, an id stands alone.
- */
+/** Returns the selector of a name or ID in a body: a name is looked up in the given parents, an ID needs none. */
 export function nameIn(parents: Parents, nameOrId: string): Selector {
   return isUuid(nameOrId) ? { nameOrId } : { nameOrId, ...parents }
 }
 
-/** A condition on rows `t` of a kind's table: those that are of this kind. */
+/** Returns the condition for rows `t` of a kind's table that are of this kind. */
 export function isOfKind({ only, having }: Kind): RawBuilder<boolean> {
   if (having !== undefined) return sql<boolean>`${sql.ref(`t.${having}`)} is not null`
   return only === undefined ? sql<boolean>`true` : sql<boolean>`t.kind = ${only}`
@@ -100,7 +98,7 @@ async function authorized<K extends KindName>(
   return row
 }
 
-/** Where a row of a kind lies. */
+/** Returns the scope of a row of a kind. */
 export function placeOf({ place }: Kind, row: object): Place {
   const value = (column: string | undefined): string | null => {
     const found: unknown = column === undefined ? null : Reflect.get(row, column)
@@ -109,7 +107,10 @@ export function placeOf({ place }: Kind, row: object): Place {
   return { ownerId: value(place.owner), projectId: value(place.project), siloId: value(place.silo) }
 }
 
-/** A condition on rows `t` of a kind's table: what the selector's parents, or else the caller's own place, leave. */
+/**
+ * Returns the condition that limits rows `t` of a kind's table to the selector's parents, or else to the caller's own
+ * scope.
+ */
 async function whereToLook(ctx: Context, kind: Kind, selector: Selector): Promise<RawBuilder<boolean>> {
   const { parent } = kind
   if (isUuid(selector.nameOrId)) {
@@ -126,7 +127,7 @@ async function whereToLook(ctx: Context, kind: Kind, selector: Selector): Promis
   return sql<boolean>`${nameAtHome(ctx, kind)} and ${sql.ref(`t.${parent.column}`)} is null`
 }
 
-/** Parent, its parent, …, as selectors call them. */
+/** Returns the parent, its parent, and so on, by their selector names. */
 function lineage(parent: Parent): ParentName[] {
   const next = kindOf(parent.kind).parent
   return [parent.as, ...(next === undefined ? [] : lineage(next))]
@@ -134,13 +135,13 @@ function lineage(parent: Parent): ParentName[] {
 
 async function inParent(ctx: Context, parent: Parent, selector: Selector): Promise<RawBuilder<boolean>> {
   const { [parent.as]: nameOrId = '', ...above } = selector
-  // Only silos are found across silos: one that is not to be read is as if it were not there.
+  // Only silos are found across silos: one that is not readable is treated as missing.
   const look = parent.kind === 'silo' ? findReadable : resolve
   const { id } = await look(ctx, parent.kind, { ...above, nameOrId })
   return sql<boolean>`${sql.ref(`t.${parent.column}`)} = ${id}`
 }
 
-/** Users look in their own silo, and among their own things; operators wherever their role reaches. */
+/** Users find resources in their own silo, and their own ones; operators find those that their fleet role permits. */
 function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (ctx.actor.kind === 'system') return sql<boolean>`true`
   const { owner, project, silo } = kind.place

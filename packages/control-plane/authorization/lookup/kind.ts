@@ -2,15 +2,15 @@ import type { Named } from '@portico/contract/portico/schemas.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 
-/** What an object lies in, and by which column: a name is looked up there. */
+/** The parent of a resource and its column: names are looked up in the parent. */
 export interface Parent {
   readonly kind: ParentKind
-  /** what selectors call it */
+  /** its selector name */
   readonly as: ParentName
   readonly column: string
-  /** refusal of an id together with a parent; absent: they may come together, and both must be right */
+  /** refusal of an ID together with a parent; absent: both may be given, and both must match */
   readonly idWithParent?: string
-  /** refusal of a name alone; null: it is looked up among what lies in no such parent */
+  /** refusal of a name alone; null: it is looked up among resources without such a parent */
   readonly nameWithoutParent: string | null
 }
 
@@ -18,10 +18,10 @@ export type ParentKind = 'silo' | 'project' | 'vpc' | 'vpc_router' | 'internet_g
 export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'instance'
 
 /**
- * The columns that say where a row lies. Of those that are not null the innermost decides who is asked about: the
- * owner, else the project, else the silo; without any it is the fleet's. With an owner and a project it is somebody's own
- * until it is shared with the project, and then has no owner. `links`: the table whose rows link a silo
- * to this one, by the column named.
+ * The columns that decide a row's scope. The innermost one that is not null decides who has access: the owner, else the
+ * project, else the silo; a row without any belongs to the fleet. A row with an owner and a project is private until it
+ * is shared with the project, and then has no owner. `links`: the table whose rows link a silo to this one, by the
+ * named column.
  */
 export interface PlaceColumns {
   readonly owner?: string
@@ -30,40 +30,40 @@ export interface PlaceColumns {
   readonly links?: { readonly table: keyof Database; readonly column: string }
 }
 
-/** How a kind is stored, and how one is addressed. */
+/** How a kind is stored and addressed. */
 export interface StoredKind {
   readonly table: keyof Database
-  /** the column that is not null in a row that is one of these, where the table holds what is none */
+  /** the column that is not null in rows of this kind, if the table contains other rows */
   readonly having?: string
-  /** given for rows that say in other columns than usual where they live */
+  /** given if the scope is in other columns than usual */
   readonly place?: PlaceColumns
   readonly parent?: Parent
-  /** the column that says what people call one, where it has no name: what search looks in */
+  /** the column with the displayed name, if there is no `name`; search matches it */
   readonly called?: 'display_name' | 'serial'
-  /** found by id only */
+  /** found by ID only */
   readonly nameless?: true
-  /** the column of its state, if it has one */
+  /** the column of its state, if any */
   readonly state?: string
-  /** only those of the reader's own silo are found: the list beside which a hit opens shows no others */
+  /** search finds only those of the reader's own silo, since the list that a hit opens shows no others */
   readonly searchedAtHome?: true
 }
 
 /** A resource kind: its declaration in `contract/resources`, and how it is stored. */
 export interface Kind extends StoredKind {
-  /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
+  /** the value of the table's column `kind` for this kind, if the table contains several kinds */
   readonly only?: string
   /** in `not found` and `already exists` (docs/reference/conventions.md#errors) */
   readonly word: string
-  /** how the change log names it */
+  /** its name in the change log */
   readonly logged: string
   readonly place: PlaceColumns
   /**
-   * The operations that show it. Whoever meets the need of one of them may read it, hear of its changes and see its
-   * history; everybody else gets 404.
+   * The operations that show it. A user with the needed role for any of them may read it, its changes and its history;
+   * everybody else gets 404.
    */
   readonly shownBy: readonly [OperationId, ...OperationId[]]
-  /** the operation that a search hit leads to: whoever meets its need finds the resource */
+  /** the operation that a search hit leads to: a user with the role that it needs finds the resource */
   readonly searched?: OperationId | undefined
-  /** what `portico_names` calls it, if it gives its name */
+  /** its name in `portico_names`, if that returns its name */
   readonly named?: Named['kind']
 }

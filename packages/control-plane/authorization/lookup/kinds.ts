@@ -30,8 +30,8 @@ const group = (what: string): Parent =>
   )
 
 /**
- * How each resource kind is stored: what its declaration (`contract/resources`) does not say. Parents name the refusals
- * of selectors that do not fit together (docs/reference/conventions.md#selectors).
+ * How each resource kind is stored: what its declaration (`contract/resources`) does not say. Parents contain the
+ * refusals for selectors that do not fit together (docs/reference/conventions.md#selectors).
  */
 const stored = {
   // compute
@@ -69,7 +69,7 @@ const stored = {
   },
   image_upload: {
     table: 'image_upload',
-    // Several may bring an image of one name, of which the first to be done has it.
+    // Several uploads may be for the same image name; the first to finish gets it.
     nameless: true,
     state: 'state',
   },
@@ -173,7 +173,7 @@ const stored = {
   ip_pool: {
     table: 'ip_pool',
   },
-  /** A pool as the silos see it that it is linked to. */
+  /** A pool as seen by the silos that it is linked to. */
   silo_ip_pool: {
     table: 'ip_pool',
     place: { links: { table: 'ip_pool_silo', column: 'ip_pool_id' } },
@@ -221,7 +221,7 @@ const stored = {
     table: 'switch_port_settings',
   },
 
-  // what lets people in
+  // access to the system
   allow_list: {
     table: 'allow_list',
     nameless: true,
@@ -236,7 +236,7 @@ const stored = {
     nameless: true,
   },
 
-  // silos and who is in them
+  // silos and their users
   silo: {
     table: 'silo',
     place: { silo: 'id' },
@@ -345,7 +345,7 @@ const stored = {
 
 export type KindName = keyof typeof stored
 
-/** The columns that say where a row lives, by the usual scope of its kind. */
+/** The columns of a row's scope, by the usual scope of its kind. */
 const scopeColumns: Readonly<Record<Scope, PlaceColumns>> = {
   project: { project: 'project_id', silo: 'silo_id' },
   silo: { silo: 'silo_id' },
@@ -375,12 +375,13 @@ const entries: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * All kinds, with how they are stored: what lookups, visibility, history, search, counts and names need. Whoever may read
- * a kind also finds, hears of and counts it. Kinds of the change log that are not here are heard by nobody.
+ * All kinds and how they are stored, as used by lookups, visibility, history, search, counts and names. Users who may
+ * read a kind also find it, receive its changes and count it. Kinds of the change log that are missing here are visible
+ * to nobody.
  */
 export const kinds = entries as { readonly [Name in KindName]: Kind & (typeof stored)[Name] }
 
-/** A kind for code that treats them alike. */
+/** Kinds under a common type, for code that treats them alike. */
 export const kindOf = (name: KindName): Kind => kinds[name]
 
 export const allKinds: readonly Kind[] = Object.values<Kind>(kinds)

@@ -21,7 +21,7 @@ const makeDisk = async (name: string) =>
   ).body
 
 describe('Portico itself', () => {
-  test('finds things by id, in every silo, and may do everything to them', async () => {
+  test('finds resources by ID in every silo and may run every operation on them', async () => {
     const disk = await makeDisk('d')
     await cloud.controlPlane.asSystem('clean up', async (ctx) => {
       for (const lookUp of [find, findReadable, resolve]) {
@@ -33,13 +33,13 @@ describe('Portico itself', () => {
     })
   })
 
-  test('is in no silo, so that the name of a project alone means nothing to it', async () => {
+  test('is in no silo, so it cannot find a project by name alone', async () => {
     await expect(
       cloud.controlPlane.asSystem('clean up', (ctx) => resolve(ctx, 'project', { nameOrId: 'p' })),
     ).rejects.toThrow('Portico itself is in no silo: a project is found by its id')
   })
 
-  test('is told what is not there like everybody else', async () => {
+  test('gets 404 for a missing resource, like any caller', async () => {
     const nameOrId = '00000000-0000-4000-8000-000000000000'
     await expect(
       cloud.controlPlane.asSystem('clean up', (ctx) => find(ctx, 'vpc_subnet', { nameOrId })),
@@ -47,7 +47,7 @@ describe('Portico itself', () => {
   })
 })
 
-test('a name that begins like an id is a name, in bodies too', async () => {
+test('a name that starts like an ID is treated as a name, in bodies too', async () => {
   const name = 'deadbeef-ip'
   expect((await cloud.admin.post('/v1/floating-ips?project=p', named(name))).status).toBe(201)
   const reply = await cloud.admin.post('/v1/instances?project=p', {
@@ -63,7 +63,7 @@ test('a name that begins like an id is a name, in bodies too', async () => {
   expect(body.items).toMatchObject([{ name }])
 })
 
-test('what a body refers to in a project that cannot be read does not exist', async () => {
+test('a body that refers to a resource in an unreadable project gets 404', async () => {
   const { body: project } = await cloud.admin.post('/v1/projects', named('own'))
   const user = await cloud.user({ projects: { [project.id]: 'collaborator' } })
   const disk = await makeDisk('secret')
@@ -83,7 +83,7 @@ describe('search', () => {
   const kindsFound = async (user: { get: TestCloud['admin']['get'] }, q: string) =>
     (await user.get(`/portico/v1/search?q=${q}`)).body.items.map((hit: { kind: string }) => hit.kind)
 
-  test('tells the two kinds of affinity group apart', async () => {
+  test('distinguishes the two kinds of affinity groups', async () => {
     const group = { ...named('rack-mates'), policy: 'allow', failure_domain: 'sled' }
     await cloud.admin.post('/v1/affinity-groups?project=p', group)
     await cloud.admin.post('/v1/anti-affinity-groups?project=p', group)
@@ -99,7 +99,7 @@ describe('search', () => {
   })
 })
 
-test('silo images are neither found, counted nor heard of without a role on the silo', async () => {
+test('silo images are not found, counted or reported without a role on the silo', async () => {
   await makeDisk('d')
   await cloud.settle()
   const { body: snapshot } = await cloud.admin.post('/v1/snapshots?project=p', { ...named('s'), disk: 'd' })

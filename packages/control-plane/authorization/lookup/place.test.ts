@@ -23,7 +23,7 @@ const elsewhere: Place = { ...fleet, siloId: 'elsewhere' }
 const project: Place = { ...home, projectId: 'p' }
 const projectElsewhere: Place = { ...elsewhere, projectId: 'p' }
 
-test('who holds nothing reads no kind at all', () => {
+test('a user without roles can read no kind', () => {
   expect(allKinds.filter((kind) => letsRead(holdsNothing, kind)).map(({ word }) => word)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { needOf } from '../needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 
-/** Where one object lies: in a user's own things, a project, a silo, or with nulls in all, in the fleet. */
+/** The scope of a resource: a user, a project, a silo, or, if all are null, the fleet. */
 export interface Place {
   readonly ownerId: string | null
   readonly projectId: string | null
@@ -12,9 +12,9 @@ export interface Place {
 }
 
 /**
- * What a user holds at a place (docs/reference/authorization.md#inheritance): roles of other silos and, within
- * projects, those of the fleet count for nothing.
- * @param assigned the strongest role assigned to the user on the very project
+ * Returns the roles of a user on a scope (docs/reference/authorization.md#inheritance): roles on other silos do not
+ * count, nor, within projects, those on the fleet.
+ * @param assigned the strongest role assigned to the user on that very project
  */
 export function heldAt(user: UserActor, place: Place, assigned: Role | null): Held {
   return { ...heldThere(user, place, assigned), besides: user.fleetRole }
@@ -33,17 +33,20 @@ function heldThere(user: UserActor, place: Place, assigned: Role | null): Held {
   return { ...holdsNothing, silo: atHome ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
 }
 
-/** Does what somebody holds where an object of the kind lies let them read it? */
+/** Returns whether these roles on a resource's scope permit reading it. */
 export function letsRead(held: Held, { shownBy }: Kind): boolean {
   return shownBy.some((operation) => meets(held, needOf(operation)))
 }
 
-/** Does the user's silo role alone give this role on every project of the silo? Then assignments need not be asked. */
+/**
+ * Returns whether the user's silo role alone includes this role on every project of the silo, so that assignments need
+ * not be queried.
+ */
 export function readsWholeSilo(user: UserActor, needed: Role): boolean {
   return includes(projectRoleFromSilo(user.siloRole), needed)
 }
 
-/** Are objects of the kind found in every silo, by those who may? Others stay within their own. */
+/** Returns whether operators find resources of the kind in every silo. Others find only those in their own. */
 export function reachesAllSilos({ shownBy }: Kind): boolean {
   return shownBy.some((operation) => {
     const need = needOf(operation)

@@ -4,18 +4,18 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { find } from './find.ts'
 import { readsWholeSilo } from './place.ts'
 
-/** A project whose lists are read: its id for a condition, and the check that it is there to be read at all. */
+/** A project whose lists are read: its ID for a condition, and the check that it exists and is readable. */
 export interface ProjectScope {
-  /** as a value or as a subquery */
+  /** as a value or a subquery */
   readonly id: RawBuilder<string>
-  /** @throws 404; to be called when nothing was found, which may mean that there is no such project */
+  /** @throws 404; call it if nothing was found, since the project may not exist */
   readonly ensure: () => Promise<void>
 }
 
 /**
- * The scope of a list. Who may read every project of the silo needs no look-up beforehand: the list itself finds the
- * project, and only an empty answer asks whether it exists. That saves a round trip on the busiest calls.
- * @throws 404 for callers without a silo role, unless the project is theirs to read
+ * Returns the scope of a list. For users who may read every project of the silo, the list itself finds the project, and
+ * only an empty result needs the check that it exists. This saves a round trip on the busiest operations.
+ * @throws 404 for callers without a silo role, unless they may read the project
  */
 export async function projectScope(ctx: Context, nameOrId: string): Promise<ProjectScope> {
   const user = userOf(ctx)

@@ -7,25 +7,25 @@ import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 import { heldAt, readsWholeSilo } from './place.ts'
 
-/**
- * `heldAt` and `meets` as conditions for the database, for all rows at once. The two say the same; the visibility
- * test compares them kind by kind.
- */
+/** `heldAt` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
 
 type Condition = RawBuilder<boolean>
 
-/** Where a row lies, as SQL that may be null; what is left out is not asked. */
+/** The scope of a row, as SQL that may be null; omitted columns are not checked. */
 export interface PlaceInSql {
   readonly owner?: RawBuilder<unknown> | undefined
   readonly project?: RawBuilder<unknown> | undefined
   readonly silo?: RawBuilder<unknown> | undefined
-  /** the row's id and the table that links silos to it */
+  /** the row's ID, and the table that links silos to it */
   readonly links?:
     | { readonly table: string; readonly column: string; readonly id: RawBuilder<unknown> }
     | undefined
 }
 
-/** A condition on rows `t` of a kind's table: those that the user may read, or on which the given call's need is met. */
+/**
+ * Returns the condition for rows `t` of a kind's table that the user may read, or on which the need of the given
+ * operation is met.
+ */
 export function readable(
   user: UserActor,
   kind: Kind,
@@ -41,7 +41,7 @@ export function readable(
   })
 }
 
-/** Rows at such places on which the user meets the need of one of the calls. */
+/** Returns the condition for rows whose scope meets the need of one of the operations. */
 export function meetingAny(
   user: UserActor,
   operations: readonly OperationId[],
@@ -59,7 +59,7 @@ function meeting(user: UserActor, need: Need, { owner, project, silo, links }: P
   if (typeof need !== 'object') return []
   if (need.besides !== undefined && !includes(user.fleetRole, need.besides)) return []
   const onSilo = heldAt(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
-  // What belongs to somebody is asked about as theirs, wherever it lies besides.
+  // A row with an owner is checked against the owner, whatever its other scope.
   const shared = owner === undefined ? sql`` : sql`${owner} is null and `
   const outside = project === undefined ? shared : sql`${shared}${project} is null and `
   const conditions: Condition[] = []
@@ -85,7 +85,7 @@ function inOwnSilo(user: UserActor, silo: RawBuilder<unknown> | undefined): Cond
   return silo === undefined ? sql<boolean>`true` : sql<boolean>`${silo} = ${user.siloId}`
 }
 
-/** Projects on which the user has the role: all of the silo, or those of assignments. */
+/** Projects on which the user has the role: all of the silo, or those with an assignment. */
 function inProjects(user: UserActor, needed: Role, project: RawBuilder<unknown>): Condition {
   if (readsWholeSilo(user, needed)) return sql<boolean>`${project} is not null`
   return sql<boolean>`exists (

@@ -1,7 +1,7 @@
 import type { identityRoutes } from '@portico/contract/routes/identity.ts'
 import { member, owns, reads, runsFleet, seesFleet, seesSilo, type Need } from '../need.ts'
 
-/** Who there is, and who may what. */
+/** Users, silos and policies. */
 export const identityNeeds = {
   // sessions
   login_saml: 'nothing',

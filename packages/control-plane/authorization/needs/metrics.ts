@@ -1,7 +1,7 @@
 import type { metricsRoutes } from '@portico/contract/routes/metrics.ts'
 import { member, reads, seesFleet, seesSilo, type Need } from '../need.ts'
 
-/** What machines and silos used. */
+/** Usage of machines and silos. */
 export const metricsNeeds = {
   // metrics
   disk_metrics_list: reads,

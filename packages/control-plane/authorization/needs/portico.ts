@@ -1,7 +1,7 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
 import { type Need, reads, runsFleet, seesFleet, seesSilo, writes } from '../need.ts'
 
-/** Our extensions of the contract. What the lists among them leave out is decided row by row. */
+/** Our extensions of the contract. Lists that need no role filter their rows by what the caller may read. */
 export const porticoNeeds = {
   portico_capabilities: 'nothing',
   portico_stream: 'login',
@@ -9,7 +9,7 @@ export const porticoNeeds = {
   portico_changes: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
   portico_change_counts: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
   portico_refusals: { project: 'admin', silo: 'admin', fleet: 'viewer' },
-  // Whoever may read resources of a kind may also count them.
+  // Users who may read resources of a kind may also count them.
   portico_counts: { project: 'viewer', silo: 'viewer' },
   portico_instance_addresses: 'login',
   portico_instance_use: reads,
@@ -29,7 +29,7 @@ export const porticoNeeds = {
   portico_issue_silence: runsFleet,
   portico_issue_silence_end: runsFleet,
   portico_trial_list: seesFleet,
-  // Who may make what can be tried; who made this one is asked besides.
+  // The right to make a revertible change; the handler also checks who made it.
   portico_trial_keep: runsFleet,
   portico_trial_take_back: runsFleet,
   portico_rack_contents: seesFleet,
@@ -43,11 +43,11 @@ export const porticoNeeds = {
   portico_silo_identities: seesSilo,
   portico_system_access: { fleet: 'viewer' },
   portico_names: 'login',
-  // The thing has to be readable; whose roles are told is decided one by one.
+  // The resource must be readable; whose roles are shown is decided for each.
   portico_access_abilities: 'login',
   portico_access_holders: 'login',
   portico_access_held: seesSilo,
-  // Whoever is asked about has to be readable, and so has what is told of them.
+  // The user or group must be readable, and so must everything shown about them.
   portico_identity_facts: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
@@ -62,15 +62,15 @@ export const porticoNeeds = {
   portico_anti_affinity_group_placement: reads,
   portico_instance_affinity_groups: reads,
   portico_vpc_topology: reads,
-  // Every user of a silo may use its templates; who changes them is as with its images.
+  // Every user of a silo may use its templates; changing them needs the same roles as its images.
   portico_instance_template_list: { project: 'viewer', silo: 'member' },
   portico_instance_template_view: { project: 'viewer', silo: 'member' },
   portico_instance_template_create: { project: 'collaborator', silo: 'collaborator' },
   portico_instance_template_update: { project: 'collaborator', silo: 'collaborator' },
   portico_instance_template_delete: { project: 'collaborator', silo: 'collaborator' },
-  // What it does to each thing is asked for at that thing, when its turn comes.
+  // Permissions are checked for each resource when the task reaches it.
   portico_bulk_task_create: 'login',
-  // What it writes down is asked for as its owner, page by page.
+  // Each page is read with the owner's current rights.
   portico_export_create: 'login',
   portico_task_list: 'login',
   portico_silo_shares: { silo: 'viewer' },
@@ -79,7 +79,7 @@ export const porticoNeeds = {
   portico_silo_history: { project: 'viewer', silo: 'member' },
   portico_fleet_history: { fleet: 'viewer' },
   portico_project_overview: reads,
-  // Of projects it tells what is the caller's to read.
+  // Shows only projects that the caller may read.
   portico_silo_overview: { silo: 'member' },
   portico_fleet_overview: { fleet: 'viewer' },
   portico_overview_work: { project: 'viewer', silo: 'member' },
@@ -105,7 +105,7 @@ export const porticoNeeds = {
   portico_image_upload_piece: writes,
   portico_image_upload_empty: writes,
   portico_image_upload_finish: writes,
-  // Views are one's own until they are shared, and then of all who may see the project.
+  // A view belongs to one user until it is shared, and then to everyone who may read the project.
   portico_view_list: { own: true, project: 'viewer', silo: 'member' },
   portico_view_create: { project: 'viewer', silo: 'member' },
   portico_view_update: { own: true, project: 'collaborator' },

@@ -3,7 +3,7 @@ import { createGroup, deleteGroup, listGroups, updateGroup, viewGroup } from './
 import { affinity as kind } from './kind.ts'
 import { addMember, listMembers, removeMember, viewMember } from './members.ts'
 
-/** Groups of instances that shall run together. */
+/** Groups of instances that should run together. */
 export const affinityHandlers = {
   affinity_group_list: (ctx, { query }) => listGroups(ctx, kind, query),
 

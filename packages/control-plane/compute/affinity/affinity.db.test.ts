@@ -50,7 +50,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     ])
   })
 
-  test('takes instances without a machine as members', async () => {
+  test('accepts instances without a machine as members', async () => {
     await create(path, 'g')
     const { body: instance } = await cloud.createInstance('i')
     const added = await add(path, 'g', 'i')
@@ -68,7 +68,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     expect(await refused(cloud.admin.get(member(path, 'g', 'i')))).toEqual(missing)
   })
 
-  test('does not take an instance that has a machine, but lets one go', async () => {
+  test('refuses to add an instance that has a machine, but can remove one', async () => {
     await create(path, 'g')
     await create(path, 'h')
     await cloud.createInstance('i')
@@ -81,7 +81,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     expect((await cloud.admin.delete(member(path, 'h', 'i'))).status).toBe(204)
   })
 
-  test('has members of its own project only', async () => {
+  test('accepts instances of its own project only', async () => {
     const { body: group } = await create(path, 'g')
     await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
     const { body: far } = await cloud.admin.post('/v1/instances?project=q', {
@@ -101,7 +101,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     ])
   })
 
-  test('loses members with the instance and memberships with the group', async () => {
+  test('loses members with the instance, and memberships with the group', async () => {
     await create(path, 'g')
     await create(path, 'h')
     await cloud.createInstance('i')
@@ -118,7 +118,7 @@ describe.each(both)('$word', ({ path, word, kind }) => {
     expect((await cloud.admin.get('/v1/instances/j?project=p')).status).toBe(200)
   })
 
-  test('needs a collaborator to change and a viewer to see', async () => {
+  test('can be changed by collaborators and seen by viewers', async () => {
     await create(path, 'g')
     await cloud.createInstance('i')
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
@@ -135,7 +135,7 @@ test('groups of the two kinds may share a name', async () => {
   expect((await create('anti-affinity-groups', 'g')).status).toBe(201)
 })
 
-describe('where instances start', () => {
+describe('placement', () => {
   const start = (name: string) => cloud.admin.post(`/v1/instances/${name}/start?project=p`)
   const sledsInUse = async (): Promise<number> =>
     new Set((await cloud.db.selectFrom('machine').select('sled_id').execute()).map((row) => row.sled_id)).size
@@ -153,23 +153,23 @@ describe('where instances start', () => {
     return statuses
   }
 
-  test('hard anti-affinity keeps members apart and refuses one too many', async () => {
+  test('keeps members apart for hard anti-affinity and refuses one too many', async () => {
     expect(await startThree('anti-affinity-groups', 'fail')).toEqual([202, 202, 507])
     expect(await sledsInUse()).toBe(2)
     expect((await start('c')).body.message).toMatch(/^Insufficient capacity: Failed to place instance: /)
   })
 
-  test('soft anti-affinity prefers to', async () => {
+  test('prefers different sleds for soft anti-affinity', async () => {
     expect(await startThree('anti-affinity-groups', 'allow')).toEqual([202, 202, 202])
     expect(await sledsInUse()).toBe(2)
   })
 
-  test.each(['fail', 'allow'])('affinity with policy %s keeps members together', async (policy) => {
+  test.each(['fail', 'allow'])('keeps members together for affinity with policy %s', async (policy) => {
     expect(await startThree('affinity-groups', policy)).toEqual([202, 202, 202])
     expect(await sledsInUse()).toBe(1)
   })
 
-  test('hard groups that contradict each other are refused', async () => {
+  test('is refused for hard groups that contradict each other', async () => {
     await startThree('affinity-groups', 'fail')
     await create('anti-affinity-groups', 'apart', 'fail')
     await cloud.admin.post('/v1/instances/b/stop?project=p')

@@ -3,7 +3,7 @@ import { createGroup, deleteGroup, listGroups, updateGroup, viewGroup } from './
 import { antiAffinity as kind } from './kind.ts'
 import { addMember, listMembers, removeMember, viewMember } from './members.ts'
 
-/** Groups of instances that shall run apart. */
+/** Groups of instances that should run apart. */
 export const antiAffinityHandlers = {
   anti_affinity_group_list: (ctx, { query }) => listGroups(ctx, kind, query),
 

@@ -7,7 +7,7 @@ import type { AffinityGroup, GroupKind } from './kind.ts'
 import { listedGroups } from './listed.ts'
 import { groupView } from './view.ts'
 
-/** A group by name or id, and the project when it is a name. */
+/** A group by name or ID, and the project if it is a name. */
 export interface GroupSelector {
   readonly group: string
   readonly project: string | undefined
@@ -59,7 +59,7 @@ export async function viewGroup(ctx: Context, kind: GroupKind, selector: GroupSe
   return groupView(await findGroup(ctx, kind, selector))
 }
 
-/** Name and description only: the policy is fixed. */
+/** Changes name and description only; the policy cannot be changed. */
 export async function updateGroup(
   ctx: Context,
   kind: GroupKind,
@@ -77,7 +77,7 @@ export async function updateGroup(
   return groupView(updated)
 }
 
-/** Memberships go with the row; instances are untouched. */
+/** Deletes a group with its memberships; instances are unaffected. */
 export async function deleteGroup(ctx: Context, kind: GroupKind, selector: GroupSelector): Promise<void> {
   const group = await findGroup(ctx, kind, selector)
   await ctx.db.deleteFrom('affinity_group').where('id', '=', group.id).execute()

@@ -3,12 +3,12 @@ import type { AffinityGroupTable } from '#kernel/database/schema/compute.ts'
 
 export type AffinityGroup = Selectable<AffinityGroupTable>
 
-/** What tells the two kinds of group apart; all else is the same (docs/reference/affinity.md). */
+/** The differences between the two kinds of groups; everything else is the same (docs/reference/affinity.md). */
 export interface GroupKind {
   readonly kind: AffinityGroup['kind']
-  /** how lookups name it */
+  /** name in lookups */
   readonly lookup: 'affinity_group' | 'anti_affinity_group'
-  /** how messages name it */
+  /** name in messages */
   readonly word: 'affinity-group' | 'anti-affinity-group'
   readonly memberWord: string
 }

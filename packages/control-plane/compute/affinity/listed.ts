@@ -4,7 +4,7 @@ import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { GroupKind } from './kind.ts'
 
-/** The groups of one kind in a project that the filters let through. @throws 404 */
+/** Returns the list query of a project's groups of one kind. @throws 404 */
 export async function listedGroups(
   ctx: Context,
   { kind }: Pick<GroupKind, 'kind'>,

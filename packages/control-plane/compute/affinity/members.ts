@@ -11,12 +11,12 @@ import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
 import { memberView } from './view.ts'
 
-/** Group and instance, which share the one `project`. */
+/** Group and instance, with one `project` for both. */
 export interface MemberSelector extends GroupSelector {
   readonly instance: string
 }
 
-/** The columns are the instance's: a member has no name of its own. */
+/** The columns of the instance: a member has no name of its own. */
 const columns = namedColumns('instance')
 
 export async function listMembers(
@@ -44,7 +44,7 @@ export async function viewMember(ctx: Context, kind: GroupKind, selector: Member
   return memberView(instance)
 }
 
-/** Groups only look at machines when they start, so an instance that has one cannot join. */
+/** Adds an instance that has no machine: groups only affect machines when they start. */
 export async function addMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
   const { group, instance } = await bothOf(ctx, kind, selector)
   if (instance.project_id !== group.project_id) {
@@ -65,7 +65,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
   return memberView(instance)
 }
 
-/** A running machine stays where it is. */
+/** Removes a member; a running machine stays where it is. */
 export async function removeMember(ctx: Context, kind: GroupKind, selector: MemberSelector): Promise<void> {
   const { group, instance } = await bothOf(ctx, kind, selector)
   await requireMember(ctx, kind, group, instance)
@@ -76,7 +76,7 @@ export async function removeMember(ctx: Context, kind: GroupKind, selector: Memb
     .execute()
 }
 
-/** The operation's need is asked on the group; the instance only has to be readable. */
+/** The operation's need applies to the group; the instance only has to be readable. */
 async function bothOf(
   ctx: Context,
   kind: GroupKind,

@@ -15,7 +15,7 @@ const add = (path: string, group: string, instance: string) =>
   cloud.admin.post(`/v1/${path}/${group}/members/instance/${instance}?project=p`)
 const start = async (name: string) => (await cloud.admin.post(`/v1/instances/${name}/start?project=p`)).status
 
-/** Three instances in one group, started one after the other; each starts after it has joined. */
+/** Creates three instances in one group, and starts some; each starts after it has joined. */
 async function three(path: string, policy: string, started: readonly string[]): Promise<string> {
   const id = await create(path, 'g', policy)
   for (const name of ['a', 'b', 'c']) {
@@ -42,7 +42,7 @@ const told = (members: readonly Member[]) =>
     [name, sled ?? '-', is_bent ? 'bent' : '', begin?.type ?? ''].join(' ').trim(),
   )
 
-test('members kept apart are on sleds of their own, and one too many is refused as its start is', async () => {
+test('hard anti-affinity puts members on different sleds, and the preview refuses one too many like its start', async () => {
   await three('anti-affinity-groups', 'fail', ['a', 'b'])
   const members = await placement('anti-affinity-groups')
   expect(told(members)).toEqual(['a 1', 'b 2', 'c -  refused'])
@@ -51,7 +51,7 @@ test('members kept apart are on sleds of their own, and one too many is refused 
   expect(members[2]?.start?.message).toBe(body.message)
 })
 
-test('a preference that cannot be kept is bent, which is told before and after', async () => {
+test('a soft rule that cannot be satisfied is broken, which the preview shows before and after', async () => {
   await three('anti-affinity-groups', 'allow', ['a', 'b'])
   expect(told(await placement('anti-affinity-groups'))).toEqual(['a 1', 'b 2', 'c -  bends'])
   await start('c')
@@ -60,7 +60,7 @@ test('a preference that cannot be kept is bent, which is told before and after',
   expect(after.every((member) => member.start === null)).toBe(true)
 })
 
-test('members on different sleds bend a preference to be together', async () => {
+test('members on different sleds break a soft affinity rule', async () => {
   await three('affinity-groups', 'allow', [])
   await create('anti-affinity-groups', 'apart', 'fail')
   await add('anti-affinity-groups', 'apart', 'a')
@@ -72,7 +72,7 @@ test('members on different sleds bend a preference to be together', async () => 
   expect(told(await placement('affinity-groups')).slice(0, 2)).toEqual(['a 1 bent', 'b 2 bent'])
 })
 
-test('sleds are told by numbers alone', async () => {
+test('sleds are shown as numbers only', async () => {
   await three('anti-affinity-groups', 'fail', ['a', 'b'])
   const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
   const path = '/portico/v1/anti-affinity-groups/g/placement?project=p'
@@ -86,7 +86,7 @@ test('sleds are told by numbers alone', async () => {
   expect((await (await cloud.user()).get(path)).status).toBe(404)
 })
 
-test('a rack that takes nothing is a reason like any other', async () => {
+test('a rack that accepts no instances is shown as the reason', async () => {
   await create('affinity-groups', 'g', 'allow')
   await cloud.createInstance('only')
   await add('affinity-groups', 'g', 'only')
@@ -98,7 +98,7 @@ test('a rack that takes nothing is a reason like any other', async () => {
   expect(only?.start?.message).toMatch(/no sled is in service and provisionable$/)
 })
 
-test('groups of many rows are counted at once, those of strangers are left out', async () => {
+test('groups are counted in one request, and unreadable ones are omitted', async () => {
   const g = await three('anti-affinity-groups', 'fail', [])
   const empty = await create('affinity-groups', 'empty', 'allow')
   const path = `/portico/v1/affinity-group-contents?group=${g}&group=${empty}`
@@ -114,7 +114,7 @@ test('groups of many rows are counted at once, those of strangers are left out',
   expect((await (await cloud.user()).get(path)).body.items).toEqual([])
 })
 
-test('an instance knows the groups of both kinds that it is in', async () => {
+test("an instance's groups of both kinds are listed", async () => {
   await three('anti-affinity-groups', 'fail', [])
   await create('affinity-groups', 'near', 'allow')
   await add('affinity-groups', 'near', 'a')

@@ -13,8 +13,9 @@ import { findGroup, type GroupSelector } from './groups.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
 
 /**
- * Where the members of a group are and what would come of starting the others now, by the very choice that a start
- * makes. Sleds are told by numbers that mean nothing outside of the group: who reads a project may not read hardware.
+ * Returns where the members of a group run and what would happen if the others started now, decided by the same
+ * function as a start. Sleds are shown as numbers that mean nothing outside the group, since project members may not
+ * read hardware.
  */
 export async function groupPlacement(
   ctx: Context,
@@ -51,7 +52,7 @@ export async function groupPlacement(
   return { items }
 }
 
-/** All members by name, each with the sled that its machine holds a share of. */
+/** Returns all members by name, with the sled on which their machine reserves capacity. */
 function membersOf(ctx: Context, group: AffinityGroup) {
   return ctx.db
     .selectFrom('affinity_member as m')
@@ -77,7 +78,7 @@ function forecast(
   groups: readonly PlacementGroup[],
   sleds: readonly CandidateSled[],
 ): PlacementForecast {
-  // Of sleds that are as good as one another, any tells the same.
+  // Equally suitable sleds give the same result, so the choice among them does not matter.
   const placement = place(sleds, { ncpus, memory, groups }, () => 0)
   if ('refusal' in placement) return { type: 'refused', message: placement.refusal.message }
   const own = groups.find((each) => each.id === id)

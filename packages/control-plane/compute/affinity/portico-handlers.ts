@@ -8,9 +8,9 @@ import { affinity, antiAffinity } from './kind.ts'
 import { groupPlacement } from './placement.ts'
 import { groupView } from './view.ts'
 
-/** What the contract does not tell of groups. */
+/** Extensions for groups that the contract does not have. */
 export const porticoAffinityHandlers = {
-  /** The members of many groups of either kind, at once, for lists. Groups the caller may not read are left out. */
+  /** Returns the members of many groups of either kind at once, for lists. Unreadable groups are omitted. */
   portico_affinity_group_contents: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('affinity_group as t')
@@ -19,13 +19,13 @@ export const porticoAffinityHandlers = {
         sql<number>`(select count(*)::int from affinity_member m where m.group_id = t.id)`.as('members'),
       ])
       .where('t.id', 'in', query.group)
-      // What it takes to read a group is the same for both kinds.
+      // Reading a group needs the same role for both kinds.
       .where(readable(userOf(ctx), kinds.affinity_group))
       .execute()
     return { items }
   },
 
-  /** Everything as it is at one moment; nothing is decided that others could race for. */
+  /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_affinity_group_placement: {
     outside: (ctx, { path, query }) =>
       ctx.transact(
@@ -42,7 +42,7 @@ export const porticoAffinityHandlers = {
       }, 'repeatable read'),
   },
 
-  /** The groups of both kinds that an instance is in, by name. */
+  /** Returns the groups of both kinds that an instance is in, by name. */
   portico_instance_affinity_groups: async (ctx, { path, query }) => {
     const instance = await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
     const rows = await ctx.db

@@ -5,16 +5,16 @@ import type { Context } from '#kernel/context.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Disk } from './create.ts'
 
-/** A disk as the rules of attaching see it. */
+/** Returns a disk in the form that the attach rules take. */
 export function attachable(disk: Disk): AttachableDisk {
   return { name: disk.name, state: disk.state, instanceId: disk.instance_id, forImport: disk.for_import }
 }
 
 /**
- * Attach a disk at the lowest free slot. One still being created is only promised: it shows `attached` when its
- * volume is there. The instance's own state is for the caller to judge.
- * @param slot a slot known to be free; else the lowest that is
- * @throws 400 for a disk of another project, bound elsewhere or in no state for it, and for a ninth disk
+ * Attaches a disk at the lowest free slot. A disk that is still being created is only assigned: it becomes `attached`
+ * when its volume exists. The caller checks the instance's state.
+ * @param slot a slot known to be free; by default the lowest that is
+ * @throws 400 for a disk of another project, one attached elsewhere or in an unsuitable state, and for a ninth disk
  */
 export async function attachDisk(
   ctx: Context,
@@ -50,7 +50,7 @@ async function freeSlot(ctx: Context, instanceId: string): Promise<number> {
   return slot
 }
 
-/** Let go of a disk that the rules allow to be detached. */
+/** Detaches a disk; the caller has checked the rules. */
 export async function detachDisk(ctx: Context, disk: Disk): Promise<Disk> {
   return ctx.db
     .updateTable('disk')
@@ -60,7 +60,10 @@ export async function detachDisk(ctx: Context, disk: Disk): Promise<Disk> {
     .executeTakeFirstOrThrow()
 }
 
-/** Let go of all disks of an instance that is being deleted. Those not attached yet, or broken, keep their state. */
+/**
+ * Detaches all disks of an instance that is being deleted. Disks that are not attached yet, or faulted, keep their
+ * state.
+ */
 export async function detachAllDisks(ctx: Context, instance: { readonly id: string }): Promise<void> {
   await ctx.db
     .updateTable('disk')

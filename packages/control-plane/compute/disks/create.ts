@@ -16,9 +16,9 @@ import { findOrigin } from './origin.ts'
 export type Disk = Selectable<DiskTable>
 
 /**
- * The isolation that making these disks needs. One without a source decides on nothing that others write, other than
- * what is claimed, referred to by foreign keys, or refused by a constraint. One that is copied from something must not
- * miss that this is just being deleted.
+ * Returns the isolation level that creating these disks needs. A blank disk decides by nothing that other transactions
+ * write, other than what is reserved, protected by foreign keys, or refused by a constraint. A copy must notice that
+ * its source is being deleted.
  */
 export function isolationFor(disks: readonly (DiskCreate | { readonly type: 'attach' })[]): Isolation {
   const copied = disks.some(
@@ -27,7 +27,7 @@ export function isolationFor(disks: readonly (DiskCreate | { readonly type: 'att
   return copied ? 'serializable' : 'repeatable read'
 }
 
-/** The part of a new disk's rules that needs nothing but the request: size, granularity, block size. */
+/** Checks the rules of a new disk that need only the request: size, granularity, block size. */
 export function checkNewDisk({
   size,
   disk_source: source,
@@ -35,7 +35,7 @@ export function checkNewDisk({
   return checkDiskSize(size, 'block_size' in source ? source.block_size : undefined)
 }
 
-/** Where a disk that is being created is promised to, and the id by which it is known there. */
+/** The instance to which a disk that is being created will be attached, and the disk's ID there. */
 interface Promised {
   readonly id: string
   readonly instance_id: string
@@ -43,8 +43,8 @@ interface Promised {
 }
 
 /**
- * Write a disk down as `creating`, and charge for it; the disk reconciler makes its volume.
- * @throws 400 for a taken name, a size or a source that does not fit, 404 for a source that cannot be read, 507
+ * Writes a disk as `creating` and charges for it; the disk reconciler creates its volume.
+ * @throws 400 for a taken name, a size or a source that does not fit, 404 for a source that is not readable, 507
  */
 export async function createDisk(
   ctx: Context,

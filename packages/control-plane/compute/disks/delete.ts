@@ -3,10 +3,10 @@ import type { Context } from '#kernel/context.ts'
 import { leaveVolume } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
 
-/** Give its storage back and leave its volume to be cleared away. What was made from it stays. */
+/** Releases the disk's storage and leaves its volume to be removed. Resources created from it stay. */
 export async function deleteDisk(ctx: Context, disk: Disk): Promise<void> {
   await giveBack(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
-  // A faulted disk may still be promised to an instance as its boot disk.
+  // A faulted disk may still be assigned to an instance as its boot disk.
   await ctx.db
     .updateTable('instance')
     .set({ boot_disk_id: null })

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const unreachable = 5_000
 
 describe('creating a disk', () => {
-  test('answers it in its end state', async () => {
+  test('returns it in its final state', async () => {
     const { status, body } = await cloud.createDisk('d', { size: 3 * GIB })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -27,7 +27,7 @@ describe('creating a disk', () => {
     expect((await cloud.disk('d')).body).toEqual(body)
   })
 
-  test('charges its size to project and silo, and gives it back on delete', async () => {
+  test('charges its size to project and silo, and deleting releases it', async () => {
     await cloud.createDisk('a', { size: 3 * GIB })
     await cloud.createDisk('b', { size: 2 * GIB })
     expect(await cloud.charged()).toEqual({ project: 5 * GIB, silo: 5 * GIB })
@@ -49,7 +49,7 @@ describe('creating a disk', () => {
     expect((await cloud.charged()).project).toBe(3 * GIB)
   })
 
-  test('is refused when the rack has no room for three copies', async () => {
+  test('is refused when the rack has no capacity for three copies', async () => {
     await cloud.keepThreeDisks(2 * GIB)
     expect((await cloud.createDisk('fits', { size: 2 * GIB })).status).toBe(201)
     expect((await cloud.createDisk('more')).body.message).toMatch(
@@ -57,7 +57,7 @@ describe('creating a disk', () => {
     )
   })
 
-  test('needs a role on the project', async () => {
+  test('requires a role on the project', async () => {
     const body = { name: 'd', description: '', size: GIB, disk_source: { type: 'blank', block_size: 512 } }
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     expect((await viewer.post('/v1/disks?project=p', body)).status).toBe(403)
@@ -68,8 +68,8 @@ describe('creating a disk', () => {
   })
 })
 
-describe('when the hypervisor does not answer', () => {
-  test('the disk stays creating, and a worker makes it later', async () => {
+describe('while the hypervisor does not respond', () => {
+  test('the disk stays creating, and a worker creates its volume later', async () => {
     cloud.rack.faults.beUnreachable(unreachable)
     expect((await cloud.createDisk('d')).body.state).toEqual({ state: 'creating' })
     expect((await cloud.admin.delete('/v1/disks/d?project=p')).body.message).toBe(
@@ -81,9 +81,9 @@ describe('when the hypervisor does not answer', () => {
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
   })
 
-  test('a request that died is taken over when its lease has run out', async () => {
+  test('a request whose server died is taken over when its lease has expired', async () => {
     const { body } = await cloud.createDisk('d')
-    // As the row is left by a server that was killed after its commit: before, and again after, the volume was made.
+    // The row as left by a server that was killed after its commit; its volume is created twice.
     await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       await ctx.db.updateTable('disk').set({ state: 'creating' }).where('id', '=', body.id).execute()
       await askFor(ctx, 'disk', body.id)
@@ -96,7 +96,7 @@ describe('when the hypervisor does not answer', () => {
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
   })
 
-  test('a volume that cannot be made leaves a faulted disk, charged until it is deleted', async () => {
+  test('a disk whose volume cannot be created is faulted and stays charged until it is deleted', async () => {
     await cloud.createDisk('source')
     const { body: snapshot } = await cloud.createSnapshot('s', 'source')
     const row = await cloud.db.selectFrom('snapshot').selectAll().executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ describe('when the hypervisor does not answer', () => {
 })
 
 describe('deleting a disk', () => {
-  test('clears its volume away afterwards', async () => {
+  test('removes its volume afterwards', async () => {
     const { body } = await cloud.createDisk('d')
     await cloud.admin.delete(`/v1/disks/${body.id}`)
     expect((await cloud.disk('d')).status).toBe(404)
@@ -123,7 +123,7 @@ describe('deleting a disk', () => {
     await expect(cloud.rack.volumes.snapshot(body.id, body.id)).rejects.toThrow(/no volume/)
   })
 
-  test('clears away later what cannot be cleared away now', async () => {
+  test('removes later what cannot be removed now', async () => {
     const { body } = await cloud.createDisk('d')
     cloud.rack.faults.beUnreachable(unreachable)
     await cloud.admin.delete(`/v1/disks/${body.id}`)
@@ -133,7 +133,7 @@ describe('deleting a disk', () => {
     expect(await cloud.remains()).toEqual([])
   })
 
-  test('leaves the volume until a snapshot of it has been taken', async () => {
+  test('keeps the volume until a snapshot of it has been taken', async () => {
     const { body: disk } = await cloud.createDisk('d')
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'd' }] })
     cloud.rack.faults.beUnreachable(unreachable)
@@ -146,7 +146,7 @@ describe('deleting a disk', () => {
   })
 })
 
-describe('the list', () => {
+describe('the disk list', () => {
   test('filters by name and state and sorts by size', async () => {
     await cloud.createDisk('data-1', { size: 3 * GIB })
     await cloud.createDisk('data-2', { size: GIB })

@@ -11,7 +11,7 @@ import { deleteDisk } from './delete.ts'
 import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
 
-/** Columns of disk lists; each has its index (migrations/0001-initial/compute.ts). */
+/** Sort columns of disk lists; each has an index (migrations/0001-initial/compute.ts). */
 export const diskColumns = namedColumns('disk', {
   size: { column: 'disk.size', type: 'bigint', unique: false },
   state: { column: 'disk.state', type: 'text', unique: false },
@@ -38,7 +38,7 @@ export const diskHandlers = {
   disk_view: async (ctx, { path, query }) =>
     diskView(await find(ctx, 'disk', { nameOrId: path.disk, project: query.project })),
 
-  // Decides on the state of the row that it deletes.
+  // Decides by the state of the row that it deletes.
   disk_delete: {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.disk, project: query.project }

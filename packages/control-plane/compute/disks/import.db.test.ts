@@ -15,7 +15,7 @@ const write = (offset: number, data: Uint8Array) =>
   step('bulk-write', { offset, base64_encoded_data: base64(data) })
 const state = async (): Promise<string> => (await cloud.disk('d')).body.state.state
 
-/** What the machine's firmware would find: whether a disk made from this snapshot can be booted. */
+/** Returns whether the firmware of a machine can boot a disk created from this snapshot. */
 async function bootsFrom(snapshotId: string): Promise<boolean> {
   const source = { type: 'snapshot', snapshot_id: snapshotId }
   const disk = { type: 'create', name: 'boot', description: '', size: GIB, disk_source: source }
@@ -28,7 +28,7 @@ async function bootsFrom(snapshotId: string): Promise<boolean> {
 }
 
 describe('an import', () => {
-  test('of partial chunks in any order, with zeros left out, ends as a snapshot that boots', async () => {
+  test('of chunks in any order, without zeros, ends as a bootable snapshot', async () => {
     expect(await state()).toBe('import_ready')
     expect((await step('bulk-write-start')).status).toBe(204)
     expect(await state()).toBe('importing_from_bulk_writes')
@@ -59,7 +59,7 @@ describe('an import', () => {
     expect(await bootsFrom(snapshot.id)).toBe(true)
   })
 
-  test('of nothing but zeros needs no write at all', async () => {
+  test('of only zeros needs no write', async () => {
     await step('bulk-write-start')
     await step('bulk-write-stop')
     expect((await step('finalize', {})).status).toBe(204)
@@ -68,14 +68,14 @@ describe('an import', () => {
     expect((await cloud.admin.delete('/v1/disks/d?project=p')).status).toBe(204)
   })
 
-  test('may be stopped and begun again', async () => {
+  test('may be stopped and started again', async () => {
     for (const name of ['bulk-write-start', 'bulk-write-stop', 'bulk-write-start', 'bulk-write-stop']) {
       expect((await step(name)).status).toBe(204)
     }
     expect(await state()).toBe('import_ready')
   })
 
-  test('that is refused its snapshot stays where it was', async () => {
+  test('whose snapshot is refused stays in its state', async () => {
     await cloud.createDisk('other')
     await cloud.createSnapshot('s', 'other')
     const taken = await step('finalize', { snapshot_name: 's' })
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await cloud.charged()).project).toBe(3 * GIB)
   })
 
-  test('is finalized by a worker when the hypervisor does not answer', async () => {
+  test('is finalized by a worker when the hypervisor does not respond', async () => {
     cloud.rack.faults.beUnreachable(5_000)
     expect((await step('finalize', { snapshot_name: 's' })).status).toBe(204)
     expect(await state()).toBe('finalizing')
@@ -94,13 +94,13 @@ describe('an import', () => {
   })
 })
 
-describe('what an import refuses', () => {
+describe('an import refuses', () => {
   const refused = async (reply: Promise<{ status: number; body: { message: string } }>) => {
     const { status, body } = await reply
     return [status, body.message]
   }
 
-  test('steps out of their turn', async () => {
+  test('steps in the wrong order', async () => {
     expect(await refused(write(0, new Uint8Array(512)))).toEqual([
       400,
       'cannot import blocks with a bulk write for disk in state ImportReady',
@@ -122,7 +122,7 @@ describe('what an import refuses', () => {
     ])
   })
 
-  test('bytes that are too many, unaligned, outside, or no base64', async () => {
+  test('bytes that are too many, unaligned, out of range, or not base64', async () => {
     await step('bulk-write-start')
     expect(await refused(write(0, new Uint8Array(chunk + 512)))).toEqual([
       400,
@@ -141,7 +141,7 @@ describe('what an import refuses', () => {
     expect(broken.body.message).toMatch(/^error base64 decoding data: /)
   })
 
-  test('writers without a role, and asks to try again without a hypervisor', async () => {
+  test('writers without a role, and without a hypervisor responds 503', async () => {
     await step('bulk-write-start')
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     const body = { offset: 0, base64_encoded_data: base64(new Uint8Array(512)) }

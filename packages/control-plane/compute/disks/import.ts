@@ -20,7 +20,7 @@ interface DiskInput {
   readonly query: { readonly project?: string | undefined }
 }
 
-/** Find the disk of a step that is its turn. */
+/** Finds the disk of a step, and checks that the step is allowed now. */
 async function diskFor(ctx: Context, step: ImportStep, { path, query }: DiskInput): Promise<Disk> {
   const selector = { nameOrId: path.disk, project: query.project }
   const disk = await find(ctx, 'disk', selector)
@@ -35,9 +35,9 @@ async function setState(ctx: Context, disk: Disk, state: Disk['state']): Promise
 /**
  * Filling a disk with a client's bytes (docs/reference/disks-snapshots-images.md#disks).
  *
- * A write checks the disk's state and then writes without holding anything, since it is the one call made thousands of
- * times. A client that stops and finalizes before its own writes were answered can therefore find such a write in the
- * disk or not; it never reaches beyond the disk it named, and whole chunks are written or nothing.
+ * A write checks the disk's state and then writes without a lock, since this operation is called thousands of times. A
+ * client that stops and finalizes before its own writes have been answered may therefore find such a write in the disk
+ * or not; a write never affects another disk, and writes whole chunks or nothing.
  */
 export const importHandlers = {
   disk_bulk_write_import_start: async (ctx, input) => {
@@ -51,7 +51,7 @@ export const importHandlers = {
       if (!(data instanceof Uint8Array)) return refuse(data)
       const { offset } = input.body
       obey(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
-      // Bytes cannot be rolled back.
+      // Writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       try {
         await ctx.services.hypervisor.volumes.write(disk.id, offset, data)
@@ -59,7 +59,7 @@ export const importHandlers = {
         if (!(error instanceof HypervisorError)) throw error
         if (error.storageFull) refuse(insufficientCapacity(error.message))
         if (error.retry) refuse(unavailable)
-        // The disk may have been deleted while its bytes were on their way: then that is the answer.
+        // If the disk was deleted during the write, respond with that.
         await diskFor(ctx, 'write', input)
         throw error
       }

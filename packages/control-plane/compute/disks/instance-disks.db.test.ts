@@ -18,7 +18,7 @@ const slots = async () =>
   )
 
 describe('attaching', () => {
-  test('takes the lowest free slot, and again changes nothing', async () => {
+  test('uses the lowest free slot, and repeated changes nothing', async () => {
     const { body: instance } = await cloud.createInstance('i')
     for (const name of ['a', 'b', 'c']) {
       await cloud.createDisk(name).then(() => move('attach', name))
@@ -33,7 +33,7 @@ describe('attaching', () => {
     expect(list.body.items.map((disk: { name: string }) => disk.name)).toEqual(['a', 'c', 'd'])
   })
 
-  test('is refused to a ninth disk, to an instance with a machine, across projects', async () => {
+  test('is refused for a ninth disk, an instance with a machine, and across projects', async () => {
     const disks = Array.from({ length: 8 }, (_, i) => ({
       type: 'create',
       name: `d${i}`,
@@ -63,7 +63,7 @@ describe('attaching', () => {
     expect((await move('attach', 'far')).body.message).toBe('not found: disk with name "far"')
   })
 
-  test('is refused while another instance has the disk', async () => {
+  test('is refused while the disk is attached to another instance', async () => {
     await cloud.createInstance('i')
     await cloud.createInstance('j')
     await cloud.createDisk('d')
@@ -99,7 +99,7 @@ describe('detaching', () => {
     )
   })
 
-  test('happens to all disks of a deleted instance, which are kept', async () => {
+  test('applies to all disks of a deleted instance, which are kept', async () => {
     await cloud.createInstance('i')
     await cloud.createDisk('d')
     await move('attach', 'd')
@@ -117,7 +117,7 @@ describe('detaching', () => {
   })
 })
 
-test('a machine waits for its disks, and fails when one of them cannot be made', async () => {
+test('a machine waits for its disks, and fails when one cannot be created', async () => {
   await cloud.createDisk('source')
   const { body: snapshot } = await cloud.createSnapshot('s', 'source')
   const { content_id } = await cloud.db.selectFrom('snapshot').selectAll().executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ interface MoveInput {
   readonly body: { readonly disk: string }
 }
 
-/** Both sides of a move; a disk's name is looked up in the instance's project. */
+/** Returns instance and disk; a disk's name is looked up in the instance's project. */
 async function bothOf(
   ctx: Context,
   { path, query, body }: MoveInput,
@@ -43,7 +43,7 @@ export const instanceDiskHandlers = {
 
   instance_disk_attach: async (ctx, input) => {
     const { instance, disk } = await bothOf(ctx, input)
-    // Attaching what is attached already changes nothing, so it is fine in any state of the instance.
+    // Attaching a disk that is already attached changes nothing, so it is allowed in any state of the instance.
     if (disk.instance_id !== instance.id) {
       obey(checkAction('attachDisk', await lockRunState(ctx, instance.id)))
     }

@@ -4,7 +4,7 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The disks of a project that the filters let through. @throws 404 */
+/** Returns the list query of a project's disks. @throws 404 */
 export async function listedDisks(ctx: Context, filters: Filters): Promise<Listed<'disk'>> {
   const { id, ensure } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters

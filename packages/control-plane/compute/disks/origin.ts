@@ -6,7 +6,7 @@ import type { Context } from '#kernel/context.ts'
 import { findReadable } from '#authorization/lookup/find.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 
-/** What a new disk starts from, as its row keeps it. */
+/** The source of a new disk, as stored in its row. */
 export interface DiskOrigin {
   readonly block_size: number
   readonly image_id: string | null
@@ -17,7 +17,7 @@ export interface DiskOrigin {
 
 const scratch = { image_id: null, snapshot_id: null, source_content_id: null, for_import: false }
 
-/** Look up the source and check that this project may use it and that it fits. @throws 400, 404 */
+/** Looks up the source and checks that this project may use it and that it fits. @throws 400, 404 */
 export async function findOrigin(
   ctx: Context,
   project: { readonly id: string },

@@ -8,8 +8,8 @@ import { releaseContent } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
 
 /**
- * Make the volume of a disk that is being created and show what came of it. A failure that repeating cannot mend makes
- * the disk `faulted`; it stays charged, and promised to its instance, until it is deleted.
+ * Creates the volume of a disk in state `creating`, and writes the result. A permanent failure makes the disk
+ * `faulted`; it stays charged, and assigned to its instance, until it is deleted.
  */
 const makeVolume: Step = async ({ db, services }, id) => {
   const disk = await readDisk(db, id)
@@ -22,13 +22,13 @@ const makeVolume: Step = async ({ db, services }, id) => {
       source: sourceOf(disk),
     }),
   )
-  // Whether the source is still needed depends on what others make of it.
+  // Whether the source's content is still needed depends on rows that others write.
   return disk.source_content_id === null
     ? (ctx) => settle(ctx, id, failure)
     : { serializable: (ctx) => settle(ctx, id, failure) }
 }
 
-/** Makes the volumes of disks. */
+/** Creates the volumes of disks. */
 export const disks: QueueWorker = { name: 'disk reconciler', kind: 'disk', slots: 8, step: makeVolume }
 
 export const diskWork: CarriedWork<Disk> = {
@@ -48,7 +48,7 @@ function sourceOf(disk: Disk): VolumeSource {
   return { type: 'snapshot', snapshotId: disk.source_content_id }
 }
 
-/** Write down how it ended, reading the row anew: it may have been attached meanwhile. */
+/** Writes the result, reading the row again: the disk may have been attached in the meantime. */
 async function settle(ctx: Context, id: string, failure: string | null): Promise<Next> {
   const disk = await readDisk(ctx.db, id)
   if (disk?.state !== 'creating') return 'done'
@@ -57,7 +57,7 @@ async function settle(ctx: Context, id: string, failure: string | null): Promise
     .set({ state: endState(disk, failure), failure, source_content_id: null })
     .where('id', '=', id)
     .execute()
-  // The source may have been deleted while it was still needed here.
+  // The source may have been deleted while this disk still needed its content.
   if (disk.source_content_id !== null) await releaseContent(ctx, disk.source_content_id)
   return 'done'
 }

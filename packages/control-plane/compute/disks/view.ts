@@ -15,7 +15,7 @@ export function diskView(row: Disk): WireDisk {
   }
 }
 
-/** Only the states of being attached tell the instance, also when a disk in another state is promised to one. */
+/** Only attachment states name the instance, even if a disk in another state is assigned to one. */
 function stateView({ id, state, instance_id: instance }: Disk): WireState {
   if (state !== 'attached' && state !== 'attaching' && state !== 'detaching') return { state }
   if (instance === null) throw new Error(`disk ${id} is ${state} to no instance`)

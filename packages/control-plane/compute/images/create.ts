@@ -9,18 +9,18 @@ import type { Image } from './view.ts'
 
 export type ImageScope = Pick<Image, 'silo_id' | 'project_id'>
 
-/** @throws 400 when what an image says of its system is too long */
+/** @throws 400 if the image's system description is too long */
 export function boundSystem({ os, version }: Pick<ImageCreate, 'os' | 'version'>): void {
   boundText('imageOs', 'os', os)
   boundText('imageVersion', 'version', version)
 }
 
-/** @throws 400 when there is an image of this name; the word is the same for images of the silo */
+/** @throws 400 if an image with this name exists; the message is the same for silo images */
 export function requireFreeImageName(ctx: Context, scope: ImageScope, name: string): Promise<void> {
   return requireFreeName(ctx, name, { table: 'image', word: 'project-image', where: { ...scope } })
 }
 
-/** Make an image of a snapshot's bytes, which both share from then on. @throws 400, 404 */
+/** Creates an image from a snapshot's content, which both share from then on. @throws 400, 404 */
 export async function createImage(ctx: Context, scope: ImageScope, body: ImageCreate): Promise<Image> {
   boundSystem(body)
   const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: body.source.id })

@@ -18,8 +18,8 @@ const refused = async (reply: Promise<{ status: number; body: { message: string 
   return [status, body.message]
 }
 
-describe('making an image', () => {
-  test('of a project takes size and block size from the snapshot and charges nothing', async () => {
+describe('creating an image', () => {
+  test('in a project uses size and block size of the snapshot and charges nothing', async () => {
     const before = await cloud.charged()
     const { status, body } = await cloud.createImage('i', snapshotId)
     expect(status).toBe(201)
@@ -37,7 +37,7 @@ describe('making an image', () => {
     expect(await names('')).toEqual([])
   })
 
-  test('of the silo is listed without a project', async () => {
+  test('in the silo lists it without a project', async () => {
     const { body } = await cloud.createImage('i', snapshotId, '')
     expect(body.project_id).toBeNull()
     expect(await names('')).toEqual(['i'])
@@ -50,7 +50,7 @@ describe('making an image', () => {
     ])
   })
 
-  test('is refused for a taken name of the same scope only', async () => {
+  test('is refused for a name that is taken in the same scope only', async () => {
     expect((await cloud.createImage('i', snapshotId)).status).toBe(201)
     expect((await cloud.createImage('i', snapshotId, '')).status).toBe(201)
     const taken = [400, 'already exists: project-image "i"']
@@ -58,7 +58,7 @@ describe('making an image', () => {
     expect(await refused(cloud.createImage('i', snapshotId, ''))).toEqual(taken)
   })
 
-  test('is refused from a snapshot of another project and for texts that are too long', async () => {
+  test('is refused for a snapshot of another project and for texts that are too long', async () => {
     await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
     expect(await refused(cloud.createImage('i', snapshotId, '?project=q'))).toEqual([
       400,
@@ -76,7 +76,7 @@ describe('making an image', () => {
 })
 
 describe('promoting and demoting', () => {
-  test('move the same image to the silo and to a project', async () => {
+  test('moves the same image to the silo and to a project', async () => {
     const { body: image } = await cloud.createImage('i', snapshotId)
     const promoted = await cloud.admin.post('/v1/images/i/promote?project=p')
     expect([promoted.status, promoted.body.id, promoted.body.project_id]).toEqual([202, image.id, null])
@@ -94,7 +94,7 @@ describe('promoting and demoting', () => {
     ])
   })
 
-  test('are refused when the name is taken there', async () => {
+  test('is refused when the name is taken there', async () => {
     await cloud.createImage('i', snapshotId)
     await cloud.createImage('i', snapshotId, '')
     expect(await refused(cloud.admin.post('/v1/images/i/promote?project=p'))).toEqual([
@@ -107,7 +107,7 @@ describe('promoting and demoting', () => {
     ])
   })
 
-  test('need a role on both sides', async () => {
+  test('requires a role on both sides', async () => {
     await cloud.createImage('i', snapshotId)
     const member = await cloud.user({ siloRole: 'viewer', projects: { [cloud.project.id]: 'admin' } })
     expect((await member.post('/v1/images/i/promote?project=p')).status).toBe(403)
@@ -122,7 +122,7 @@ describe('promoting and demoting', () => {
   })
 })
 
-describe('disks made from an image', () => {
+describe('disks created from an image', () => {
   const fromImage = (name: string, imageId: string, where = 'p') =>
     cloud.admin.post(`/v1/disks?project=${where}`, {
       name,
@@ -131,7 +131,7 @@ describe('disks made from an image', () => {
       disk_source: { type: 'image', image_id: imageId },
     })
 
-  test('may lie in every project when it is the silo\u2019s, else in its own', async () => {
+  test("may be in every project for a silo image, and otherwise only in the image's own", async () => {
     await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
     const { body: image } = await cloud.createImage('i', snapshotId)
     const { body: disk } = await fromImage('a', image.id)
@@ -144,7 +144,7 @@ describe('disks made from an image', () => {
     expect((await fromImage('b', image.id, 'q')).status).toBe(201)
   })
 
-  test('stay when it is deleted; its bytes go with the last that refers to them', async () => {
+  test('stay when it is deleted, and its content is removed with the last reference', async () => {
     const { body: first } = await cloud.createImage('i', snapshotId)
     await cloud.createImage('j', snapshotId)
     await fromImage('a', first.id)
@@ -160,7 +160,7 @@ describe('disks made from an image', () => {
   })
 })
 
-test('the list searches and sorts', async () => {
+test('the image list searches and sorts', async () => {
   await cloud.createImage('debian', snapshotId)
   await cloud.createDisk('small')
   await cloud.createImage('ubuntu', (await cloud.createSnapshot('t', 'small')).body.id)

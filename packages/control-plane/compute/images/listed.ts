@@ -4,7 +4,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The images of a project, or without one those of the silo, that the filters let through. @throws 404 */
+/** Returns the list query of images in a project, or without one, in the silo. @throws 404 */
 export async function listedImages(ctx: Context, { project, search }: Filters): Promise<Listed<'image'>> {
   let rows = ctx.db.selectFrom('image')
   if (project === undefined) {

@@ -98,13 +98,13 @@ async function scopeOf(ctx: Context, nameOrId: string | undefined) {
 
 type Disks = Partial<Pick<Settings, 'boot_disk' | 'disks'>>
 
-/** The disks of a template, boot disk first. */
+/** Returns the disks of a template, boot disk first. */
 const disksOf = ({ boot_disk, disks = [] }: Disks) => [...(boot_disk == null ? [] : [boot_disk]), ...disks]
 
-/** The same limits as for instances: a template that nothing can be created from helps nobody. @throws 400 */
+/** Checks the same limits as for instances: a template must be usable. @throws 400 */
 function checkSettings(settings: Settings): void {
   const { boot_disk, disks, network_interfaces: nics } = settings
-  // Names and descriptions of disks have no part in the rules of sizes.
+  // The rules of sizes ignore names and descriptions of disks.
   const whole = (disk: Settings['disks'][number]) => ({ ...disk, name: '', description: '' })
   checkSizes({
     ...settings,
@@ -117,8 +117,9 @@ function checkSettings(settings: Settings): void {
 }
 
 /**
- * Disks of a silo template are made in any project. Images that are unknown may come later. Whoever may write silo
- * templates may read all images of the silo, so that the refusal reveals nothing. @throws 400
+ * Checks the sources of a silo template's disks, which can be created in any project. Unknown images may be created
+ * later. Users who may write silo templates may read all images of the silo, so the refusal reveals nothing. @throws
+ * 400
  */
 async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
   const sources = disksOf(disks).map((disk) => disk.disk_source)
@@ -135,7 +136,7 @@ async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
   if (ofProject !== undefined) refuse(projectImageInSilo)
 }
 
-/** User data may hold secrets: those who only look at a project do not get it. Templates of the silo are for all its users. */
+/** User data may contain secrets: project viewers do not get it. Templates of the silo are for all its users. */
 async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {
   if (template.project_id === null) return true
   return mayDo(ctx, 'instance_create', placeOf(kinds.instance_template, template))
@@ -147,20 +148,20 @@ const nameOf = ({ name, project_id }: Pick<Template, 'name' | 'project_id'>) => 
   constraint: project_id === null ? 'instance_template_silo_name' : 'instance_template_project_name',
 })
 
-/** The fields of a change that are given; null is a value. */
+/** Returns the fields that a change sets; null is a value. */
 function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }
 }
 
-/** The settings of a row, which has a column for each. */
+/** Returns the settings of a row, which has a column for each. */
 function settingsOf(row: Template): Settings {
   const settings = settingNames.map((name) => [name, row[name]])
   return Object.fromEntries(settings) as Settings
 }
 
-/** The columns of settings; those of several values are JSON. */
+/** Returns the columns of settings; lists and objects are JSON. */
 function settingsColumns(settings: Settings) {
   const columns = settingNames.map((name) => {
     const value = settings[name]

@@ -43,7 +43,7 @@ const create = (user: TestUser, body: object = {}, scope = inShop) =>
   user.post(`${base}${scope}`, { name: 'web', description: 'Web server', ...settings, ...body })
 const view = (user: TestUser, template = 'web', scope = inShop) => user.get(`${base}/${template}${scope}`)
 
-test('a template keeps its settings, and has the defaults of instances for the others', async () => {
+test('a template keeps its settings, and uses the defaults of instances for the others', async () => {
   const { status, body } = await create(collaborator)
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -72,7 +72,7 @@ test('disks of a template need no names', async () => {
   expect([status, body.boot_disk, body.disks]).toEqual([201, nameless, [nameless, nameless]])
 })
 
-test('a silo template is refused when its disks are made of something of a project', async () => {
+test("a silo template is refused when its disks are created from a project's resource", async () => {
   const disk = await cloud.admin.post(`/v1/disks${inShop}`, { ...bootDisk, type: undefined })
   await cloud.settle()
   const snapshot = await cloud.admin.post(`/v1/snapshots${inShop}`, {
@@ -173,7 +173,7 @@ describe('roles', () => {
     expect((await editor.delete(`${base}/web`)).status).toBe(204)
   })
 
-  test('user data is told only to those who may create instances in the project', async () => {
+  test('user data is returned only to users who may create instances in the project', async () => {
     await create(collaborator, { user_data: userData })
     expect((await view(collaborator)).body.user_data).toBe(userData)
     expect((await view(viewer)).body.user_data).toBeNull()
@@ -181,7 +181,7 @@ describe('roles', () => {
   })
 })
 
-test('the history of a template holds its settings without user data', async () => {
+test('the history of a template contains its settings without user data', async () => {
   const { body } = await create(collaborator, { user_data: userData })
   await collaborator.put(`${base}/web${inShop}`, { ncpus: 3 })
   await settleChanges(cloud.db)
@@ -205,7 +205,7 @@ test('a template is found, counted, and deleted with its project', async () => {
   expect((await cloud.admin.get(`${base}/${body.id}`)).status).toBe(404)
 })
 
-test('many templates are deleted as one task', async () => {
+test('many templates are deleted by one task', async () => {
   await create(collaborator)
   await create(collaborator, { name: 'db' })
   const task = await collaborator.post('/portico/v1/bulk-tasks', {

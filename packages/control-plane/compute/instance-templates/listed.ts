@@ -4,7 +4,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The templates of a project, or without one those of the silo, that match the filters. @throws 404 */
+/** Returns the list query of templates in a project, or without one, in the silo. @throws 404 */
 export async function listedTemplates(
   ctx: Context,
   { project, search }: Filters,

@@ -18,10 +18,13 @@ function target(ctx: Context, { path, query }: ActionInput): Promise<Instance> {
   return find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
 }
 
-/** Wishes for another state. The rules are in the domain; what is wished is written down, the reconciler does it. */
+/**
+ * Changes of the desired state. The domain has the rules; the desired state is written, and the reconciler carries it
+ * out.
+ */
 export const instanceActionHandlers = {
-  // Decides on the run state, whose row it writes, and on groups, which it locks. What depends on the run state without
-  // writing it locks the row (`lockRunState`).
+  // Decides by the run state, whose row it writes, and by groups, which it locks. Code that depends on the run state
+  // without writing it locks the row (`lockRunState`).
   instance_start: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
@@ -34,14 +37,14 @@ export const instanceActionHandlers = {
     },
   },
 
-  // Decides on the run state alone, and writes the instance's row.
+  // Decides by the run state alone, and writes the instance's row.
   instance_stop: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)
       const verdict = judgeAction('stop', instance.run_state)
       if (verdict === 'nothing') return instanceView(instance)
       if (verdict !== 'act') return refuse(verdict)
-      // Of a failed instance there is no machine left to stop: it merely settles.
+      // A failed instance has no machine to stop: only its state changes.
       return instanceView(
         await (hasMachine(instance.run_state)
           ? wantNoMachine(ctx, instance)
@@ -50,7 +53,7 @@ export const instanceActionHandlers = {
     },
   },
 
-  // Decides on the run state alone, and writes the instance's row.
+  // Decides by the run state alone, and writes the instance's row.
   instance_reboot: {
     repeatableRead: async (ctx, input) => {
       const instance = await target(ctx, input)

@@ -3,12 +3,13 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Worker, WorkContext } from '#reconcile/work.ts'
 import { wantMachine } from './machine.ts'
 
-/** How often failed instances are looked at again, in ms (docs/reference/instances.md#auto-restart). */
+/** How often failed instances are checked again, in ms (docs/reference/instances.md#auto-restart). */
 const period = 60_000
 
-/** Restarts failed instances that may be: at once when one has just failed, else every minute. */
+/** Restarts failed instances if their policy allows it: immediately after a failure, then every minute. */
 export function autoRestarter(): Worker {
-  // Those that could not be started, with when they failed: they wait for the next minute instead of every pass.
+  // Instances that could not be started, with the time of their failure: they wait for the next minute instead of every
+  // run.
   const refused = new Map<string, number>()
   let nextRound = 0
   return {
@@ -46,7 +47,7 @@ async function findDue(ctx: WorkContext, now: Date): Promise<{ id: string; faile
   return rows.map((row) => ({ id: row.id, failedAt: row.time_run_state_updated.getTime() }))
 }
 
-/** @returns false when there was no quota or room */
+/** @returns false if there was no quota or capacity */
 async function restart(ctx: WorkContext, id: string, now: Date): Promise<boolean> {
   try {
     await ctx.transact(async (tx) => {

@@ -20,8 +20,8 @@ const diskParams = (name: string) => ({
 })
 const items = async (path: string) => (await cloud.admin.get(path)).body.items
 
-describe('an instance is made with', () => {
-  test('one interface in the default subnet, unless it asks for none or others', async () => {
+describe('an instance is created with', () => {
+  test('one interface in the default subnet, unless it requests none or others', async () => {
     const { body: instance } = await cloud.createInstance('web')
     expect(instance).toMatchObject({
       name: 'web',
@@ -42,7 +42,7 @@ describe('an instance is made with', () => {
     ])
   })
 
-  test('disks in the order given, the boot disk first', async () => {
+  test('disks in the given order, the boot disk first', async () => {
     await cloud.createDisk('data')
     await cloud.createInstance('web', {
       boot_disk: diskParams('root'),
@@ -58,7 +58,7 @@ describe('an instance is made with', () => {
     expect((await cloud.admin.get('/v1/instances/web?project=p')).body.boot_disk_id).toBe(boot.id)
   })
 
-  test('an ephemeral and a floating address', async () => {
+  test('an ephemeral and a floating IP', async () => {
     await cloud.admin.post('/v1/floating-ips?project=p', { name: 'entry', description: '' })
     await cloud.createInstance('web', {
       external_ips: [{ type: 'ephemeral' }, { type: 'floating', floating_ip: 'entry' }],
@@ -67,7 +67,7 @@ describe('an instance is made with', () => {
     expect(ips.map((ip: { kind: string }) => ip.kind).sort()).toEqual(['ephemeral', 'floating'])
   })
 
-  test('all keys of its maker, those named, or none', async () => {
+  test('all SSH keys of its creator, the named ones, or none', async () => {
     for (const name of ['one', 'two']) {
       await cloud.admin.post('/v1/me/ssh-keys', {
         name,
@@ -94,7 +94,7 @@ describe('an instance is made with', () => {
   })
 })
 
-describe('an instance is refused', () => {
+describe('creating an instance is refused', () => {
   test.each([
     [{ ncpus: 65 }, 'cannot have more than 64 vCPUs per instance'],
     [{ memory: GIB / 2 }, 'memory must be at least 1 GiB'],
@@ -115,7 +115,7 @@ describe('an instance is refused', () => {
     expect(body.message).toContain(message)
   })
 
-  test('and then nothing of it is left', async () => {
+  test('and leaves nothing behind', async () => {
     await cloud.createDisk('data')
     await cloud.admin.post('/v1/floating-ips?project=p', { name: 'entry', description: '' })
     const before = await cloud.charged()
@@ -145,7 +145,7 @@ describe('an instance is refused', () => {
   })
 })
 
-test('when only the start is refused, the instance stays, stopped', async () => {
+test('only in its start, and then the instance stays, stopped', async () => {
   await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 2 })
   const { status, body } = await cloud.createInstance('web', { start: true, ncpus: 3 })
   expect([status, body.run_state]).toEqual([201, 'stopped'])

@@ -24,9 +24,9 @@ import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Make an instance with all its parts, and want it running if that is asked for (docs/reference/instances.md#limits,
- * docs/reference/instances.md#create). Everything or nothing: the transaction undoes the finished parts when a later
- * one is refused. Only a start that is refused leaves a good instance behind: it is created, stopped, and says why.
+ * Creates an instance with all its parts, and requests its start if asked to (docs/reference/instances.md#limits,
+ * docs/reference/instances.md#create). All or nothing: the transaction rolls back everything if one part is refused.
+ * Only a refused start leaves a valid instance: it is created, stopped, and shows why.
  */
 export async function createInstance(
   ctx: ReplyContext,
@@ -44,7 +44,7 @@ export async function createInstance(
   return body.start ? startNew(ctx, instance) : instance
 }
 
-/** The disks that an instance is to have, in the order of their slots. */
+/** Returns the disks of a new instance, in slot order. */
 export function disksOf({
   boot_disk,
   disks,
@@ -52,7 +52,7 @@ export function disksOf({
   return boot_disk === null ? disks : [boot_disk, ...disks]
 }
 
-/** The rules that need only the request. @throws 400 */
+/** Checks the rules that need only the request. @throws 400 */
 export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | 'hostname'>): void {
   const disks = disksOf(body)
   obey(checkInstanceSize(body.ncpus, body.memory))
@@ -62,8 +62,8 @@ export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | '
 }
 
 /**
- * Take room for an instance that was written down as starting, last of all: what is claimed is kept from others, and a
- * request that is refused for its name or its parts keeps nothing from anybody. A new instance is in no group yet.
+ * Reserves capacity for an instance written as starting. Last of all, so that a request refused for its name or parts
+ * reserves nothing. A new instance is in no group yet.
  */
 async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance> {
   const room = await attempt(ctx, () => advisingOvercommit(ctx, instance, () => takeRoom(ctx, instance, [])))
@@ -110,12 +110,12 @@ async function insertInstance(
   )
 }
 
-/** A disk of the instance to be: one to be made, or one that is there. */
+/** A disk of the new instance: one to be created, or an existing one. */
 type ChosenDisk =
   | { readonly id: string; readonly create: DiskCreate }
   | { readonly id: string; readonly existing: Disk }
 
-/** The instance's disks in the order of their slots, boot disk first; one that is named twice is chosen once. */
+/** Returns the instance's disks in slot order, boot disk first; a disk named twice is used once. */
 async function chooseDisks(
   ctx: Context,
   project: Row<'project'>,
@@ -155,7 +155,7 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
   const { network_interfaces: nics } = body
   if (nics.type === 'default') await createDefaultInterface(ctx, instance)
   if (nics.type === 'create') await createInterfaces(ctx, instance, nics.params)
-  // Outbound traffic needs an address even when nothing is reachable from outside.
+  // Outbound traffic needs an address even if nothing is reachable from outside.
   await allocateSnat(ctx, instance)
   for (const ip of body.external_ips) {
     if (ip.type === 'ephemeral') await allocateEphemeral(ctx, instance, ip.pool)
@@ -166,7 +166,7 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
   }
 }
 
-/** Absent means all keys of the creator; the keys are copied, since instances keep what was injected. */
+/** Copies the SSH keys, since instances keep what was injected. Absent means all keys of the creator. */
 async function giveSshKeys(
   ctx: Context,
   instance: Instance,

@@ -4,8 +4,8 @@ import { detachAllDisks } from '../disks/attach.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Delete an instance that has no machine: disks and floating IPs are detached and kept, its other addresses are
- * released; interfaces, key copies and group memberships go with its row (docs/reference/instances.md#delete).
+ * Deletes an instance without a machine: disks and floating IPs are detached and kept, its other addresses are
+ * released; interfaces, key copies and group memberships are deleted with its row (docs/reference/instances.md#delete).
  */
 export async function deleteInstance(ctx: Context, instance: Instance): Promise<void> {
   await ctx.db.updateTable('instance').set({ boot_disk_id: null }).where('id', '=', instance.id).execute()

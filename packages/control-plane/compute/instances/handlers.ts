@@ -11,7 +11,7 @@ import { listedInstances } from './listed.ts'
 import { updateInstance } from './update.ts'
 import { instanceView, shownColumns } from './view.ts'
 
-/** Columns of the instance list; each has its index (migrations/0001-initial/compute.ts). */
+/** Sort columns of the instance list; each has an index (migrations/0001-initial/compute.ts). */
 const columns = namedColumns('instance', {
   memory: { column: 'instance.memory', type: 'bigint', unique: false },
   ncpus: { column: 'instance.ncpus', type: 'bigint', unique: false },
@@ -47,7 +47,7 @@ export const instanceHandlers = {
     return instanceView(await updateInstance(ctx, instance, body))
   },
 
-  // Decides on the run state of the row that it deletes. Foreign keys notice what is attached to it meanwhile.
+  // Decides by the run state of the row that it deletes. Foreign keys detect what is attached concurrently.
   instance_delete: {
     repeatableRead: async (ctx, { path, query }) => {
       const selector = { nameOrId: path.instance, project: query.project }

@@ -25,7 +25,7 @@ const inUse = async () =>
     .executeTakeFirstOrThrow()
 
 describe('actions', () => {
-  test('carry an instance from start to stop, charging for it while it has a machine', async () => {
+  test('start and stop an instance, which is charged while it has a machine', async () => {
     await cloud.createInstance('web', { ncpus: 2, memory: 2 * GIB })
     expect(await inUse()).toEqual({ cpus: 0, memory: 0 })
     expect(await act('start')).toBe('starting')
@@ -44,14 +44,14 @@ describe('actions', () => {
     expect(await inUse()).toEqual({ cpus: 0, memory: 0 })
   })
 
-  test('stop what has only begun to start', async () => {
+  test('stop an instance that has only begun to start', async () => {
     await cloud.createInstance('web', { start: true })
     expect(await act('stop')).toBe('stopping')
     await cloud.pass(40, 2)
     expect(await state()).toBe('stopped')
   })
 
-  test('move the time of the state, not the time of modification', async () => {
+  test('change the time of the state, not the time of modification', async () => {
     const { body: made } = await cloud.createInstance('web')
     cloud.clock.advance(5000)
     await act('start')
@@ -62,7 +62,7 @@ describe('actions', () => {
     ).toBe(5000)
   })
 
-  test('are refused where they mean nothing', async () => {
+  test('are refused in states that do not allow them', async () => {
     await cloud.createInstance('web')
     expect(await act('reboot')).toEqual([400, 'cannot reboot an instance in state stopped with no VMM'])
     await act('start')
@@ -72,7 +72,7 @@ describe('actions', () => {
     ])
   })
 
-  test('are refused for want of quota or room, and leave the instance as it was', async () => {
+  test('are refused without quota or capacity, and leave the instance unchanged', async () => {
     await cloud.admin.put('/v1/system/silos/main/quotas', { cpus: 4 })
     await cloud.createInstance('web', { ncpus: 8 })
     expect((await act('start'))[0]).toBe(507)
@@ -99,7 +99,7 @@ describe('a guest', () => {
     expect(await state()).toBe('stopped')
   })
 
-  test('that fails is started again, then not before an hour has passed', async () => {
+  test('that fails is restarted, and again not before an hour has passed', async () => {
     const { body: instance } = await cloud.createInstance('web', { start: true })
     await cloud.pass(40, 2)
     await failMachine(instance.id)
@@ -117,7 +117,7 @@ describe('a guest', () => {
     expect(await state()).toBe('running')
   })
 
-  test('that fails stays so where the policy says never, and may be started or stopped by hand', async () => {
+  test('that fails is not restarted with the policy never, and can be started or stopped manually', async () => {
     const { body: instance } = await cloud.createInstance('web', {
       start: true,
       auto_restart_policy: 'never',
@@ -153,7 +153,7 @@ describe('an update', () => {
     return status === 200 ? body : [status, body.message]
   }
 
-  test('resizes what is stopped, and sets or unsets the rest', async () => {
+  test('resizes a stopped instance, and sets or unsets the rest', async () => {
     await cloud.createInstance('web')
     await cloud.createDisk('root')
     expect(await update({ boot_disk: 'root' })).toEqual([409, 'boot disk must be attached'])
@@ -167,7 +167,7 @@ describe('an update', () => {
     expect(await update({ ncpus: 4 })).toMatchObject({ boot_disk_id: null, auto_restart_enabled: true })
   })
 
-  test('of a running instance may only say what it is already, or the policy', async () => {
+  test('of a running instance may only repeat its current values, or change the policy', async () => {
     await cloud.createInstance('web', { start: true })
     await cloud.pass(40, 2)
     expect(await update({ ncpus: 2 })).toEqual([409, 'instance must be stopped to be resized'])
@@ -175,7 +175,7 @@ describe('an update', () => {
   })
 })
 
-test('a deleted instance gives back its addresses and lets go of its disks', async () => {
+test('deleting an instance releases its addresses and detaches its disks', async () => {
   await cloud.admin.post('/v1/floating-ips?project=p', { name: 'entry', description: '' })
   await cloud.createDisk('data')
   await cloud.createInstance('web', {
@@ -190,7 +190,7 @@ test('a deleted instance gives back its addresses and lets go of its disks', asy
   expect((await cloud.admin.get('/v1/network-interfaces?project=p&instance=web')).status).toBe(404)
 })
 
-/** A disk that a machine boots from. */
+/** Creates a disk that a machine can boot from. */
 async function makeBootable(name: string): Promise<void> {
   const step = (what: string, body?: object) => cloud.admin.post(`/v1/disks/${name}/${what}?project=p`, body)
   const bytes = Buffer.alloc(1024)
@@ -202,7 +202,7 @@ async function makeBootable(name: string): Promise<void> {
   await step('finalize', {})
 }
 
-/** The machine an instance has now. */
+/** Returns the ID of an instance's current machine. */
 async function machineOf(instanceId: string): Promise<string> {
   const row = await cloud.db
     .selectFrom('machine')

@@ -7,7 +7,7 @@ import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { idle } from '#metrics/use/means.ts'
 
-/** The instances of a project that the filters let through. @throws 404 */
+/** Returns the list query of a project's instances. @throws 404 */
 export async function listedInstances(ctx: Context, filters: Filters): Promise<Listed<'instance'>> {
   const { id, ensure } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
@@ -22,14 +22,14 @@ export async function listedInstances(ctx: Context, filters: Filters): Promise<L
   return { rows, ensure }
 }
 
-/** Those that are idle now, by their ids. @param project its id */
+/** Returns the IDs of currently idle instances. @param project its ID */
 async function idleIn({ db, now }: Context, project: RawBuilder<string>): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string | null }>`select ${project} as id`.execute(db)
   const projects = rows.flatMap(({ id }) => id ?? [])
   return (await idle(db, { projects }, now)).map(({ instance }) => instance)
 }
 
-/** Also where nothing but what is idle is asked for: of no state there is none. */
+/** Also if only idle instances are requested: no states match no instance. */
 const isInOneOf = (states: readonly string[]) => sql<SqlBool>`instance.run_state = any(${states}::text[])`
 
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`instance.id = any(${ids}::uuid[])`

@@ -6,14 +6,15 @@ import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { decide } from './machine-decision.ts'
 
 /**
- * How often the hypervisor's machines are compared with ours, in ms (docs/reference/conventions.md#background-pace).
+ * How often the hypervisor's machines are compared with the database, in ms
+ * (docs/reference/conventions.md#background-pace).
  */
 const period = 30_000
 
 /**
- * The health check of all machines: one list of the hypervisor is compared with the database, when the server starts
- * and every 30 s. Machines that are not as their instances show are reconciled now, and machines that belong to no
- * instance are ended, since they hold resources promised to others.
+ * The health check of all machines: compares one list of the hypervisor with the database, when the server starts and
+ * every 30 s. Machines that differ from what their instance shows are reconciled now, and machines without an instance
+ * are ended, since they use resources reserved for others.
  */
 export const machineComparison = (): Worker => ({ name: 'machine comparison', run: every(period, compare) })
 
@@ -26,7 +27,7 @@ async function compare(ctx: WorkContext): Promise<number> {
   return strays + changed.length
 }
 
-/** Machines about which something is to be done, or whose instance shows another state. */
+/** Returns machines that need a step, or whose instance shows another state. */
 async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineReport>): Promise<string[]> {
   const machines = await db
     .selectFrom('machine')
@@ -43,9 +44,9 @@ async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineRepor
 }
 
 /**
- * A machine's row is there before it is started, and what is left of it is asked to be cleared away in the transaction
- * that takes the row away. So one that was listed first, and of which neither is found then, belongs to nobody, unless
- * it was cleared away in between.
+ * A machine's row exists before it is started, and the transaction that deletes the row requests its removal. So a
+ * machine that was listed first, and has neither a row nor a removal job afterwards, belongs to nobody, unless it was
+ * removed in between.
  */
 async function endStrays(ctx: WorkContext, listed: readonly string[]): Promise<number> {
   const { hypervisor } = ctx.services

@@ -3,15 +3,15 @@ import type { MachineReport } from '@portico/hypervisor/port.ts'
 import type { Machine } from './machine.ts'
 
 /**
- * What to do about a machine, given what is wanted and what was seen: at most one call to the hypervisor, the run
- * state to show meanwhile, or the end of the machine.
+ * What to do about a machine, given its desired and its reported state: at most one call to the hypervisor, the run
+ * state to show until then, or the end of the machine.
  */
 export type Decision =
   | {
       readonly kind: 'carry-on'
       readonly call: 'start' | 'stop' | 'reboot' | null
       readonly runState: RunState
-      /** what people are told beside the state: why a machine that runs stands still */
+      /** message shown beside the state: why a running machine makes no progress */
       readonly stalled: string | null
     }
   | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
@@ -30,7 +30,7 @@ const settle = (runState: 'stopped' | 'failed', failure: string | null = null): 
   failure,
 })
 
-/** docs/reference/instances.md#states, as a function of both sides. */
+/** Implements docs/reference/instances.md#states. */
 export function decide(machine: Wanted, report: MachineReport): Decision {
   return machine.wanted === 'running' ? decideRunning(machine, report) : decideStopped(report)
 }
@@ -61,7 +61,7 @@ function decideStopped(report: MachineReport): Decision {
     case 'absent':
     case 'stopped':
       return settle('stopped')
-    // The machine broke while it was being stopped: it is off, which is what was wanted.
+    // The machine failed while it was being stopped: it is off, as desired.
     case 'failed':
       return settle('stopped', report.failure)
     case 'stopping':

@@ -1,9 +1,9 @@
 import type { QueueWorker } from '#reconcile/work.ts'
 
-/** ms between looks at a machine on its way down, besides the driver's hints. */
+/** ms between checks of a machine that is stopping, besides the driver's hints. */
 const whileStopping = 500
 
-/** Ends what is left of machines that are gone from here, and has the hypervisor forget them. */
+/** Ends the remains of deleted machines, and makes the hypervisor forget them. */
 export const machineRemains: QueueWorker = {
   name: 'machine remains',
   kind: 'machine-remains',

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/context.ts'
 import type { Machine } from './machine.ts'
 import type { Instance } from './view.ts'
 
-/** Everything the hypervisor needs to start a machine, read from the instance's parts. Null when it is gone. */
+/** Returns everything the hypervisor needs to start a machine, or null if the instance is deleted. */
 export async function machineSpec(db: Db, machine: Machine): Promise<MachineSpec | null> {
   const instance = await db
     .selectFrom('instance')

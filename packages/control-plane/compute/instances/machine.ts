@@ -13,13 +13,13 @@ import type { Instance } from './view.ts'
 
 export type Machine = Selectable<MachineTable>
 
-/** What a machine needs to know of the instance it is to run. */
+/** The fields of an instance that its machine needs. */
 export type Runnable = Pick<Instance, 'id' | 'silo_id' | 'project_id' | 'ncpus' | 'memory'>
 
 /**
- * Take what a machine needs: charge the quota and take a share of a sled.
+ * Reserves what a machine needs: charges the quota and reserves capacity on a sled.
  * @returns the sled
- * @throws 507 over quota or without room
+ * @throws 507 over quota or without capacity
  */
 export async function takeRoom(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function takeRoom(
   return reserveSled(ctx, instance, groups)
 }
 
-/** Leave a machine row for the reconciler to bring to life, on the sled where room was taken. */
+/** Writes a machine row for the reconciler to start, on the sled where capacity was reserved. */
 export async function addMachine(ctx: Context, instance: Runnable, sledId: string): Promise<void> {
   const id = ctx.newId()
   await ctx.db
@@ -52,8 +52,8 @@ export async function addMachine(ctx: Context, instance: Runnable, sledId: strin
 }
 
 /**
- * Want the instance running.
- * @throws 507 over quota or without room; nothing is taken then
+ * Sets the instance's desired state to running.
+ * @throws 507 over quota or without capacity; nothing is reserved then
  */
 export async function wantMachine(
   ctx: Context,
@@ -67,14 +67,14 @@ export async function wantMachine(
   return starting
 }
 
-/** Want the instance's machine gone. */
+/** Sets the instance's desired state to stopped. */
 export async function wantNoMachine(ctx: Context, instance: Instance): Promise<Instance> {
   const id = await haveReconciled(ctx, instance)
   await ctx.db.updateTable('machine').set({ wanted: 'stopped' }).where('id', '=', id).execute()
   return setRunState(ctx, instance, 'stopping')
 }
 
-/** Want one more reboot of the instance's machine. */
+/** Requests one more reboot of the instance's machine. */
 export async function wantReboot(ctx: Context, instance: Instance): Promise<Instance> {
   const id = await haveReconciled(ctx, instance)
   await ctx.db
@@ -86,8 +86,8 @@ export async function wantReboot(ctx: Context, instance: Instance): Promise<Inst
 }
 
 /**
- * Ask for the instance's machine to be reconciled, before anything of it is written: the reconciler too locks its work
- * first, then the machine, then the instance. @returns the machine's id
+ * Requests reconciliation of the instance's machine, before anything of it is written: the reconciler also locks its
+ * job first, then the machine, then the instance. @returns the machine's ID
  */
 async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Promise<string> {
   const { id } = await ctx.db
@@ -100,8 +100,8 @@ async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Pro
 }
 
 /**
- * The machine is gone: give back its share of sled and quota and settle the instance. What is left of it at the
- * hypervisor is cleared away afterwards.
+ * Ends a machine that no longer exists: releases its capacity and quota and sets the instance's final state. Its
+ * remains at the hypervisor are removed afterwards.
  */
 export async function settleMachine(
   ctx: Context,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** A serial console of `box`, and what its reader was told. */
+/** Opens the serial console of `box`; returns it with what its reader received. */
 async function openConsole(user: TestUser) {
   const told: string[] = []
   const revoked = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ test.each([
     'the user is deleted',
     (user: TestUser) => cloud.admin.delete(`/v1/system/identity-providers/local/users/${user.id}?silo=main`),
   ],
-])('a console is closed, and takes nothing more, when %s', async (_, end) => {
+])('a console is closed, and accepts no more input, when %s', async (_, end) => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { opened, told, revoked } = await openConsole(user)
   if (!('connection' in opened)) throw new Error('the console was refused')
@@ -67,7 +67,7 @@ test.each([
   expect(told).toHaveLength(before)
 })
 
-test('a console whose role is taken while it is opened is closed', async () => {
+test('a console is closed when its role is removed while it is being opened', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { consoles } = cloud.controlPlane.services.hypervisor
   const connect = consoles.connect.bind(consoles)
@@ -79,13 +79,13 @@ test('a console whose role is taken while it is opened is closed', async () => {
   await revoked
 })
 
-test('one user cannot open more consoles than their share, not even at once', async () => {
+test('one user cannot open more consoles than their limit, not even concurrently', async () => {
   const most = limits.held.console.byUser
   const opened = await Promise.all(Array.from({ length: most + 5 }, () => openConsole(cloud.admin)))
   expect(opened.filter((each) => 'connection' in each.opened)).toHaveLength(most)
 })
 
-test('a lesser role, which may only read, closes it too', async () => {
+test("a console is closed when its user's role is reduced to viewer", async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { revoked } = await openConsole(user)
   await cloud.admin.put(`/v1/projects/${projectId}/policy`, {
@@ -94,7 +94,7 @@ test('a lesser role, which may only read, closes it too', async () => {
   await revoked
 })
 
-test('what happens to others leaves it open', async () => {
+test('a console stays open when other users lose their rights', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const { told } = await openConsole(user)

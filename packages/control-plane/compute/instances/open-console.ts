@@ -7,16 +7,16 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { consoleMachine } from './serial-console.ts'
 
-/** What somebody at a serial console is told. */
+/** Receives the output of a serial console. */
 export interface ConsoleReader extends ConsoleListener {
-  /** The session is over, or the right to use the console is gone; nothing follows. */
+  /** The session has ended, or the right to use the console was revoked; nothing follows. */
   revoked(): void
 }
 
 /**
- * Connect to an instance's serial console for as long as its reader may use it: when their session, token or role
- * goes, the connection does.
- * @throws 400 when the instance has none to show; 404, 403, 429
+ * Connects to an instance's serial console for as long as its reader may use it: when their session, token or role
+ * ends, the connection does.
+ * @throws 400 if the instance has no console; 404, 403, 429
  */
 export async function openConsole(
   ctx: ReplyContext,
@@ -42,11 +42,11 @@ export async function openConsole(
     try {
       return (await consoleMachine({ ...ctx, actor }, selector)) === machineId
     } catch {
-      // Refused, or nobody can say: either way nothing more is typed.
+      // Refused or unverifiable: in both cases no more input is accepted.
       return false
     }
   }
-  // Only once it is known which machine's it is can anybody lose the right to it.
+  // The right can be checked only once the console's machine is known.
   const check = () => {
     if (holder !== null && machineId !== null) void mayStill(holder).then((may) => may || revoke())
   }

@@ -6,8 +6,8 @@ import type { Runnable } from './machine.ts'
 import { candidates } from '#fleet/provisioning/placement.ts'
 
 /**
- * The refusal of a start, with the advice to share hardware threads where that helps and the caller is an operator: on
- * real machines, where the flag counts, when every sled lacks threads and one has the memory.
+ * Returns the refusal of a start with advice to share hardware threads, if that helps and the caller is an operator: on
+ * real machines, where the flag has an effect, when every sled lacks threads and one has the memory.
  */
 async function withOvercommitAdvice(
   { services, actor, claims }: ReplyContext,
@@ -24,7 +24,7 @@ async function withOvercommitAdvice(
     : refusal
 }
 
-/** Run what takes room for an instance. @throws what it throws, with the advice where that helps */
+/** Runs work that reserves capacity for an instance. @throws what it throws, with the advice where that helps */
 export async function advisingOvercommit<T>(
   ctx: ReplyContext,
   instance: Pick<Runnable, 'ncpus' | 'memory'>,

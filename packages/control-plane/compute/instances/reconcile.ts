@@ -8,19 +8,19 @@ import { machineSpec } from './machine-spec.ts'
 import { noteTrouble, setRunState } from './state.ts'
 
 /**
- * Machines in a steady state are looked at one by one this often, in ms. Between, all of them are compared with the
- * hypervisor's list (machine-comparison.ts), which costs as much as looking at a few.
+ * Machines in a steady state are checked one by one this often, in ms. In between, all are compared with the
+ * hypervisor's list (machine-comparison.ts), which costs as much as checking a few.
  */
 const steadyCheck = 60 * 60_000
 
-/** Machines on their way somewhere are looked at this often, in ms, besides the driver's hints. */
+/** Machines in transition are checked this often, in ms, besides the driver's hints. */
 const transitionCheck = 500
 
 /**
- * Bring a machine one step closer to where it is wanted, and its instance's state to where the machine is.
+ * Moves a machine one step closer to its desired state, and its instance's state to that of the machine.
  *
- * A machine is only settled when nothing can start it any more: the hypervisor knows it as off, or has been told to
- * forget it. Otherwise a server that decided to start it before, and was stopped since, would start it afterwards.
+ * A machine is only ended when nothing can start it any more: the hypervisor reports it as off, or was told to forget
+ * it. Otherwise a server that decided to start it, and was paused since, would start it afterwards.
  */
 const reconcile: Step = async (ctx, id) => {
   const { hypervisor } = ctx.services
@@ -43,7 +43,7 @@ const reconcile: Step = async (ctx, id) => {
   return writeDown(machine, { kind: 'settle', runState: 'failed', failure })
 }
 
-/** Keeps machines and instances where they are wanted. */
+/** Reconciles machines and instances with their desired state. */
 export const machines: QueueWorker = {
   name: 'machine reconciler',
   kind: 'machine',
@@ -87,7 +87,7 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
     if (!current.accepted) {
       await ctx.db.updateTable('machine').set({ accepted: true }).where('id', '=', machine.id).execute()
     }
-    // Wishes that came in meanwhile decide anew, at once.
+    // The desired state changed in the meantime: decide again immediately.
     if (current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation) {
       return { againIn: 0 }
     }

@@ -5,8 +5,8 @@ import { untilBlocked } from '@portico/testing/blocked.ts'
 import { type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 
 /**
- * Starts and deletes run at repeatable read. Calls that depend on the run state, or refer to the instance, must not
- * slip in between their decision and their commit.
+ * Starts and deletions run at repeatable read. Operations that depend on the run state, or refer to the instance, must
+ * not commit between their decision and their commit.
  */
 let cloud: StorageCloud
 let holder: ControlledTransaction<Database>
@@ -23,7 +23,7 @@ const post = (path: string, body?: object) => cloud.admin.post(`${path}?project=
 const start = () => post('/v1/instances/i/start')
 
 /**
- * Send two requests that both need the instance's row, which is locked until both wait for it: each has taken its
+ * Sends two requests that both need the instance's row, which is locked until both wait for it: each has taken its
  * snapshot before the other commits. Locks are granted in the order of the requests.
  */
 async function inOrder(
@@ -77,7 +77,7 @@ describe('a start that commits first', () => {
   })
 })
 
-test('starting an instance uses what has changed when a disk is detached first', async () => {
+test('starting an instance uses the new disks when a disk is detached first', async () => {
   await cloud.createInstance('i')
   await cloud.createDisk('d')
   await post('/v1/instances/i/disks/attach', { disk: 'd' })
@@ -86,7 +86,7 @@ test('starting an instance uses what has changed when a disk is detached first',
   expect((await cloud.disk('d')).body.state.state).toBe('detached')
 })
 
-test('two starts of one instance make one machine', async () => {
+test('two starts of one instance create one machine', async () => {
   await cloud.createInstance('i')
   expect(await inOrder(start, start)).toEqual([202, 202])
   expect(await cloud.db.selectFrom('machine').select('id').execute()).toHaveLength(1)

@@ -5,10 +5,10 @@ import { find, type Selector } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 
-/** Bytes answered when the client does not say (docs/reference/serial-console.md#history). */
+/** Bytes returned by default (docs/reference/serial-console.md#history). */
 const defaultBytes = 16_384
 
-/** The machine whose console may be shown. @throws 400 when the instance has none to show; 404, 403 */
+/** Returns the machine whose console the caller may read. @throws 400 if the instance has no console; 404, 403 */
 export async function consoleMachine(ctx: Context, selector: Selector): Promise<string> {
   const instance = await find(ctx, 'instance', selector)
   obey(checkAction('serialConsole', instance.run_state))
@@ -36,6 +36,9 @@ export const serialConsoleHandlers = {
     return { data: Array.from(chunk.data), last_byte_offset: chunk.endOffset }
   },
 
-  /** Reached only by a plain GET: hosts take websocket upgrades aside (`openConsole` in the control plane). */
+  /**
+   * Only plain GET requests arrive here: hosts handle websocket upgrades themselves (`openConsole` in the control
+   * plane).
+   */
   instance_serial_console_stream: () => refuse(unreadable('expected connection upgrade')),
 } satisfies Handlers<'instance_serial_console' | 'instance_serial_console_stream'>

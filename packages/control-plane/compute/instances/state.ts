@@ -3,7 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Write a new run state and when it began. `time_modified` does not move
+ * Writes a new run state and when it began. `time_modified` does not change
  * (docs/reference/conventions.md#names-descriptions-ids).
  */
 export function setRunState(
@@ -20,7 +20,7 @@ export function setRunState(
     .executeTakeFirstOrThrow()
 }
 
-/** Keep what is wrong with an instance, null for nothing; its state stays as it is. */
+/** Stores the instance's current problem, or null; its state does not change. */
 export function noteTrouble(
   ctx: Context,
   instance: Pick<Instance, 'id'>,

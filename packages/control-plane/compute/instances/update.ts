@@ -8,8 +8,8 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Replace size, boot disk and auto-restart policy; the last two are unset when absent
- * (docs/reference/instances.md#update). One part that is refused rejects the whole.
+ * Replaces size, boot disk and auto-restart policy; the last two are unset if absent
+ * (docs/reference/instances.md#update). If one is refused, none is changed.
  */
 export async function updateInstance(
   ctx: Context,

@@ -6,7 +6,7 @@ import { identityBlock, time } from '#kernel/wire.ts'
 
 export type Instance = Selectable<InstanceTable>
 
-/** What the view shows; user data may be long, and no list needs it. */
+/** The columns of the view; user data may be long, and no list needs it. */
 export const shownColumns = [
   'instance.id',
   'instance.name',

@@ -7,14 +7,14 @@ import { askFor } from '#kernel/job-queue/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import type { Snapshot } from './view.ts'
 
-/** @throws 400 when the disk's project has a snapshot of this name */
+/** @throws 400 if the disk's project has a snapshot with this name */
 export function requireFreeSnapshotName(ctx: Context, { project_id }: Disk, name: string): Promise<void> {
   return requireFreeName(ctx, name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
 }
 
 /**
- * Charge for a snapshot of the disk and write it down as `creating`; the snapshot reconciler takes it. What the disk
- * shows meanwhile is for the caller to write, and whether the name is free for the caller to ask.
+ * Charges for a snapshot of the disk and writes it as `creating`; the snapshot reconciler takes it. The caller sets the
+ * disk's state and checks that the name is free.
  * @throws 507
  */
 export async function createSnapshot(
@@ -31,7 +31,7 @@ export async function createSnapshot(
       silo_id,
       project_id,
       disk_id: disk.id,
-      // Images will share these bytes, so they have an id of their own.
+      // Images will share the content, so it has an ID of its own.
       content_id: ctx.newId(),
       size: disk.size,
       block_size: disk.block_size,

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import { releaseContent } from '../storage-remains.ts'
 import type { Snapshot } from './view.ts'
 
-/** Give its storage back. Its bytes go too, unless an image or a disk still needs them. */
+/** Releases the snapshot's storage. Its content is removed too, unless an image or disk still needs it. */
 export async function deleteSnapshot(ctx: Context, snapshot: Snapshot): Promise<void> {
   await giveBack(ctx, snapshot, { cpus: 0, memory: 0, storage: snapshot.size })
   await ctx.db.deleteFrom('snapshot').where('id', '=', snapshot.id).execute()

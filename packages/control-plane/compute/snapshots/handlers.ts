@@ -13,7 +13,7 @@ import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
 
-/** Columns of the snapshot list; each has its index (migrations/0001-initial/compute.ts). */
+/** Sort columns of the snapshot list; each has an index (migrations/0001-initial/compute.ts). */
 const columns = namedColumns('snapshot', {
   size: { column: 'snapshot.size', type: 'bigint', unique: false },
   state: { column: 'snapshot.state', type: 'text', unique: false },
@@ -34,7 +34,7 @@ export const snapshotHandlers = {
         await requireFreeSnapshotName(inside, disk, body.name)
         obey(checkDisk('snapshot', disk))
         const created = await createSnapshot(inside, disk, body)
-        // A disk in use stays attached; another is kept still until the bytes of all its snapshots are frozen.
+        // A disk in use stays attached; a detached one is locked until the content of all its snapshots is frozen.
         if (disk.state === 'detached') {
           await inside.db
             .updateTable('disk')

@@ -4,7 +4,7 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The snapshots of a project that the filters let through. @throws 404 */
+/** Returns the list query of a project's snapshots. @throws 404 */
 export async function listedSnapshots(ctx: Context, filters: Filters): Promise<Listed<'snapshot'>> {
   const { id, ensure } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters

@@ -6,8 +6,8 @@ import { finalFailure } from '../final-failure.ts'
 import type { Snapshot } from './view.ts'
 
 /**
- * Freeze the bytes of a snapshot's disk and show what came of it. A failure that repeating cannot mend makes the
- * snapshot `faulted`; it stays charged until it is deleted.
+ * Freezes the content of a snapshot's disk and writes the result. A permanent failure makes the snapshot `faulted`; it
+ * stays charged until it is deleted.
  */
 const takeSnapshot: Step = async ({ db, services }, id) => {
   const snapshot = await readSnapshot(db, id)
@@ -15,11 +15,11 @@ const takeSnapshot: Step = async ({ db, services }, id) => {
   const failure = await finalFailure(() =>
     services.hypervisor.volumes.snapshot(snapshot.disk_id, snapshot.content_id),
   )
-  // Whether the disk may go depends on its other snapshots.
+  // Whether the disk can be unlocked depends on its other snapshots.
   return { serializable: (ctx) => settle(ctx, snapshot, failure === null ? 'ready' : 'faulted') }
 }
 
-/** Takes the snapshots that were asked for. */
+/** Takes requested snapshots. */
 export const snapshots: QueueWorker = {
   name: 'snapshot reconciler',
   kind: 'snapshot',
@@ -49,7 +49,7 @@ async function settle(ctx: Context, snapshot: Snapshot, state: 'ready' | 'faulte
   return 'done'
 }
 
-/** A disk that was kept still for its snapshots is free again after the last of them. */
+/** Unlocks a disk after the last of its snapshots has been taken. */
 async function letDiskGo(ctx: Context, diskId: string): Promise<void> {
   await ctx.db
     .updateTable('disk')

@@ -13,7 +13,7 @@ const remove = (name: string) => cloud.admin.delete(`/v1/snapshots/${name}?proje
 const diskState = async (): Promise<string> => (await cloud.disk('d')).body.state.state
 
 describe('taking a snapshot', () => {
-  test('of a detached disk answers it ready and leaves the disk detached', async () => {
+  test('of a detached disk returns it ready and leaves the disk detached', async () => {
     const { status, body } = await cloud.createSnapshot('s', 'd')
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: 's', state: 'ready', size: 2 * GIB, project_id: cloud.project.id })
@@ -21,7 +21,7 @@ describe('taking a snapshot', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('charges the size of the disk, and gives it back on delete', async () => {
+  test('charges the size of the disk, and deleting releases it', async () => {
     await cloud.createSnapshot('s', 'd')
     expect((await cloud.charged()).project).toBe(4 * GIB)
     expect((await remove('s')).status).toBe(204)
@@ -53,13 +53,13 @@ describe('taking a snapshot', () => {
     expect((await cloud.createSnapshot('t', 'importing')).status).toBe(503)
   })
 
-  test('over quota keeps nothing', async () => {
+  test('over quota is refused and stores nothing', async () => {
     await cloud.allowStorage(3 * GIB)
     expect((await cloud.createSnapshot('s', 'd')).status).toBe(507)
     expect(await diskState()).toBe('detached')
   })
 
-  test('is refused when the rack has no room for three copies', async () => {
+  test('is refused when the rack has no capacity for three copies', async () => {
     await cloud.keepThreeDisks(3 * GIB)
     expect((await cloud.createSnapshot('s', 'd')).body.message).toMatch(
       /^Insufficient capacity: Not enough storage: 2 GiB needed, 1 GiB of 3 GiB free\. /,
@@ -68,10 +68,10 @@ describe('taking a snapshot', () => {
   })
 })
 
-describe('while the hypervisor does not answer', () => {
+describe('while the hypervisor does not respond', () => {
   beforeEach(() => cloud.rack.faults.beUnreachable(5_000))
 
-  test('the disk is kept still, and a worker takes the snapshot', async () => {
+  test('the disk is locked, and a worker takes the snapshot', async () => {
     expect((await cloud.createSnapshot('s', 'd')).body.state).toBe('creating')
     expect(await diskState()).toBe('maintenance')
     expect((await cloud.createSnapshot('s', 'd')).body.message).toBe('already exists: snapshot "s"')
@@ -82,7 +82,7 @@ describe('while the hypervisor does not answer', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('more snapshots are taken beside it, and the disk is free after the last', async () => {
+  test('more snapshots of the disk can be taken, and it is unlocked after the last', async () => {
     for (const name of ['s', 't', 'u']) {
       expect(await cloud.createSnapshot(name, 'd')).toMatchObject({
         status: 201,
@@ -95,7 +95,7 @@ describe('while the hypervisor does not answer', () => {
     expect(await diskState()).toBe('detached')
   })
 
-  test('a disk detached meanwhile is free after the last of its snapshots', async () => {
+  test('a disk that is detached in the meantime is unlocked after its last snapshot', async () => {
     await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'd' }] })
     await cloud.createSnapshot('s', 'd')
     await cloud.admin.post('/v1/instances/i/disks/detach?project=p', { disk: 'd' })
@@ -107,7 +107,7 @@ describe('while the hypervisor does not answer', () => {
   })
 })
 
-test('a snapshot that cannot be taken is faulted, lets the disk go, and can be deleted', async () => {
+test('a snapshot that cannot be taken is faulted, unlocks its disk, and can be deleted', async () => {
   await cloud.rack.volumes.deleteVolume((await cloud.disk('d')).body.id)
   expect((await cloud.createSnapshot('s', 'd')).body.state).toBe('faulted')
   expect(await diskState()).toBe('detached')
@@ -118,13 +118,13 @@ test('a snapshot that cannot be taken is faulted, lets the disk go, and can be d
   expect((await cloud.charged()).project).toBe(2 * GIB)
 })
 
-describe('making a disk from a snapshot', () => {
+describe('creating a disk from a snapshot', () => {
   const fromSnapshot = async (name: string, more: object = {}) => {
     const source = { type: 'snapshot', snapshot_id: (await snapshot('s')).id }
     return cloud.createDisk(name, { size: 2 * GIB, disk_source: source, ...more })
   }
 
-  test('takes its block size and remembers it, also when it is deleted', async () => {
+  test('uses its block size and remembers the snapshot, also when that is deleted', async () => {
     await cloud.createDisk('wide', { disk_source: { type: 'blank', block_size: 4096 } })
     await cloud.createSnapshot('s', 'wide')
     const { id } = await snapshot('s')
@@ -136,7 +136,7 @@ describe('making a disk from a snapshot', () => {
     expect((await cloud.disk('copy')).body).toMatchObject({ snapshot_id: id, state: { state: 'detached' } })
   })
 
-  test('is refused when it is too small, of another project, or not to be read', async () => {
+  test('is refused when it is too small, of another project, or not readable', async () => {
     await cloud.createSnapshot('s', 'd')
     expect((await fromSnapshot('copy', { size: GIB })).body.message).toBe(
       'disk size 1 GiB must be greater than or equal to snapshot size 2 GiB',
@@ -155,7 +155,7 @@ describe('making a disk from a snapshot', () => {
     expect((await other.post('/v1/disks?project=q', body)).status).toBe(404)
   })
 
-  test('still works when the snapshot is deleted before the volume is made', async () => {
+  test('still works when the snapshot is deleted before the volume is created', async () => {
     await cloud.createSnapshot('s', 'd')
     cloud.rack.faults.beUnreachable(5_000)
     await fromSnapshot('copy')
@@ -167,7 +167,7 @@ describe('making a disk from a snapshot', () => {
   })
 })
 
-test('the list filters by name and state and sorts', async () => {
+test('the snapshot list filters by name and state and sorts', async () => {
   await cloud.createSnapshot('daily-1', 'd')
   await cloud.createDisk('small')
   await cloud.createSnapshot('weekly', 'small')

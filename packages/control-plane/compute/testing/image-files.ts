@@ -3,7 +3,7 @@ import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { type ConvertBounds, type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Downloads } from '#kernel/downloads.ts'
 
-/** Says that it converts: every file becomes a disk of `size` with one block in it, once `during` is over. */
+/** Returns a converter that turns every file into a disk of `size` with one block in it, once `during` is over. */
 export function testConverter(
   size: number,
   refusal: string | null = null,
@@ -42,7 +42,7 @@ export function testConverter(
   return { converter, held, kinds, bounds }
 }
 
-/** An internet with one file. */
+/** Returns downloads from an internet with one file. */
 export function testDownloads(file: Uint8Array, problem: () => Error | null = () => null) {
   let asked = 0
   const downloads: Downloads = {

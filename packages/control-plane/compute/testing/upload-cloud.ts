@@ -8,18 +8,18 @@ type Options = Parameters<typeof storageCloud>[0]
 
 export const PIECE = uploadLimits.piece
 
-/** The piece of a file by its number. */
+/** Returns a piece of the file by its number. */
 export const pieceOf = (file: Uint8Array, piece: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(file.subarray(piece * PIECE, piece * PIECE + pieceLength(file.length, PIECE, piece)))
 
-/** A file of so many bytes without an empty piece; a boot marker makes it one that boots. */
+/** Returns a file of so many bytes without an empty piece; a boot marker makes it bootable. */
 export function rawFile(size: number): Uint8Array {
   const file = Uint8Array.from({ length: size }, (_, i) => ((i >>> 10) % 251) | 1)
   file.set(new TextEncoder().encode('EFI PART'), 512)
   return file
 }
 
-/** What a browser says of a file. */
+/** Returns what a browser sends about a file. */
 export function described(file: Uint8Array, more: object = {}) {
   return {
     name: 'disk.raw',
@@ -35,7 +35,7 @@ export function described(file: Uint8Array, more: object = {}) {
 
 export type UploadCloud = Awaited<ReturnType<typeof uploadCloud>>
 
-/** A cloud with project `p`, and short words for what tests of uploads make over and over. */
+/** Returns a cloud with a project `p`, and shorthands for upload tests. */
 export async function uploadCloud(options: Options = {}) {
   const cloud = await storageCloud(options)
   const { admin } = cloud
@@ -87,7 +87,7 @@ export async function uploadCloud(options: Options = {}) {
     finish: (id: string) => admin.post(`${base}/${id}/finish`),
     view: async (id: string): Promise<ImageUpload> => (await admin.get(`${base}/${id}`)).body,
     discard: (id: string) => admin.delete(`${base}/${id}`),
-    /** What there is in the project of what uploads make on their way. */
+    /** Returns the names of temporary resources of uploads in the project. */
     async leftovers() {
       const names = async (path: string): Promise<string[]> =>
         (await admin.get(`/v1/${path}?project=p`)).body.items.map(({ name }: { name: string }) => name)

@@ -11,10 +11,9 @@ import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
 
 /**
- * Compare what lies in the disk with what was sent: the whole file at once, and when that differs piece by piece, so
- * that only what came to rest otherwise has to be sent again. Where the hypervisor keeps no bytes, what was compared as
- * it arrived is all there is.
- * @throws ImageRefused when somebody has deleted the disk
+ * Compares the disk's content with what was sent: first the whole file, and if that differs, piece by piece, so that
+ * only damaged pieces must be sent again. If the hypervisor stores no bytes, the comparison on arrival is all there is.
+ * @throws ImageRefused if the disk was deleted
  */
 export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
   try {
@@ -54,7 +53,7 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
     const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
     const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
     if (await goOn(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
-      // What they have to be stays noted, so that only that can come again.
+      // Their hashes stay recorded, so that only the same pieces are accepted again.
       await inside.db
         .updateTable('image_upload_piece')
         .set({ stored: false })
@@ -73,19 +72,19 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
   }
 }
 
-/** The hash of the file as it lies in the disk; given up at once when the session is discarded. */
+/** Returns the hash of the file on the disk; stops immediately if the session is discarded. */
 function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
   const watching = new Progress(ctx, upload, upload.file_size)
   const { volumes } = ctx.services.hypervisor
   return watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
 }
 
-/** Whose word the hash is that a file is compared with. */
+/** Returns the label for the hash that a file is compared with: the sender's or the expected one. */
 export function saidBy({ url }: Upload): string {
   return url === null ? 'Sent' : 'Expected'
 }
 
-/** Every piece is what its sender said; only together they are not. */
+/** Every piece matches its sender's hash, but the whole file does not. */
 export function otherFile(said: string, found: string): string {
   return (
     `The file that arrived has another SHA-256 than was said: ${found} instead of ${said}. It was changed while it was ` +
@@ -93,7 +92,10 @@ export function otherFile(said: string, found: string): string {
   )
 }
 
-/** Numbers of the pieces that lie in the disk otherwise than they came; given up at once like the whole hash. */
+/**
+ * Returns the numbers of the pieces whose content on the disk differs from what was received; stops immediately if the
+ * session is discarded.
+ */
 async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<number[]> {
   const { rows } = await sql<{ piece: number; sha256: Uint8Array | null }>`
     select piece, sha256 from image_upload_piece where upload_id = ${upload.id} order by piece`.execute(
@@ -114,7 +116,10 @@ async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: strin
   return damaged
 }
 
-/** Answers hashes of so many zeros, each worked out once: all pieces but the last are of one length. */
+/**
+ * Returns a function for the hash of so many zeros that computes each once: all pieces but the last have the same
+ * length.
+ */
 function hashesOfZeros(): (length: number) => Promise<string> {
   const known = new Map<number, string>()
   return async (length) => {

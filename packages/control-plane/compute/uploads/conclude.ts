@@ -12,7 +12,7 @@ type Change = Partial<
 >
 
 /**
- * Write where a session has come to, unless it was discarded or has gone on meanwhile.
+ * Writes the next state of a session, unless it was discarded or has moved on in the meantime.
  * @param from the state that the step began with
  */
 export async function goOn(
@@ -34,7 +34,7 @@ export async function goOn(
   return true
 }
 
-/** What a step shows takes the place of what it showed before. */
+/** New evidence of a step replaces its former evidence. */
 function withShown(upload: Upload, shown: Partial<Record<UploadStepName, Evidence>>): UploadEvidence[] {
   const fresh = Object.entries(shown).flatMap(([step, evidence]) =>
     evidence.map(({ label, value }) => ({ step: step as UploadStepName, label, value })),
@@ -49,7 +49,7 @@ const stepOf: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
   making: 'make',
 }
 
-/** End a session that cannot go on as it is. What it holds is kept, for another try or until it is discarded. */
+/** Ends a session as failed. Its content is kept for a retry, or until it is discarded. */
 export async function fail(ctx: Context, from: Upload, why: string): Promise<Next> {
   const upload = await readUpload(ctx.db, from.id)
   const step = upload === undefined ? undefined : stepOf[upload.state]

@@ -9,8 +9,8 @@ import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
 
 /**
- * Put the file together on this host, compare its hash, convert it, and write what is not zero into the disk. Whoever
- * takes this up after a server that was killed begins anew; of two at once both write the same.
+ * Puts the file together on this host, compares its hash, converts it, and writes what is not zero to the disk. A
+ * server that takes over from a killed one starts over; two servers at once write the same.
  */
 export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusion> {
   const { imageConverter: converter } = ctx.services
@@ -52,9 +52,9 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
 }
 
 /**
- * Note that the file is what was sent. Written before the step's end, so that people see it; written late by a server
- * that was held up it changes nothing.
- * @returns the session as it is now, null when it is gone or further
+ * Records that the file's hash is correct. Written before the step ends, so that users see it; written late by a server
+ * that was paused, it changes nothing.
+ * @returns the current session, null if it is deleted or has moved on
  */
 async function checked(
   ctx: WorkContext,
@@ -74,7 +74,7 @@ async function checked(
   return now?.state === 'converting' && fileIsKnown(now) ? now : null
 }
 
-/** @returns bytes that were written */
+/** @returns number of bytes written */
 async function writeAll(ctx: WorkContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
   const { volumes } = ctx.services.hypervisor
   const progress = new Progress(ctx, upload, raw.size)

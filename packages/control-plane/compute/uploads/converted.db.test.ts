@@ -30,7 +30,7 @@ const evidence = async (id: string, step: string) =>
   (await cloud.view(id)).steps.find(({ name }) => name === step)?.evidence
 
 describe('a file that is converted', () => {
-  test('is kept until it is whole, compared, converted and written; then nothing of it is kept', async () => {
+  test('is stored until it is complete, compared, converted and written, and then removed', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter)
     await cloud.pass(5)
@@ -51,7 +51,7 @@ describe('a file that is converted', () => {
   test('leaves no empty table of its size behind', async () => {
     const large = rawFile(20 * 1024 * 1024)
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
-    // Autovacuum locks the table while it works on it, and the sweep then leaves it for its next round.
+    // Autovacuum locks the table while it works, and the sweep would then leave it for the next round.
     await sql`alter table image_upload_piece
       set (autovacuum_enabled = false, toast.autovacuum_enabled = false)`.execute(cloud.db)
     const source = { type: 'file', file: described(large, qcow2), disk_size: GIB }
@@ -67,12 +67,12 @@ describe('a file that is converted', () => {
     await cloud.finish(body.id)
     await cloud.pass(5)
     expect(await cloud.view(body.id)).toMatchObject({ state: 'done' })
-    // A snapshot of something else at work keeps the rows for one round of the sweep.
+    // The snapshot of another running transaction keeps the rows for one round of the sweep.
     for (let minute = 0; minute < 3 && (await bytes()) > 1024 * 1024; minute++) await cloud.pass(60)
     expect(await bytes()).toBeLessThan(1024 * 1024)
   })
 
-  test('gets a disk of the size it turns out to need, charged as that', async () => {
+  test('gets a disk of the size it needs, and is charged for that', async () => {
     const id = await sent(testConverter(3 * GIB + 1), GIB)
     await cloud.pass(5)
     expect(await cloud.view(id)).toMatchObject({ state: 'done', disk_size: 4 * GIB })
@@ -80,7 +80,7 @@ describe('a file that is converted', () => {
     expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
   })
 
-  test('fails where the quota has no room for that, and is held', async () => {
+  test('fails when the quota does not allow that size, and is paused', async () => {
     const id = await sent(testConverter(3 * GIB), GIB)
     await cloud.allowStorage(2 * GIB)
     await cloud.pass(5)
@@ -104,7 +104,7 @@ describe('a file that is converted', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is given up when its session is discarded, with what is at it', async () => {
+  test('stops converting when its session is discarded, including the external program', async () => {
     const begun = Promise.withResolvers<void>()
     const converter = testConverter(GIB, null, (signal) => {
       begun.resolve()
@@ -122,7 +122,7 @@ describe('a file that is converted', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('may become what is charged and what the quota has room for, and nothing larger', async () => {
+  test('may become as large as what is charged and what the quota allows, and not larger', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter, 2 * GIB)
     await cloud.allowStorage(5 * GIB)
@@ -134,7 +134,7 @@ describe('a file that is converted', () => {
     ])
   })
 
-  test('fails where the host has no room, with what to do, instead of filling it again and again', async () => {
+  test('fails with advice when the host has no space, instead of filling it repeatedly', async () => {
     const full = new HypervisorError('The host is full. Make room, then try again', {
       retry: true,
       storageFull: true,
@@ -151,7 +151,7 @@ describe('a file that is converted', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('that is another than was said fails before it is looked into', async () => {
+  test('whose hash differs from the expected one fails before it is converted', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter, GIB, { ...qcow2, sha256: 'a'.repeat(64) })
     await cloud.pass(5)
@@ -159,7 +159,7 @@ describe('a file that is converted', () => {
     expect(converter.kinds).toEqual([])
   })
 
-  test('is refused beyond what is kept, and beyond what it may become', async () => {
+  test('is refused above the limits of stored and of converted size', async () => {
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
     await cloud.allowStorage(5000 * GIB)
     const attempt = async (size: number, diskSize: number) => {
@@ -174,10 +174,10 @@ describe('a file that is converted', () => {
     )
   })
 
-  test('is carried on by another server, once, when the first is gone in the middle', async () => {
+  test('is continued by another server, once, when the first dies halfway', async () => {
     const converter = testConverter(GIB)
     const id = await sent(converter)
-    // As one that has taken the lease and was killed: it never gives it back.
+    // Like a server that took the lease and was killed: it never gives it back.
     await cloud.db
       .updateTable('work')
       .set({ lease_owner: cloud.project.id, lease_until: new Date(cloud.clock.now().getTime() + 15_000) })

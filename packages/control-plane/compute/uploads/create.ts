@@ -18,7 +18,7 @@ import type { Upload } from './upload.ts'
 
 type FileSource = Extract<UploadSource, { type: 'file' }>
 
-/** The part of a new session's rules that needs nothing but the request and what this server has. */
+/** Checks the rules of a new session that need only the request and this server's capabilities. */
 export function checkNewUpload(
   body: ImageUploadCreate,
   services: Pick<Services, 'imageConverter' | 'downloads'>,
@@ -37,14 +37,14 @@ export function checkNewUpload(
   obey(checkUploadedFile(file, diskSize))
 }
 
-/** What somebody is told who has a file that would have to be converted, where nothing is. */
+/** Message for a file that would have to be converted, on a system without a converter. */
 export function rawOnly(file: Parameters<typeof commandForRaw>[0], name: string): string {
   return `this system takes raw files only; make one of it with: ${commandForRaw(file, name)}`
 }
 
 const fetchesNothing: Refusal = invalidRequest('this system fetches no files; send the file instead')
 
-/** Write down a session of a file that somebody has, with the disk it becomes. @throws 400, 429, 507 */
+/** Creates a session for a file that the client sends, with its disk. @throws 400, 429, 507 */
 export async function createFromFile(
   ctx: Context,
   project: Row<'project'>,
@@ -70,7 +70,7 @@ export async function createFromFile(
   return { upload, disk }
 }
 
-/** Write down a session of a file that the server is to fetch. What becomes of it is known when it was asked. */
+/** Creates a session for a file that the server downloads. Size and format are known once its address has responded. */
 export async function createFromUrl(
   ctx: Context,
   project: Row<'project'>,
@@ -117,7 +117,7 @@ async function insertUpload(
   return upload
 }
 
-/** @param kept bytes that the database would hold for one session more @throws 429, 507 */
+/** @param kept bytes that the database would store for one more session @throws 429, 507 */
 async function requirePlace(ctx: Context, kept: number): Promise<void> {
   const held = await heldNow(ctx, userOf(ctx).userId)
   if (held.sessions >= uploadLimits.ofUser) {
@@ -130,7 +130,7 @@ async function requirePlace(ctx: Context, kept: number): Promise<void> {
 }
 
 /**
- * The part of it for a session that is there already, of which it is known only now how much would be kept.
+ * Checks the storage limit for an existing session, whose stored size became known only now.
  * @throws 507
  */
 export async function requireRoomToKeep(ctx: Context, kept: number, user: string): Promise<void> {
@@ -151,9 +151,9 @@ function checkKept({ of_user, of_all }: Held, kept: number): void {
 }
 
 interface Held {
-  /** sessions of the user that are not done */
+  /** unfinished sessions of the user */
   readonly sessions: number
-  /** bytes of files in the database, the user's and everybody's */
+  /** bytes of files in the database, of the user and in total */
   readonly of_user: number
   readonly of_all: number
 }

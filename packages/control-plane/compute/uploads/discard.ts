@@ -5,8 +5,8 @@ import { cancelTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * Remove what a session has made on its way: the snapshot first, then the disk, in whatever state they are. A snapshot
- * that is just being taken comes to nothing, since its id is buried. A disk that somebody has attached is theirs.
+ * Removes what a session has created: the snapshot first, then the disk, in whatever state they are. A snapshot that is
+ * being taken is discarded, since its ID is marked as deleted. A disk that a user has attached is kept.
  */
 export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
   if (upload.snapshot_id !== null) {
@@ -30,7 +30,7 @@ export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
   await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
 }
 
-/** End all sessions of a project that is deleted, so that their tasks end too. */
+/** Ends all sessions of a deleted project, so that their tasks end too. */
 export async function discardAllOf(ctx: Context, projectId: string): Promise<void> {
   const uploads = await ctx.db
     .selectFrom('image_upload')
@@ -40,7 +40,7 @@ export async function discardAllOf(ctx: Context, projectId: string): Promise<voi
   for (const upload of uploads) await discard(ctx, upload)
 }
 
-/** End a session and leave nothing of it; an image that it has made stays. */
+/** Ends a session and removes everything but a completed image. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
   await clearUp(ctx, upload)
   await cancelTask(ctx, upload)

@@ -9,7 +9,7 @@ import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
 
-/** The disk that a session fills. It is charged like any other, and goes when the image is made. */
+/** Creates the disk that a session fills. It is charged like any other, and deleted when the image is created. */
 export function createUploadDisk(
   ctx: Context,
   project: { readonly id: string; readonly silo_id: string },
@@ -24,9 +24,9 @@ export function createUploadDisk(
 }
 
 /**
- * How large a disk may be that a session's file becomes: what is charged for it already and what the silo's quota still
- * has room for, as far as files are converted at all. Nothing larger is written on its way, since a small file may
- * unpack to anything.
+ * Returns how large the disk for a session's file may become: what is charged for it already plus what the silo's quota
+ * still allows, for files that are converted. Nothing larger is written on the way, since a small file may expand to
+ * any size.
  */
 export async function roomFor(
   { db }: Pick<Context, 'db'>,
@@ -43,18 +43,17 @@ const quotaIsFull =
   'The silo’s quota of storage has no room for more: delete disks or snapshots, or ask an operator for a larger ' +
   'silo quota, then try again'
 
-/** The disk that a session fills; undefined when it has none, or somebody has deleted it. */
+/** Returns the disk that a session fills; undefined if it has none, or the disk was deleted. */
 export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Disk | undefined> {
   return db.selectFrom('disk').selectAll().where('id', '=', disk_id).executeTakeFirst()
 }
 
-/** What people are told when it is deleted and was needed. */
+/** The message if the disk was deleted and is needed. */
 export const diskIsGone = 'The disk of the upload was deleted. Discard the upload and begin again'
 
 /**
- * The disk that the session has, or another in its place where the file turned out to describe one of another size;
- * its volume is there.
- * @returns its id; null when the session is gone or further
+ * Returns the session's disk, or a new one in its place if the file turned out to need another size; its volume exists.
+ * @returns its ID; null if the session is deleted or has moved on
  * @throws 507
  */
 export async function fittingDisk(
@@ -72,7 +71,7 @@ export async function fittingDisk(
     return replaceDisk(inside, now, size)
   })
   if (disk === null) return null
-  // The disk's own worker makes it too; whoever is first has made it.
+  // The disk's own worker creates the volume too; the call is idempotent.
   await ctx.services.hypervisor.volumes.create({
     id: disk.id,
     size,

@@ -19,8 +19,8 @@ import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './uploa
 import { arrived, nothingYet, talliesOf } from './view.ts'
 
 /**
- * Fetch the file of a session from its address, into the same pieces as one that is sent. After a server that was
- * killed it is fetched anew; pieces that are here are compared and not stored again.
+ * Downloads the file of a session from its address, into the same pieces as a sent one. After a server was killed the
+ * download starts over; pieces that exist are compared and not stored again.
  */
 export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
   const left = msLeft(ctx, upload)
@@ -42,12 +42,12 @@ export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Concl
   }
 }
 
-/** ms that fetching one file may take, however often it begins anew */
+/** maximum ms of downloading one file, including restarts */
 const longest = 12 * 3_600_000
 
 /**
- * While a session is fetched it is modified once: when its address has told of the file. So that, or that somebody has
- * tried it again since, is the beginning; before it there is nothing that took long.
+ * While a file is downloaded, its session is modified once: when the address has responded with the file's properties.
+ * That time, or that of a manual retry, is the start; before it nothing takes long.
  */
 function msLeft(ctx: WorkContext, upload: Upload): number {
   const begun = fileIsKnown(upload) ? upload.time_modified : ctx.now()
@@ -59,15 +59,18 @@ const tooLong = (): ImageRefused =>
     `The file did not arrive within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
   )
 
-/** ms without a byte after which an address is given up */
+/** ms without a byte after which a download is given up */
 const patience = 15 * 60_000
 
-/** ms for which bytes have to come for an address to be one that answers: some hang up each time after the first. */
+/**
+ * ms for which bytes must arrive before an address counts as responding: some servers close the connection after the
+ * first byte each time.
+ */
 const steady = 60_000
 
 /**
- * What one attempt has heard of its address. Of a file that is fetched anew, pieces that are here are stored by nobody,
- * and yet each says that the address is there.
+ * Progress of one download attempt. When a file is downloaded again, existing pieces are not stored, but they still
+ * show that the address responds.
  */
 class Heard {
   readonly #ctx: Pick<WorkContext, 'now'>
@@ -83,7 +86,7 @@ class Heard {
     this.#last = this.#ctx.now().getTime()
   }
 
-  /** when the last piece came, in ms; 0 for an attempt that was over too soon to tell */
+  /** time of the last piece, in ms; 0 for an attempt that ended too soon to tell */
   get last(): number {
     return this.#last - this.#begun < steady ? 0 : this.#last
   }
@@ -98,7 +101,7 @@ async function isHopeless(
   return ctx.now().getTime() - Math.max(begun.getTime(), stored, heard.last) > patience
 }
 
-/** @param ends aborted ends it where no byte comes either */
+/** @param ends aborting it ends the download even if no byte arrives */
 async function fetchPieces(
   ctx: WorkContext,
   upload: Upload,
@@ -132,7 +135,7 @@ async function fetchPieces(
       { label: 'File', value: `${known.file_name}, ${download.size} bytes` },
     ]
     return async (inside) => {
-      // Nobody needs the whole address any more, which may hold what lets somebody in.
+      // The full address is no longer needed, and may contain a secret.
       const url = known.url && shownAddress(known.url)
       await goOn(inside, known, { state: 'checking', url }, { fetch: evidence })
       return { againIn: 0 }
@@ -143,8 +146,8 @@ async function fetchPieces(
 }
 
 /**
- * Write down what the file is, now that its beginning is here, and the disk it becomes.
- * @returns null when the session is gone or further
+ * Writes the file's properties, which its first bytes show, and creates its disk.
+ * @returns null if the session is deleted or has moved on
  * @throws ImageRefused, RefusalError
  */
 async function noteFile(
@@ -186,7 +189,7 @@ async function keep(ctx: WorkContext, upload: UploadOfFile, piece: number, bytes
   else await storePiece(ports, upload, piece, bytes, await sha256Of(bytes))
 }
 
-/** Bytes as they come, cut into pieces. */
+/** Cuts a stream of bytes into pieces. */
 async function* piecesOf(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

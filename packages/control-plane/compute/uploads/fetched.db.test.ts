@@ -21,7 +21,7 @@ async function asked(internet: ReturnType<typeof testDownloads>, more: object = 
   return body.id
 }
 
-describe('a file that the server fetches', () => {
+describe('a file that the server downloads', () => {
   test('becomes an image like one that is sent', async () => {
     const id = await asked(testDownloads(file))
     expect(await cloud.view(id)).toMatchObject({
@@ -44,7 +44,7 @@ describe('a file that the server fetches', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is asked for again after what may pass, and given up after a quarter of an hour', async () => {
+  test('is requested again after temporary errors, and given up after a quarter of an hour', async () => {
     let down = true
     const internet = testDownloads(file, () => (down ? new Error('images.test cannot be reached') : null))
     const id = await asked(internet)
@@ -62,7 +62,7 @@ describe('a file that the server fetches', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('has twelve hours in all, also when it is begun anew on the way', async () => {
+  test('has twelve hours in total, including restarts', async () => {
     const hour = 3_600_000
     const [second, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const hangsUp = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ describe('a file that the server fetches', () => {
     })
   })
 
-  test('is not given up while it is fetched anew, however long what is here already takes', async () => {
+  test('is not given up while it is downloaded again, however long the existing pieces take', async () => {
     let opened = 0
     const goOn = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
@@ -130,7 +130,7 @@ describe('a file that the server fetches', () => {
     goOn.resolve()
     await again
     expect((await readUpload(cloud.db, id))?.state).toBe('fetching')
-    // It hangs up as soon as it is asked: for a quarter of an hour that is nothing to wait for.
+    // The address closes each connection immediately; after a quarter of an hour that counts as a failure.
     cloud.clock.advance(16 * 60_000)
     await cloud.settle()
     expect(await readUpload(cloud.db, id)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a file that the server fetches', () => {
     })
   })
 
-  test('fails at once with what does not pass', async () => {
+  test('fails immediately on a permanent error', async () => {
     const id = await asked(
       testDownloads(file, () => new ImageRefused('The address answers 404 instead of a file')),
     )
@@ -150,7 +150,7 @@ describe('a file that the server fetches', () => {
     })
   })
 
-  test('is refused by its first bytes when it is of no use, before it takes a disk', async () => {
+  test('is refused by its first bytes when it cannot be used, before it gets a disk', async () => {
     const locked = rawFile(PIECE)
     locked.set([0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3])
     locked.fill(0, 8, 80)
@@ -160,7 +160,7 @@ describe('a file that the server fetches', () => {
     expect((await cloud.leftovers()).disks).toEqual([])
   })
 
-  test('can be discarded on its way', async () => {
+  test('can be discarded during the download', async () => {
     const id = await asked(testDownloads(file))
     expect((await cloud.discard(id)).status).toBe(204)
     await cloud.pass(5)
@@ -168,7 +168,7 @@ describe('a file that the server fetches', () => {
   })
 })
 
-test('the last session that somebody may have is fetched too', async () => {
+test('is also downloaded in the last session that a user may have', async () => {
   cloud = await uploadCloud({ downloads: testDownloads(file).downloads })
   for (let i = 1; i < uploadLimits.ofUser; i++) await cloud.begin(file)
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
@@ -176,7 +176,7 @@ test('the last session that somebody may have is fetched too', async () => {
   expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })
 })
 
-test('a session that is fetched ends with its project, and so does its task', async () => {
+test('ends with its project, as does its task', async () => {
   const id = await asked(testDownloads(file, () => new Error('images.test cannot be reached')))
   const { task_id: task } = await cloud.view(id)
   await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
@@ -185,7 +185,7 @@ test('a session that is fetched ends with its project, and so does its task', as
   expect((await cloud.admin.get(`/portico/v1/tasks/${task}`)).body.state).toBe('cancelled')
 })
 
-test('the query of an address is kept from people and from the log, also where it leads on', async () => {
+test('is shown and logged without the query of its address, also after redirects', async () => {
   const signed = `${url}?X-Amz-Signature=confidential`
   const led: Downloads = {
     whyNot: () => null,
@@ -205,14 +205,14 @@ test('the query of an address is kept from people and from the log, also where i
     label: 'Fetched from',
     value: 'https://mirror.test/debian?…',
   })
-  // Nor does anybody find it in the row, once it is not needed any more.
+  // It is also removed from the row once it is no longer needed.
   expect(await cloud.db.selectFrom('image_upload').select('url').execute()).toEqual([{ url: `${url}?…` }])
   const log = await cloud.db.selectFrom('change').select(['before', 'after']).execute()
   expect(JSON.stringify(log)).toContain('https://mirror.test/debian?…')
   expect(JSON.stringify([upload, log])).not.toContain('confidential')
 })
 
-test('where nothing is fetched an address is refused', async () => {
+test('creating a session with an address is refused when the host cannot download', async () => {
   cloud = await uploadCloud()
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
   expect(body.message).toBe('this system fetches no files; send the file instead')

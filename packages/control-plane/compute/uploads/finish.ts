@@ -9,8 +9,8 @@ import { arrived, nothingYet, talliesOf } from './view.ts'
 import { haveWorkedOn } from './work.ts'
 
 /**
- * Have the server make the image of a session whose file is here; of one that failed, go on from where it did. One that
- * is at it or done is left alone.
+ * Makes the server create the image of a session whose file is complete; a failed session continues where it failed. A
+ * session that is running or done is left alone.
  * @throws 400 while pieces are missing
  */
 export async function finishUpload(ctx: Context, upload: Upload): Promise<void> {
@@ -23,7 +23,7 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
       failed_step: null,
       failure: null,
       time_modified: ctx.now,
-      // What failed shows its evidence anew.
+      // A failed step shows new evidence.
       ...(state === 'making' ? {} : { evidence: JSON.stringify(await sent(ctx, upload)) }),
     })
     .where('id', '=', upload.id)
@@ -33,14 +33,14 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
   await haveWorkedOn(ctx, begun)
 }
 
-/** What shows that all of a file was sent, or fetched before. */
+/** Returns the evidence that the whole file was sent, or downloaded before. */
 async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
   if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
   const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
   return arrived(upload, tally).map((each) => ({ step: 'send', ...each }))
 }
 
-/** Where a session goes on. @throws 400 while pieces are missing */
+/** Returns the state in which a session continues. @throws 400 while pieces are missing */
 async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']> {
   if (upload.url !== null && upload.failed_step === 'fetch') return 'fetching'
   if (upload.failed_step === 'make') return 'making'

@@ -14,7 +14,7 @@ import { tellSending } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
 
-/** Several sessions may bring an image of one name. */
+/** Several sessions may be for the same image name. */
 const columns = {
   ...namedColumns('image_upload', {
     state: { column: 'image_upload.state', type: 'text', unique: false },
@@ -79,7 +79,7 @@ export const uploadHandlers = {
   portico_image_upload_piece: {
     outside: async (ctx, { path, query, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
-      // Bytes cannot be rolled back.
+      // Writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       const { volumes } = ctx.services.hypervisor
       await takePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
@@ -88,7 +88,7 @@ export const uploadHandlers = {
   },
 
   portico_image_upload_empty: {
-    // Outside: what is noted stands by itself, and may be too much for one transaction.
+    // Outside a transaction: each record is valid on its own, and there may be too many for one transaction.
     outside: async (ctx, { path, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
       if (ctx.dryRun) return
@@ -96,7 +96,7 @@ export const uploadHandlers = {
     },
   },
 
-  /** Of a session that failed: try again from where it did, with what is here. */
+  /** For a failed session: retries from where it failed, with the stored pieces. */
   portico_image_upload_finish: async (ctx, { path }) => {
     const upload = await findUpload(ctx, path)
     await finishUpload(ctx, upload)

@@ -9,17 +9,17 @@ afterEach(() => cloud.close())
 
 const file = rawFile(PIECE + 5000)
 
-/** What the way from a file to an image is written to. */
+/** The tables written from the upload of a file to its image. */
 const tables = ['image_upload', 'image_upload_progress', 'disk', 'snapshot', 'image', 'task', 'work']
 
-/** More than a session has writes. */
+/** More writes than a session has. */
 const beyond = 200
 
 test.each([
   ['a file that is an image as it is', {}],
   ['a file that is converted', { format: 'qcow2', name: 'debian.qcow2' }],
 ])(
-  '%s becomes one image, at whichever of its writes the server is killed',
+  '%s becomes exactly one image, whichever write the server is killed after',
   async (_, facts) => {
     cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
     const survivor = await cloud.another()
@@ -42,7 +42,7 @@ test.each([
       }
       isKilled = life.isOver
 
-      // Its leases run out, and another goes on.
+      // Its leases expire, and another server continues.
       cloud.clock.advance(20_000)
       for (let turn = 0; turn < 10 && (await cloud.view(body.id)).state !== 'done'; turn++) {
         await survivor.settle()

@@ -12,10 +12,10 @@ import { fail, goOn } from './conclude.ts'
 import { diskIsGone, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-/** ms between looks at what others are at: the disk being made, its snapshot being taken */
+/** ms between checks of what other jobs do: creating the disk, taking its snapshot */
 const whileAtIt = 250
 
-/** Make a snapshot of the filled disk, then in one transaction the image, and clear up what it was made with. */
+/** Takes a snapshot of the filled disk, then creates the image in one transaction, and removes disk and snapshot. */
 export async function makeImage(_: WorkContext, upload: Upload): Promise<Conclusion> {
   return { serializable: (ctx) => (upload.snapshot_id === null ? snapshot(ctx, upload) : image(ctx, upload)) }
 }

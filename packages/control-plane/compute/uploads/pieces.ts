@@ -20,7 +20,7 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { toHex } from '#kernel/secrets.ts'
 import { fileIsKnown, keepsPieces, type Upload, type UploadOfFile } from './upload.ts'
 
-/** @throws 400 when nothing more can come of the file */
+/** @throws 400 if the session accepts no more pieces */
 export function requireOpen(upload: Upload): UploadOfFile {
   if (!fileIsKnown(upload) || upload.state !== 'receiving') {
     return refuse(invalidRequest(`the upload takes no pieces any more: it is ${upload.state}`))
@@ -29,12 +29,12 @@ export function requireOpen(upload: Upload): UploadOfFile {
 }
 
 /**
- * Take in pieces that follow each other: as bytes of the disk at once, or into the database. They may come again, at
- * once too, and from somewhere else. A piece of another content than the one that is here is of another file, and
- * refused.
+ * Stores consecutive pieces: directly on the disk, or in the database. They may be sent repeatedly, concurrently, and
+ * from several clients. A piece that differs from the stored one belongs to another file and is refused.
  * @param first number of the first piece
- * @param sha256 what the sender says of the bytes, as hex
- * @throws 400 for bytes that are not those, or packed ones of a file that is said to be raw; 409 for others than are here, 507, 503
+ * @param sha256 the sender's hash of the bytes, as hex
+ * @throws 400 if the bytes do not match the hash, or are compressed although the file was declared raw; 409 if they
+ * differ from the stored ones, 507, 503
  */
 export async function takePieces(
   { db, now, volumes }: Store,
@@ -66,10 +66,10 @@ interface Store {
 }
 
 /**
- * Put a piece where it belongs, unless it is here already. What goes into the disk is noted with its hash before it is
- * written, and as stored afterwards: whoever comes with something else finds the note and writes nothing, and who was
- * held up in between, for however long, writes the very bytes that belong there.
- * @throws 409 when another content is here, or the session has not waited for it; 507, 503
+ * Stores a piece, unless it is stored already. For the disk, its hash is recorded before it is written, and it is
+ * marked as stored afterwards: a sender of other content finds the record and writes nothing, and a sender that was
+ * paused in between, for however long, writes exactly the bytes that belong there.
+ * @throws 409 if other content is stored, or the session has not expected the piece; 507, 503
  */
 export async function storePiece(
   { db, now, volumes }: Store,
@@ -101,8 +101,8 @@ const otherContent = (piece: number): Refusal =>
   conflict(`piece ${piece} has different content here. Choose the original file`)
 
 /**
- * Is the piece here, or only noted as being on its way?
- * @throws 409 when it is another, or not noted at all, since the session does not wait for it any more
+ * Returns whether the piece is stored, or only recorded as being written.
+ * @throws 409 if it differs, or is not recorded, since the session no longer expects it
  */
 async function isStored(db: Db, upload: Upload, piece: number, sha256: string): Promise<boolean> {
   const row = await db
@@ -133,7 +133,7 @@ async function writeToDisk(
   }
 }
 
-/** What is stored must be whole blocks; the disk is zeros up to its end. */
+/** Only whole blocks can be written; the rest of the disk is zeros. */
 function padded(bytes: Uint8Array): Uint8Array {
   const rest = bytes.length % wholeBlock
   if (rest === 0) return bytes
@@ -146,12 +146,12 @@ export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-/** Empty pieces that are noted in one statement: a file of a terabyte may have four million of them. */
+/** Empty pieces that one statement records: a file of a terabyte may have four million. */
 const notedAtOnce = 20_000
 
 /**
- * Note pieces that hold nothing but zeros: there is nothing to store of them. Many are noted in several statements, each
- * of which stands by itself, as pieces do that are sent. @throws 400, 409
+ * Records pieces that contain only zeros; nothing is stored for them. Many are recorded in several statements, each
+ * committed on its own, like pieces that are sent. @throws 400, 409
  */
 export async function noteEmpty(
   { db, now }: { readonly db: Db; readonly now: Date },
@@ -162,14 +162,14 @@ export async function noteEmpty(
   const outside = ranges.find(({ to }) => to >= count)
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
-  // Told over and over, a few ranges would be rows without end for the database.
+  // If ranges could repeat, a few of them would be an unlimited number of rows for the database.
   const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   if (told > count)
     refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
   for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
 }
 
-/** The same pieces in parts of at most so many. */
+/** Splits the ranges into parts of at most so many pieces. */
 function* parted(ranges: readonly PieceRange[], most: number): Generator<readonly PieceRange[]> {
   let part: PieceRange[] = []
   let room = most
@@ -212,7 +212,7 @@ async function noteSome(
   }
 }
 
-/** The pieces that are here, as few ranges as there can be. */
+/** Returns the stored pieces, as the fewest possible ranges. */
 export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
   const { rows } = await sql<UploadPieces['ranges'][number]>`
     select min(piece) as "from", max(piece) as "to", empty from (
@@ -223,7 +223,7 @@ export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces
   return rows
 }
 
-/** The bytes of a file that is kept here, piece by piece; empty ones as zeros. */
+/** Returns the bytes of a file that is stored in the database, piece by piece; empty ones as zeros. */
 export async function* bytesOf(db: Db, upload: UploadOfFile): AsyncGenerator<Uint8Array> {
   const count = pieceCount(upload.file_size, upload.piece_size)
   for (let piece = 0; piece < count; piece++) {

@@ -2,12 +2,12 @@ import type { Db } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-/** ms between notes of how far a step is, and looks at whether it is still wanted */
+/** ms between progress updates, which also check whether the step should continue */
 const between = 1000
 
 type Watched = Pick<WorkContext, 'db' | 'now' | 'services'>
 
-/** How far a step is, told now and then; gives the step up once the session was discarded or has gone on. */
+/** Writes the progress of a step at intervals; stops the step once the session was discarded or has moved on. */
 export class Progress {
   readonly #ctx: Watched
   readonly #upload: Upload
@@ -24,12 +24,12 @@ export class Progress {
     this.#noted = ctx.now().getTime()
   }
 
-  /** Aborted when the step is not wanted any more. */
+  /** Aborted when the step must stop. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
 
-  /** So many bytes more are done. @throws when the step is not wanted any more */
+  /** Adds to the number of processed bytes. @throws if the step must stop */
   async add(bytes: number): Promise<void> {
     this.#done += bytes
     const now = this.#ctx.now().getTime()
@@ -41,8 +41,8 @@ export class Progress {
   }
 
   /**
-   * Do what tells of no bytes for long, as a program does that others wrote: the session is looked at meanwhile, and
-   * {@link signal} aborted when it is gone. A look that fails is made up for by the next.
+   * Runs work that reports no bytes for a long time, such as an external program: the session is checked periodically,
+   * and {@link signal} aborted when the step must stop. A failed check is made up for by the next.
    * @throws NotWanted for whatever that abort leads to
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
@@ -71,12 +71,12 @@ export class Progress {
   }
 }
 
-/** The step was for a session that is gone, or further by now. */
+/** The session of the step was deleted or has moved on. */
 export class NotWanted extends Error {
   override readonly name = 'NotWanted'
 }
 
-/** Outside of any transaction: nobody's history, and seldom in anybody's way. */
+/** Outside of a transaction: not part of the history, and rarely in conflict. */
 async function note(db: Db, uploadId: string, done: number, total: number): Promise<void> {
   await db
     .insertInto('image_upload_progress')

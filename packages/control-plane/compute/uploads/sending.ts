@@ -8,19 +8,19 @@ import type { TaskRow } from '#tasks/view.ts'
 import { type Upload, readUpload } from './upload.ts'
 
 /**
- * The task of a session that waits for pieces runs while they come, and is held when nobody sends any: whether somebody
- * does is known by the pieces alone, since a browser that was closed says nothing.
+ * Pauses and resumes the task of a session that waits for pieces: it runs while pieces arrive, and is paused when none
+ * do. Only the pieces show this, since a browser that was closed sends nothing.
  */
 
-/** ms after its last piece, or its beginning, for which a file counts as being sent; the console has the same. */
+/** ms after its last piece, or its start, for which a file counts as being sent; the console uses the same. */
 const lately = 15_000
 
-/** ms between looks for files that nobody sends any more */
+/** ms between checks for files that are no longer being sent */
 const period = 5000
 
 /**
- * A piece has come. Written once for all that follow: each entry is one of the change log. One that was on its way when
- * its sender stopped does not say that they go on.
+ * Resumes the task when a piece has arrived. Written once for all that follow, since each write is a change log entry.
+ * A piece that was in transit when its sender paused does not resume it.
  */
 export async function tellSending(
   { db, now: sent, transact }: Pick<OutsideContext, 'db' | 'now' | 'transact'>,
@@ -37,7 +37,7 @@ export async function tellSending(
   })
 }
 
-/** Who sends has stopped, and says so. @throws 409 once the file is here */
+/** Pauses the task at the sender's request. @throws 409 once the file is complete */
 export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
@@ -48,7 +48,7 @@ export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: st
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
 }
 
-/** Notes which files nobody sends any more. */
+/** Pauses the tasks of files that are no longer being sent. */
 export function uploadHolding(): Worker {
   return {
     name: 'upload holding',
@@ -60,7 +60,7 @@ export function uploadHolding(): Worker {
           and image_upload.state = 'receiving' and image_upload.time_modified < ${since}
           and not exists (select from image_upload_piece
             where upload_id = image_upload.id and time_received >= ${since})`
-      // Almost always there is nothing to write, and no transaction to begin.
+      // There is almost never anything to write, so usually no transaction is needed.
       const { rows } = await unsent.execute(ctx.db)
       if (rows.length === 0) return 0
       await ctx.transact(({ db }) => sql`update task set state = 'held' where id in (${unsent})`.execute(db))

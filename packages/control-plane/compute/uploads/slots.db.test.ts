@@ -12,7 +12,7 @@ afterEach(() => cloud.close())
 
 const file = rawFile(PIECE)
 
-test('addresses at which nothing comes hold up no file that was sent', async () => {
+test('unresponsive addresses do not delay files that were sent', async () => {
   const silent = Promise.withResolvers<Uint8Array>()
   const converting = Promise.withResolvers<void>()
   async function* nothing(): AsyncGenerator<Uint8Array> {
@@ -42,12 +42,12 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
   const dispatcher = testDispatcher(cloud, uploadWorkers())
   dispatcher.start()
   await converting.promise
-  // In the end it comes.
+  // Finally it responds.
   silent.resolve(file)
   await dispatcher.close()
 })
 
-test('slow addresses of one user hold up nobody else, and are all asked in the end', async () => {
+test('slow addresses of one user do not delay other users, and are all requested eventually', async () => {
   const silent = Promise.withResolvers<Uint8Array>()
   const asked: string[] = []
   const slow = (): string[] => asked.filter((url) => url.includes('slow'))
@@ -76,7 +76,7 @@ test('slow addresses of one user hold up nobody else, and are all asked in the e
   silent.resolve(file)
   await dispatcher.close()
   expect(whileSilent).toBe(2)
-  // Time moves only between steps, so each turn finds all due that was put off in the one before.
+  // Time only advances between steps, so each turn finds everything due that was postponed in the previous one.
   for (let turns = 0; turns < 12 && asked.length < 13; turns++) {
     cloud.clock.advance(1000)
     await dispatcher.drain()

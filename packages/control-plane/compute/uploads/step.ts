@@ -12,7 +12,7 @@ import { NotWanted } from './progress.ts'
 import { fileIsKnown, keepsPieces, readUpload, type Upload } from './upload.ts'
 import { haveWorkedOn, workOf } from './work.ts'
 
-/** Takes a session as far as one state; what comes late of a server that was held up finds another state and ends. */
+/** Advances a session from one state to the next; a late call of a paused server finds another state and ends. */
 type Stage = (ctx: WorkContext, upload: Upload) => Promise<Conclusion>
 
 const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
@@ -23,9 +23,9 @@ const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
 }
 
 /**
- * Finish a session once its file is there. What can never go well ends it as failed, with what is held kept for another
- * try; everything else is tried again under the next lease. One that has come to where work of another kind goes on
- * is handed to that.
+ * Completes a session once its file is stored. A permanent error ends it as failed, with its content kept for a retry;
+ * everything else is retried under the next lease. A session that reaches a state handled by another kind of job is
+ * handed over.
  */
 const finishAs =
   (kind: WorkKind): Step =>
@@ -50,18 +50,21 @@ const finishAs =
   }
 
 /**
- * Can trying again by ourselves not help? Where the host's storage is full somebody has to make room, and trying would
- * fill it anew each time.
+ * Returns whether an automatic retry cannot help. If the host's storage is full, someone must free space, and a retry
+ * would fill it again.
  */
 function endsIt(error: unknown): error is Error {
   if (error instanceof HypervisorError) return error.storageFull
   return error instanceof ImageRefused || error instanceof RefusalError
 }
 
-/** ms until somebody's turn is looked for again */
+/** ms until a user's turn is checked again */
 const turnAgain = 1000
 
-/** A step of which one user's sessions take at most so many of this server's slots, so that others find one free. */
+/**
+ * Returns a step in which one user's sessions take at most so many of this server's slots, so that others find one
+ * free.
+ */
 function fairly(ofUser: number, step: Step): Step {
   const atIt = new Map<string, number>()
   const count = (user: string, more: number): void => {
@@ -83,8 +86,8 @@ function fairly(ofUser: number, step: Step): Step {
 }
 
 /**
- * Makes images of files that were uploaded. Few are converted at once: that takes a core and its disk. Fetching mostly
- * waits, for whoever answers at the address: a user has two files fetched at once by each server.
+ * Creates images from uploaded files. Few are converted at once, since that needs a core and its disk. Downloading
+ * mostly waits for the remote server: each server downloads two files per user at once.
  */
 export const uploadWorkers = (): readonly QueueWorker[] => [
   { name: 'image upload', kind: 'image-upload', slots: 2, step: finishAs('image-upload') },

@@ -5,16 +5,16 @@ import { every, type Worker } from '#reconcile/work.ts'
 import { discard } from './discard.ts'
 import { readUpload } from './upload.ts'
 
-/** How often sessions that nobody goes on with are looked for, in ms. */
+/** How often abandoned sessions are looked for, in ms. */
 const period = 60_000
 
 /** sessions discarded in one round */
 const atOnce = 20
 
-/** bytes that pieces may keep on disk while there are none */
+/** bytes of disk space that the table of pieces may keep while it is empty */
 const keptEmpty = 16 * 1024 * 1024
 
-/** Discards sessions to which nothing has come for as long as they are kept, and forgets those that are over. */
+/** Discards sessions that have received nothing for the retention time, and deletes ended ones. */
 export function uploadSweep(): Worker {
   return {
     name: 'upload sweep',
@@ -39,11 +39,11 @@ export function uploadSweep(): Worker {
 }
 
 /**
- * Give the disk space of deleted pieces back to the host. Autovacuum does that too, but skips it when the table
- * is read at that moment, and does not come back until more is deleted.
+ * Returns the disk space of deleted pieces to the host. Autovacuum does that too, but skips the table while it is being
+ * read, and does not come back until more is deleted.
  */
 async function shrink(db: Db): Promise<void> {
-  // Pieces lie beside the table's rows, in its TOAST table.
+  // The bytes of pieces are in the table's TOAST table.
   const { rows } = await sql<{ size: number }>`
     select pg_relation_size(reltoastrelid)::float8 as size from pg_class
     where oid = 'image_upload_piece'::regclass and reltoastrelid <> 0`.execute(db)

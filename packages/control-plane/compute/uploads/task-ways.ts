@@ -12,15 +12,15 @@ function uploadOf({ id, about }: TaskRow): string {
   return about.upload
 }
 
-/** What the owner of an upload's task does with it is done to the upload. */
+/** What the owner does with an upload's task is applied to the upload. */
 export const uploadTaskWays: OwnWays = {
   hold: (ctx, task) => holdTask(ctx, task, uploadOf(task)),
-  /** Whatever roles they have by now: nobody is kept from ending what they began, and a seat is theirs alone. */
+  /** Requires no role: users can always end what they started, since only they can free its slot. */
   async cancel(ctx, task) {
     const upload = await readUpload(ctx.db, uploadOf(task))
     if (upload !== undefined) await discard(ctx, upload)
   },
-  /** As the call on the session itself: whoever may not do that any more may not do it through the task either. */
+  /** Checks the same rights as the operation on the session itself. */
   async retry(ctx, task) {
     const inside: Context = { ...ctx, operation: 'portico_image_upload_finish' }
     await finishUpload(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))

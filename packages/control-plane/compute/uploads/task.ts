@@ -5,27 +5,30 @@ import { freeSeat, insertTask } from '#tasks/open-task.ts'
 import type { Upload } from './upload.ts'
 import { nothingYet, stepsOf } from './view.ts'
 
-/** Sessions take no places of other tasks: they are more, and most of them wait for somebody. */
+/** Sessions have a slot range of their own: they are many, and most wait for their sender. */
 const firstSeat = 1001
 const seats = { first: firstSeat, last: firstSeat + uploadLimits.ofUser - 1 }
 
-/** Steps of a session, which its task counts. */
+/** Number of steps that the task of a session counts. */
 const steps = 5
 
-/** A session is a task of who began it: seen on every device, and told of when it ends. */
+/**
+ * Creates the task of a session, which belongs to the user who started it: visible on all their devices, with a
+ * notification when it ends.
+ */
 export async function openUploadTask(ctx: Context, { id, task_id, project_id, name }: Upload): Promise<void> {
   const about = { kind: 'image_upload', upload: id, name } as const
   const seat = await freeSeat(ctx, userOf(ctx).userId, seats)
   await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
 }
 
-/** `receiving` waits for somebody with the file; that pieces come is told apart (sending.ts). */
+/** `receiving` waits for the sender; sending.ts resumes it while pieces arrive. */
 function stateOf({ state }: Upload): TaskState {
   if (state === 'receiving') return 'held'
   return state === 'done' || state === 'failed' ? state : 'running'
 }
 
-/** Have the task say how far its session is. It may have been dismissed. */
+/** Updates the task's progress from its session. The task may have been dismissed. */
 export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')
@@ -54,7 +57,7 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
     .execute()
 }
 
-/** The session is discarded: what has not ended never will. */
+/** Cancels the task of a discarded session. */
 export async function cancelTask(ctx: Context, { task_id }: Upload): Promise<void> {
   await ctx.db
     .updateTable('task')

@@ -2,10 +2,10 @@ import { needsConversion } from '@portico/domain/images/upload.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 
-/** A session, as its row keeps it. */
+/** A row of a session. */
 export type Upload = Row<'image_upload'>
 
-/** A session whose file is known: that of an address is known once it was asked. */
+/** A session whose file's properties are known; for an address, once it has responded. */
 export type UploadOfFile = Upload & {
   [Fact in 'file_size' | 'format' | 'compression']: NonNullable<Upload[Fact]>
 }
@@ -14,7 +14,10 @@ export function fileIsKnown(upload: Upload): upload is UploadOfFile {
   return upload.file_size !== null && upload.format !== null && upload.compression !== null
 }
 
-/** Are its pieces kept in the database until they are whole? Others are in the disk already. */
+/**
+ * Returns whether its pieces are stored in the database until the file is complete; otherwise they are written to the
+ * disk.
+ */
 export function keepsPieces(upload: UploadOfFile): boolean {
   return needsConversion(upload)
 }

@@ -21,8 +21,8 @@ async function begun(of = file): Promise<string> {
 const stepStates = async (id: string) =>
   Object.fromEntries((await cloud.view(id)).steps.map(({ name, state }) => [name, state]))
 
-describe('a session', () => {
-  test('becomes an image that boots, and leaves nothing else', async () => {
+describe('an upload session', () => {
+  test('becomes a bootable image, and leaves nothing else', async () => {
     const id = await begun()
     expect(await stepStates(id)).toEqual({
       send: 'running',
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(new TextDecoder().decode(Uint8Array.from(log.data))).toContain('login:')
   })
 
-  test('takes pieces in any order, several at once, again, and from several servers', async () => {
+  test('accepts pieces in any order, concurrently, repeatedly, and on several servers', async () => {
     const id = await begun()
     const other = await cloud.another()
     const send = (piece: number, server = cloud.controlPlane) =>
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await cloud.view(id)).toMatchObject({ pieces: 4, received: 2, empty: 0 })
   })
 
-  test('refuses a piece that was damaged, is too long, or is none of the file', async () => {
+  test('refuses a piece that is damaged, too long, or outside the file', async () => {
     const id = await begun()
     const wrong = await cloud.sendPiece(id, 0, pieceOf(file, 0), { sha256: '0'.repeat(64) })
     expect(wrong).toEqual({
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await cloud.view(id)).received).toBe(0)
   })
 
-  test('refuses a first piece that is packed when the file was said to be raw', async () => {
+  test('refuses a compressed first piece when the file was declared raw', async () => {
     const id = await begun()
     const packed = pieceOf(file, 0)
     // A skippable frame of four bytes, then zstd.
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect((await cloud.view(id)).received).toBe(0)
   })
 
-  test('takes several pieces that follow each other in one request', async () => {
+  test('accepts several consecutive pieces in one request', async () => {
     const id = await begun()
     expect(uploadLimits.request / PIECE).toBe(2)
     expect((await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, 2 * PIECE)))).status).toBe(204)
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await cloud.view(id)).received).toBe(0)
   })
 
-  test('goes on with pieces of 2 MiB when the session was begun with them by an earlier version', async () => {
+  test('continues with pieces of 2 MiB when it was created by an earlier version', async () => {
     const earlier = rawFile(4 * MIB + 1000)
     const id = await begun(earlier)
     await cloud.db
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await cloud.view(id)).toMatchObject({ state: 'done', failure: null })
   })
 
-  test('refuses a request with more bytes than pieces may have together', async () => {
+  test('refuses a request longer than the limit for several pieces', async () => {
     const id = await begun()
     const { status } = await cloud.sendPiece(id, 0, new Uint8Array(file.subarray(0, 3 * PIECE)))
     expect(status).toBe(400)
@@ -167,7 +167,7 @@ describe('a session', () => {
     })
   })
 
-  test('is told of empty pieces instead of being sent them', async () => {
+  test('accepts a list of empty pieces instead of their bytes', async () => {
     const id = await begun()
     const empty = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${id}/empty-pieces`, { ranges })
     expect((await empty([{ from: 1, to: 2 }])).status).toBe(204)
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect((await cloud.view(id)).state).toBe('receiving')
   })
 
-  test('can be finished again without harm, and takes no pieces then', async () => {
+  test('can be finished repeatedly, and then accepts no pieces', async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.finish(id)
@@ -207,7 +207,7 @@ describe('a session', () => {
 })
 
 describe('a new session is refused', () => {
-  test('without a byte, with a size that is not the disk’s, and for a name that is taken', async () => {
+  test("with an empty file, a size that is not the disk's, or a taken name", async () => {
     expect((await cloud.begin(new Uint8Array())).body.message).toBe('the file is empty')
     const source = { type: 'file', file: described(file), disk_size: 2 * GIB }
     expect((await cloud.begin(file, { source })).body.message).toBe(
@@ -221,21 +221,21 @@ describe('a new session is refused', () => {
     expect((await cloud.leftovers()).disks).toEqual([])
   })
 
-  test('beyond the quota, with nothing left behind', async () => {
+  test('over quota, and stores nothing', async () => {
     await cloud.allowStorage(GIB - 1)
     expect((await cloud.begin(file)).status).toBe(507)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
     expect((await cloud.admin.get(`${cloud.base}?project=p`)).body.items).toEqual([])
   })
 
-  test('for a file to be converted where nothing is, with the command that does it', async () => {
+  test('for a file to be converted when the system cannot, with the command that converts it', async () => {
     const packed = await cloud.begin(file, {}, cloud.admin, { format: 'qcow2', name: 'a b.qcow2' })
     expect(packed.body.message).toBe(
       "this system takes raw files only; make one of it with: qemu-img convert -f qcow2 -O raw './a b.qcow2' disk.raw",
     )
   })
 
-  test('to those who may only read; they see it', async () => {
+  test('for viewers, who can see existing ones', async () => {
     const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     expect((await cloud.begin(file, {}, viewer)).status).toBe(403)
     const id = await begun()
@@ -245,7 +245,7 @@ describe('a new session is refused', () => {
     expect((await stranger.get(`${cloud.base}/${id}`)).status).toBe(404)
   })
 
-  test('beyond fifty of one user that are not done', async () => {
+  test('for a user with fifty unfinished ones', async () => {
     await cloud.allowStorage(1000 * GIB)
     for (let i = 0; i < 50; i++) expect((await cloud.begin(file, { name: `image-${i}` })).status).toBe(201)
     expect((await cloud.begin(file)).body.message).toBe(
@@ -256,7 +256,7 @@ describe('a new session is refused', () => {
 
 describe('discarding', () => {
   test.each(['begun', 'in the middle', 'complete', 'finishing'])(
-    'one that is %s leaves nothing',
+    'a session that is %s removes everything',
     async (when) => {
       const id = await begun()
       if (when !== 'begun') await cloud.sendPiece(id, 1, pieceOf(file, 1))
@@ -276,7 +276,7 @@ describe('discarding', () => {
     },
   )
 
-  test('one that is done leaves the image', async () => {
+  test('a completed session leaves the image', async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.finish(id)
@@ -286,7 +286,7 @@ describe('discarding', () => {
   })
 })
 
-test('empty pieces are told once: more than the file has are refused', async () => {
+test('listing more empty pieces than the file has is refused', async () => {
   const id = await begun()
   const tell = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${id}/empty-pieces`, { ranges })
   const all = { from: 0, to: 3 }
@@ -295,7 +295,7 @@ test('empty pieces are told once: more than the file has are refused', async () 
   expect((await tell([all])).status).toBe(204)
 })
 
-test('of a large file more empty pieces are told than one statement takes', async () => {
+test('empty pieces of a large file may be more than one statement records', async () => {
   const count = 45_000
   await cloud.allowStorage(5000 * GIB)
   const size = count * PIECE
@@ -323,7 +323,7 @@ test('of a large file more empty pieces are told than one statement takes', asyn
   )
 }, 60_000)
 
-test('a piece that arrives while its session is discarded is not said to be stored', async () => {
+test('a piece that arrives while its session is discarded is not reported as stored', async () => {
   const id = await begun()
   const { volumes } = cloud.controlPlane.services.hypervisor
   const write = volumes.write.bind(volumes)
@@ -337,7 +337,7 @@ test('a piece that arrives while its session is discarded is not said to be stor
   })
 })
 
-test('a sender who was held up before writing overwrites nothing that somebody else has sent', async () => {
+test('a sender that was paused before writing overwrites nothing that another has sent', async () => {
   const id = await begun()
   const { volumes } = cloud.controlPlane.services.hypervisor
   const write = volumes.write.bind(volumes)
@@ -352,7 +352,7 @@ test('a sender who was held up before writing overwrites nothing that somebody e
   })
   const slow = cloud.sendPiece(id, 0, pieceOf(file, 0))
   await reached.promise
-  // It is on its way and not here.
+  // It is being written and not stored yet.
   expect((await cloud.view(id)).received).toBe(0)
   const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
   expect(other).toEqual({
@@ -363,14 +363,14 @@ test('a sender who was held up before writing overwrites nothing that somebody e
   expect((await cloud.view(id)).received).toBe(1)
   goOn.resolve()
   expect((await slow).status).toBe(204)
-  // Whoever wrote, and however late, wrote the same.
+  // Both wrote the same bytes, however late.
   expect(written).toEqual([file[0], file[0]])
 })
 
 test.each([
   ['as a whole', 0],
   ['piece by piece', 1],
-])('a disk that is being hashed %s is left at once when its upload is discarded', async (_, others) => {
+])('hashing a disk %s stops immediately when its upload is discarded', async (_, others) => {
   const id = await begun()
   await cloud.sendAll(id, file)
   await cloud.finish(id)
@@ -397,8 +397,8 @@ test.each([
   expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
 })
 
-describe('what goes wrong on the way', () => {
-  test('is told, keeps what came, and can be tried again', async () => {
+describe('an error during an upload', () => {
+  test('is shown, keeps the received pieces, and can be retried', async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.createDisk('d')
@@ -417,7 +417,7 @@ describe('what goes wrong on the way', () => {
     expect((await cloud.view(id)).state).toBe('done')
   })
 
-  test('a disk that somebody deleted ends it', async () => {
+  test('ends it when its disk was deleted', async () => {
     const id = await begun()
     const { disk_id: disk } = await cloud.view(id)
     await cloud.admin.post(`/v1/disks/${disk}/finalize`, {})
@@ -430,7 +430,7 @@ describe('what goes wrong on the way', () => {
   })
 })
 
-test('a disk that somebody deleted while its bytes are compared ends it', async () => {
+test('ends it when its disk is deleted while its content is compared', async () => {
   const id = await begun()
   await cloud.sendAll(id, file)
   const { disk_id: disk } = await cloud.view(id)
@@ -446,12 +446,12 @@ test('a disk that somebody deleted while its bytes are compared ends it', async 
   expect((await cloud.discard(id)).status).toBe(204)
 })
 
-describe('what is held', () => {
-  test('goes seven days after the last piece came', async () => {
+describe('an abandoned upload', () => {
+  test('is discarded seven days after the last piece', async () => {
     const id = await begun()
     const day = 24 * 3600
     cloud.clock.advance(6 * day * 1000)
-    // Their session has long ended; another sends what is next.
+    // Their session has long expired; another user sends the next piece.
     const { token } = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
     expect(await cloud.sendPiece(id, 0, pieceOf(file, 0), { token })).toMatchObject({ status: 204 })
     cloud.clock.advance(6.9 * day * 1000)
@@ -470,7 +470,7 @@ describe('the task of an upload', () => {
   const path = async (id: string) => `/portico/v1/tasks/${(await cloud.view(id)).task_id}`
   const task = async (id: string) => (await cloud.admin.get(await path(id))).body
 
-  test('goes along with it, step by step, and ends with it', async () => {
+  test('advances with it, step by step, and ends with it', async () => {
     const id = await begun()
     expect(await task(id)).toMatchObject({
       about: { kind: 'image_upload', upload: id, name: 'debian' },
@@ -485,7 +485,7 @@ describe('the task of an upload', () => {
     expect(await task(id)).toMatchObject({ state: 'done', done: 5, failed: 0 })
   })
 
-  test('fails with its reason, and is tried again from there', async () => {
+  test('fails with its reason, and can be retried from there', async () => {
     const id = await begun()
     await cloud.sendAll(id, file)
     await cloud.createDisk('d')
@@ -502,7 +502,7 @@ describe('the task of an upload', () => {
     expect((await task(id)).state).toBe('done')
   })
 
-  test('cancelled, it discards the upload; discarded, the upload cancels it', async () => {
+  test('cancels the upload when cancelled, and is cancelled when the upload is discarded', async () => {
     const [one, other] = [await begun(), await begun()]
     expect((await cloud.admin.post(`${await path(one)}/cancel`)).body.state).toBe('cancelled')
     expect((await cloud.admin.get(`${cloud.base}/${one}`)).status).toBe(404)
@@ -513,7 +513,7 @@ describe('the task of an upload', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is cancelled by its owner also when they have lost their role on the project', async () => {
+  test('can be cancelled by its owner even without a role on the project', async () => {
     const other = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
     const { id } = (await cloud.begin(file, {}, other)).body
     const place = await path(id)
@@ -526,13 +526,13 @@ describe('the task of an upload', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('runs while pieces come, and is held when nobody sends any', async () => {
+  test('runs while pieces arrive, and is paused when none do', async () => {
     const id = await begun()
     const state = async () => (await task(id)).state
     cloud.clock.advance(14_000)
     await cloud.settle()
     expect(await state()).toBe('waiting')
-    // The browser that was to send it was closed before the first piece.
+    // The browser was closed before it sent the first piece.
     await cloud.pass(10)
     expect(await state()).toBe('held')
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
@@ -549,12 +549,12 @@ describe('the task of an upload', () => {
     expect(await state()).toBe('done')
   })
 
-  test('is held at once by who stops sending; what the server is at is not', async () => {
+  test("is paused immediately by its sender, but not during the server's steps", async () => {
     const id = await begun()
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
     expect((await cloud.admin.post(`${await path(id)}/hold`)).body.state).toBe('held')
     expect((await cloud.admin.post(`${await path(id)}/resume`)).status).toBe(409)
-    // A piece that was under way when they stopped is kept, and does not say that they go on.
+    // A piece in transit is stored, and does not resume the task.
     await cloud.sendPiece(id, 1, pieceOf(file, 1))
     expect(await cloud.view(id)).toMatchObject({ received: 2 })
     expect((await task(id)).state).toBe('held')
@@ -570,7 +570,7 @@ describe('the task of an upload', () => {
     ])
   })
 
-  test('is its owner’s alone', async () => {
+  test('is visible to its owner only', async () => {
     const id = await begun()
     const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
     expect((await other.get(await path(id))).status).toBe(404)

@@ -11,7 +11,7 @@ import type { Db } from '#kernel/context.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { fileIsKnown, keepsPieces, type Upload } from './upload.ts'
 
-/** What has come of a session's file, and how far its running step is. */
+/** The received part of a session's file, and the progress of its current step. */
 export interface Tally {
   readonly received: number
   readonly empty: number
@@ -21,7 +21,7 @@ export interface Tally {
 
 export const nothingYet: Tally = { received: 0, empty: 0, lastReceived: null, progress: null }
 
-/** The tallies of several sessions, by their ids. */
+/** Returns the progress of several sessions, by ID. */
 export async function talliesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
   const { rows } = await sql<{
     id: string
@@ -80,7 +80,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
   }
 }
 
-/** Null for what was fetched: nobody has it to send again. */
+/** Null for a downloaded file, since no client has to send it again. */
 function fileOf(row: Upload): UploadFile | null {
   const { file_sha256: sha256, head_sha256, tail_sha256 } = row
   if (!fileIsKnown(row) || sha256 === null || head_sha256 === null || tail_sha256 === null) return null
@@ -88,7 +88,7 @@ function fileOf(row: Upload): UploadFile | null {
   return { name, size, sha256, head_sha256, tail_sha256, format, compression }
 }
 
-/** The states in order, by the step they are at. */
+/** The states in order, with the step of each. */
 const stepAt: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
   receiving: 'send',
   fetching: 'fetch',
@@ -97,7 +97,7 @@ const stepAt: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
   making: 'make',
 }
 
-/** All steps of a session, those to come too. */
+/** Returns all steps of a session, including future ones. */
 export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
   const first = row.url === null ? 'send' : 'fetch'
   const names: readonly UploadStepName[] = [first, 'check', 'convert', 'make', 'clear_up']
@@ -108,14 +108,14 @@ export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
     name,
     state: stateOf(i - at, row.state === 'failed', name === 'convert' && isAsIs),
     evidence: [
-      // Later it is what was written down, since pieces go when they are not needed any more.
+      // Later the stored evidence is shown, since pieces are deleted when they are no longer needed.
       ...(i === 0 && at === 0 ? arrived(row, tally) : []),
       ...row.evidence.filter(({ step }) => step === name).map(({ label, value }) => ({ label, value })),
     ],
   }))
 }
 
-/** @param ahead how many steps this one is ahead of the one that runs, or failed */
+/** @param ahead how many steps this one is after the current or failed one */
 function stateOf(ahead: number, failed: boolean, skipped: boolean): UploadStep['state'] {
   if (skipped) return 'skipped'
   if (ahead < 0) return 'done'
@@ -123,7 +123,7 @@ function stateOf(ahead: number, failed: boolean, skipped: boolean): UploadStep['
   return failed ? 'failed' : 'running'
 }
 
-/** How much of a file is here, as evidence. */
+/** Returns how much of a file has been received, as evidence. */
 export function arrived(
   { file_size: size, piece_size: pieceSize }: Upload,
   { received, empty }: Tally,

@@ -10,7 +10,7 @@ const node = (name: string, description: string, more: Partial<DemoInstance> = {
   ...more,
 })
 
-/** Numbers about everything: collected all day, worked through at night. */
+/** Analytics: data is collected all day and processed at night. */
 export const dataPlatform: DemoProject = {
   name: 'data-platform',
   description: 'Collects, stores and counts',

@@ -1,6 +1,6 @@
 import type { DemoInstance, DemoProject, DemoSilo } from './story.ts'
 
-/** What the silos beside the first have. */
+/** The content of the other silos. */
 
 const machine = (name: string, description: string, more: Partial<DemoInstance> = {}): DemoInstance => ({
   name,
@@ -24,7 +24,7 @@ const project = (
   ...project,
 })
 
-/** Addresses that instruments were told of when they were built, so that there are no more of them: nearly all are given. */
+/** An address pool of fixed size that is nearly used up. */
 const domePool = {
   name: 'domes',
   description: 'Known to the cameras of the observatory',
@@ -33,7 +33,7 @@ const domePool = {
 
 const domes = ['north', 'east', 'south', 'west', 'upper', 'lower', 'old', 'new', 'test']
 
-/** People with passwords, and nearly all of its vCPUs at work. */
+/** A silo with local users, and nearly all of its vCPUs in use. */
 export const lab: DemoSilo = {
   name: 'lab',
   description: 'A research lab; it keeps its people itself',
@@ -82,7 +82,7 @@ export const lab: DemoSilo = {
   ],
 }
 
-/** People and groups of an identity provider, with roles that come from groups. */
+/** A silo with users and groups of an identity provider, whose roles come from groups. */
 export const studio: DemoSilo = {
   name: 'studio',
   description: 'A film studio; its identity provider knows its people',
@@ -132,7 +132,7 @@ export const studio: DemoSilo = {
   ],
 }
 
-/** Addresses that lead nowhere (RFC 6598), from which these silos take theirs. */
+/** Addresses that are not routed (RFC 6598), shared by these silos. */
 export const sharedPool = {
   name: 'tenants',
   description: 'Addresses of the silos that have none of their own',

@@ -10,7 +10,7 @@ const toy = (name: string, description: string, more: Partial<DemoInstance> = {}
   ...more,
 })
 
-/** Where things are tried and forgotten. */
+/** A project for experiments. */
 export const sandbox: DemoProject = {
   name: 'sandbox',
   description: 'Try things here; nothing in it is kept for long',

@@ -1,15 +1,15 @@
-/** What the example silo has beside its projects. */
+/** The example silo's content outside its projects. */
 
-/** Colleagues of the administrator. They cannot sign in: nobody gave them a password. */
+/** Other users of the silo. They cannot sign in, since they have no password. */
 export const people = ['amara', 'henrik', 'lucia', 'tomasz', 'yuki'] as const
 
-/** Roles on the silo, beside the administrator's own. */
+/** Roles on the silo, besides the administrator's own. */
 export const siloRoles: Readonly<Record<string, 'collaborator' | 'viewer'>> = {
   amara: 'collaborator',
   yuki: 'viewer',
 }
 
-/** Keys of the administrator. */
+/** The administrator's SSH keys. */
 export const sshKeys = [
   { name: 'laptop', description: 'Everyday key', comment: 'admin@laptop' },
   { name: 'build-runner', description: 'Used by the nightly builds', comment: 'runner@builds' },

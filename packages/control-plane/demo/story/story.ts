@@ -1,5 +1,5 @@
 import type { CamelBody } from '@portico/contract/client.ts'
-/** The words in which example projects are told; `build/` turns them into calls. Sizes in GiB. */
+/** Types that describe example projects; `build/` turns them into API calls. Sizes in GiB. */
 
 export interface DemoInstance {
   readonly name: string
@@ -12,11 +12,11 @@ export interface DemoInstance {
   readonly disk: number
   /** a second, blank disk called `<name>-data` */
   readonly data?: number
-  /** a subnet of the project's own VPC; the default VPC's default subnet when left out */
+  /** a subnet of the project's own VPC; defaults to the default VPC's default subnet */
   readonly subnet?: string
-  /** how it is reached from outside: not at all when left out */
+  /** how it is reached from outside; omitted: not at all */
   readonly reach?: 'ephemeral' | { readonly floatingIp: string }
-  /** what becomes of it; `starting` ones are started at the very end */
+  /** the state to bring it to; `starting` ones are started last */
   readonly fate?: 'running' | 'stopped' | 'failed' | 'starting'
 }
 
@@ -30,11 +30,11 @@ export interface DemoFirewallRule {
   readonly name: string
   readonly description: string
   readonly action: 'allow' | 'deny'
-  /** inbound when left out */
+  /** inbound by default */
   readonly direction?: 'outbound'
-  /** lower goes first */
+  /** lower takes precedence */
   readonly priority: number
-  /** the subnet or instance it is about; the whole VPC when both are left out */
+  /** the target subnet or instance; omitted: the whole VPC */
   readonly subnet?: string
   readonly instance?: string
   /** the other end */
@@ -50,7 +50,7 @@ export interface DemoFirewallRule {
 interface DemoRouter {
   readonly name: string
   readonly description: string
-  /** subnets that choose it */
+  /** subnets that use it */
   readonly subnets: readonly string[]
   readonly routes: readonly CamelBody<'vpc_router_route_create'>[]
 }
@@ -58,7 +58,7 @@ interface DemoRouter {
 interface DemoGateway {
   readonly name: string
   readonly description: string
-  /** what leaves through it comes from there */
+  /** the source address of its outgoing traffic */
   readonly address: CamelBody<'internet_gateway_ip_address_create'>
 }
 
@@ -84,15 +84,15 @@ export interface DemoProject {
   readonly name: string
   readonly description: string
   readonly vpc?: DemoVpc
-  /** addresses kept for later; those of instances are made with them */
+  /** floating IPs that are not attached; those of instances are created with them */
   readonly spareAddresses: readonly {
     readonly name: string
     readonly description: string
-    /** the silo's default unless given */
+    /** defaults to the silo's default pool */
     readonly pool?: string
   }[]
   readonly instances: readonly DemoInstance[]
-  /** disks that lie there unattached */
+  /** disks that are not attached */
   readonly spareDisks: readonly {
     readonly name: string
     readonly description: string
@@ -112,9 +112,9 @@ export interface DemoProject {
     readonly version: string
   }[]
   readonly groups: readonly DemoGroup[]
-  /** templates of instances, of the project or of the silo */
+  /** instance templates, of the project or of the silo */
   readonly templates?: readonly DemoTemplate[]
-  /** saved views of lists, shared with all who see the project */
+  /** saved views of lists, shared with the project */
   readonly views: readonly CamelBody<'portico_view_create'>[]
   /** roles of users by name */
   readonly roles: Readonly<Record<string, DemoRole>>
@@ -135,17 +135,17 @@ export interface DemoTemplate {
 
 type DemoRole = 'admin' | 'collaborator' | 'viewer'
 
-/** Somebody of a silo beside the first. */
+/** A user of one of the other silos. */
 interface DemoPerson {
-  /** of a user; in a silo with an identity provider what that names them */
+  /** user name; in a silo with an identity provider, its name there */
   readonly name: string
-  /** what they may do, for whoever chooses one to sign in as */
+  /** what the user may do, shown when choosing one to sign in as */
   readonly about: string
-  /** that the identity provider names; none where there is no such */
+  /** groups that the identity provider reports; omitted without one */
   readonly groups?: readonly string[]
-  /** on the silo, of their own */
+  /** the user's own role on the silo */
   readonly role?: DemoRole
-  /** Nobody has seen them here yet: their first login makes them. */
+  /** Has not signed in yet: the first login creates the user. */
   readonly isNew?: boolean
 }
 
@@ -156,36 +156,36 @@ interface DemoCertificate {
   readonly days: number
 }
 
-/** A pool of addresses, and all that there are in it. */
+/** An IP pool and its ranges. */
 export interface DemoPool {
   readonly name: string
   readonly description: string
   readonly range: { readonly first: string; readonly last: string }
 }
 
-/** A silo beside the first. */
+/** One of the silos besides the first. */
 export interface DemoSilo {
   readonly name: string
   readonly description: string
-  /** `local`: people sign in with a password; else with the built-in test provider of this name */
+  /** `local`: users sign in with a password; otherwise with the built-in test provider of this name */
   readonly signIn: 'local' | { readonly provider: string; readonly adminGroup: string }
   /** memory and storage in GiB */
   readonly quotas: { readonly cpus: number; readonly memory: number; readonly storage: number }
-  /** Who builds all that is in it: an admin of it. */
+  /** The admin of the silo who creates its content. */
   readonly builder: string
   readonly people: readonly DemoPerson[]
-  /** roles on the silo by group, beside those of the admin group */
+  /** roles on the silo by group, besides those of the admin group */
   readonly groupRoles: Readonly<Record<string, DemoRole>>
   /** roles on the fleet by group */
   readonly fleetRoles: Readonly<Record<string, DemoRole>>
-  /** of its own, beside the shared one */
+  /** its own pool, besides the shared one */
   readonly pool?: DemoPool
   readonly certificates: readonly DemoCertificate[]
-  /** names of images that the first silo has too */
+  /** names of the first silo's images that it also has */
   readonly images: readonly string[]
   readonly projects: readonly DemoProject[]
 }
 
-/** The boot disk of an instance, as it is named everywhere. */
+/** Returns the name of an instance's boot disk. */
 export const bootDiskName = (instance: string) => `${instance}-boot`
 export const dataDiskName = (instance: string) => `${instance}-data`

@@ -22,7 +22,7 @@ const service = (name: string, description: string, more: Partial<DemoInstance> 
   ...more,
 })
 
-/** A shop as customers know it: pages in front, services behind, a database at the back. */
+/** A web shop: web servers in front, services behind, a database at the back. */
 export const webShop: DemoProject = {
   name: 'web-shop',
   description: 'The shop and everything its customers touch',
@@ -220,7 +220,7 @@ export const webShop: DemoProject = {
       members: ['checkout-1', 'cache-1'],
     },
     {
-      // Where the databases must be apart it cannot be kept for both: a rule that is bent.
+      // The databases must run apart, so this affinity rule cannot be satisfied for both.
       kind: 'affinity',
       name: 'databases-near-checkout',
       description: 'Short ways to the databases, as far as these stay apart',

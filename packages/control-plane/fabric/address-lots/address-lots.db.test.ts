@@ -25,7 +25,7 @@ const loopback = (body: object) =>
   })
 const held = (at: string, name = 'switch0', mask = 32) => `${loopbacks}/${rack}/${name}/${at}/${mask}`
 
-test('a lot is made with its blocks, listed and deleted', async () => {
+test('a lot is created with its blocks, listed and deleted', async () => {
   const { status, body } = await create('uplinks', [
     block('192.0.2.0', '192.0.2.15'),
     block('2001:DB8::1', '2001:db8::f'),
@@ -45,7 +45,7 @@ test('a lot is made with its blocks, listed and deleted', async () => {
   expect(await cloud.db.selectFrom('address_lot_block').selectAll().execute()).toEqual([])
 })
 
-test('a lot of a name that is there keeps kind and description, and gets the blocks it lacks', async () => {
+test('creating a lot of an existing name keeps kind and description, and adds missing blocks', async () => {
   const first = await create('again', [block('192.0.2.0', '192.0.2.15')])
   const second = await create(
     'again',
@@ -57,7 +57,7 @@ test('a lot of a name that is there keeps kind and description, and gets the blo
   expect((await cloud.admin.get(`${lots}/again/blocks`)).body.items).toHaveLength(2)
 })
 
-test('bounds of a block are of one family, and go upwards', async () => {
+test('the bounds of a block must be of one family, in ascending order', async () => {
   expect((await create('bad', [block('192.0.2.0', '2001:db8::1')])).body).toMatchObject({
     error_code: 'InvalidRequest',
     message: 'Block bounds must be in same address family',
@@ -68,7 +68,7 @@ test('bounds of a block are of one family, and go upwards', async () => {
   expect((await cloud.admin.get(`${lots}?search=bad`)).body.items).toEqual([])
 })
 
-test('a loopback takes an address of a lot, which is in use until it is given back', async () => {
+test('a loopback address reserves an address of a lot until it is deleted', async () => {
   await create('held', [block('192.0.2.64', '192.0.2.79')])
   const { status, body } = await loopback({ address_lot: 'held', address: '192.0.2.65' })
   expect([status, body]).toMatchObject([
@@ -90,7 +90,7 @@ test('a loopback takes an address of a lot, which is in use until it is given ba
   expect((await cloud.admin.delete(`${lots}/held`)).status).toBe(204)
 })
 
-test('what a loopback refers to is looked at before its address', async () => {
+test('the references of a loopback address are checked before its address', async () => {
   await create('order', [block('192.0.2.80', '192.0.2.95')])
   const good = { address_lot: 'order', address: '192.0.2.81' }
   const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -131,7 +131,7 @@ test('an anycast address is used once on each switch, and by nothing else', asyn
   expect((await loopback(any)).status).toBe(201)
 })
 
-test('collaborators of the fleet create lots, and do nothing else; who sees no fleet finds no lot', async () => {
+test('fleet collaborators may only create lots, and users without a fleet role find none', async () => {
   const [collaborator, viewer, member] = [
     await cloud.user({ fleet: 'collaborator' }),
     await cloud.user({ fleet: 'viewer' }),

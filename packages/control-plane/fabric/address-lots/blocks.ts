@@ -9,10 +9,10 @@ interface Bounds {
   readonly last_address: string
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const atOnce = 1000
 
-/** The blocks that are asked for, each once. @throws 400 for bounds of two families, or the wrong way round */
+/** Returns the requested blocks without duplicates. @throws 400 for bounds of two families, or in the wrong order */
 export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()
   for (const { first_address, last_address } of asked) {
@@ -29,7 +29,7 @@ export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
 
 const keyOf = ({ first_address, last_address }: Bounds): string => `${first_address}-${last_address}`
 
-/** Give a lot these blocks; those that it has already stay. @returns the blocks, in the order asked for */
+/** Adds these blocks to a lot; existing ones stay. @returns the blocks, in the requested order */
 export async function haveBlocks(
   ctx: Context,
   lotId: string,

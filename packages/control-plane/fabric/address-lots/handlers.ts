@@ -13,14 +13,14 @@ import { blockView, lotView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'address_lot_block.id', type: 'uuid', unique: true } }
 
-/** Addresses of the rack itself (docs/reference/system-networking.md#address-lots). */
+/** Address lots: addresses of the rack itself (docs/reference/system-networking.md#address-lots). */
 export const addressLotHandlers = {
   networking_address_lot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('address_lot'))
     return list.page(listedLots(ctx, list.query).rows.selectAll('address_lot'), lotView)
   },
 
-  /** A lot of this name that is there already gets the blocks that it lacks, and stays as it is otherwise. */
+  /** An existing lot with this name gets the missing blocks, and stays unchanged otherwise. */
   networking_address_lot_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const wanted = blocksToHave(body.blocks)

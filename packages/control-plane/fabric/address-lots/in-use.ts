@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/context.ts'
 
-/** Is any address of a lot's taken, or told to the world? */
+/** Returns whether any address of a lot is reserved or announced. */
 export async function isInUse(db: Db, lotId: string): Promise<boolean> {
   const held = await db
     .selectFrom('address_reservation')

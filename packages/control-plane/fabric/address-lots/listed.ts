@@ -3,7 +3,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The lots that the filters let through. @throws 403 */
+/** Returns the list query of address lots. @throws 403 */
 export function listedLots(ctx: Context, { search }: Filters): Listed<'address_lot'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('address_lot')

@@ -8,14 +8,14 @@ import { lookAtFabric, requireSettable } from '../look.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type BfdRow, bfdTried } from './tried.ts'
 
-/** What is stored of a time between packets. */
+/** Maximum stored interval between packets. */
 const longest = 2 ** 32 - 1
 
 const fields = ['local', 'detection_threshold', 'required_rx', 'mode'] as const
 
-/** Whether peers are there, asked quicker than BGP does (docs/reference/system-networking.md#bfd). */
+/** BFD sessions: failure detection faster than BGP's (docs/reference/system-networking.md#bfd). */
 export const bfdHandlers = {
-  /** An equal session that there is already stays as it is. @throws 409 for one with other values */
+  /** An identical existing session stays as it is. @throws 409 if it has other values */
   networking_bfd_enable: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     requireSettable(ctx)

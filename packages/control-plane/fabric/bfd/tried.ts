@@ -10,7 +10,7 @@ export const bfdTried = ({ id, switch_location, remote }: BfdRow): Tried => ({
   words: `the BFD session of ${switch_location} with ${remote}`,
 })
 
-/** A session that was ended begins again, unless somebody has begun another with that peer. */
+/** Restores an ended session, unless there is another with that peer by now. */
 export const bfdTrial: TrialRules = {
   takeBack: async (ctx, _, before) => {
     // Written by `change`.
@@ -22,6 +22,6 @@ export const bfdTrial: TrialRules = {
       .execute()
   },
 
-  // Whoever hears of the trial has been let in by what it set.
+  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
   whyNoProof: () => Promise.resolve(null),
 }

@@ -12,7 +12,7 @@ import { listedAnnounceSets } from './listed.ts'
 import { announceSetTried, type SetBefore } from './tried.ts'
 import { announcementView, announceSetView } from './view.ts'
 
-/** What the switches tell the world (docs/reference/system-networking.md#bgp). */
+/** Announce sets: the networks that the switches announce (docs/reference/system-networking.md#bgp). */
 export const announceSetHandlers = {
   networking_bgp_announce_set_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_announce_set'))
@@ -20,7 +20,7 @@ export const announceSetHandlers = {
     return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
   },
 
-  /** A set of this name that is there already announces exactly what is given from then on. */
+  /** An existing set with this name announces exactly the given networks from then on. */
   networking_bgp_announce_set_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const identity = newIdentity(ctx, body)

@@ -10,7 +10,7 @@ export type Announced = Pick<Selectable<BgpAnnouncementTable>, 'address_lot_bloc
 
 const keyOf = ({ address_lot_block_id, network }: Announced): string => `${address_lot_block_id} ${network}`
 
-/** The announcements of a set, each with the width of its network. */
+/** Returns the announcements of a set, each with its prefix length. */
 export async function announcementsOf(ctx: Context, setId: string) {
   const rows = await ctx.db
     .selectFrom('bgp_announcement')
@@ -22,7 +22,7 @@ export async function announcementsOf(ctx: Context, setId: string) {
   return rows.map((row) => ({ ...row, network: withMask(row.network) }))
 }
 
-/** What shall be announced, once its blocks have been found; each once. @throws 400, 404 */
+/** Returns the requested announcements with their blocks, without duplicates. @throws 400, 404 */
 export async function asked(
   ctx: Context,
   announcement: BgpAnnounceSetCreate['announcement'],
@@ -38,13 +38,13 @@ export async function asked(
   return [...wanted.values()]
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const atOnce = 1000
 
 /** A UUID may be written with or without dashes. */
 const plain = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
-/** The blocks of lots that are there among those asked for: their ids by those without dashes. @throws 400 */
+/** Returns the existing lot blocks among the requested ones: their IDs by those without dashes. @throws 400 */
 async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const ids = [...asked]
   if (!ids.every(isUuid)) refuse(invalidRequest('an address lot block has no name: give its id'))
@@ -60,7 +60,7 @@ async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<Reado
   return blocks
 }
 
-/** Make a set announce exactly this; what it announces already stays. */
+/** Makes a set announce exactly these networks; existing announcements stay. */
 export async function announce(ctx: Context, setId: string, wanted: readonly Announced[]): Promise<void> {
   const present = await announcementsOf(ctx, setId)
   const kept = new Set(wanted.map(keyOf))

@@ -26,14 +26,14 @@ const announced = async (name: string) =>
     ({ network }: { network: string }) => network,
   )
 
-describe('a configuration', () => {
-  test('that is the same is answered, not made again', async () => {
+describe('a BGP configuration', () => {
+  test('that already exists is returned, not created again', async () => {
     const { body: listed } = await cloud.admin.get(paths.bgp)
     const { status, body } = await config()
     expect([status, [body]]).toEqual([201, listed.items])
   })
 
-  test('has an AS and a name of its own, and an announce set that is there', async () => {
+  test('must have a unique AS number and name, and an existing announce set', async () => {
     expect((await config({ name: 'other' })).body).toMatchObject({
       error_code: 'Conflict',
       message: 'cannot have more than one configuration per ASN',
@@ -48,7 +48,7 @@ describe('a configuration', () => {
     expect((await config({ name: 'vrf', asn: 4294967295, vrf: 'red' })).body).toMatchObject({ vrf: 'red' })
   })
 
-  test('is not deleted while a port’s peers use it', async () => {
+  test("cannot be deleted while a port's peers use it", async () => {
     await cloud.set('uplink')
     const remove = (how = '') => cloud.admin.delete(`${paths.bgp}?name_or_id=as64500${how}`)
     expect((await remove()).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a configuration', () => {
 })
 
 describe('an announce set', () => {
-  test('announces exactly what was given last', async () => {
+  test('announces exactly the last given networks', async () => {
     const first = await set('more', ['10.1.0.0/16', '2001:db8::/32', '10.1.0.0/16'])
     expect(first.status).toBe(201)
     expect(await announced('more')).toEqual(['10.1.0.0/16', '2001:db8::/32'])
@@ -77,7 +77,7 @@ describe('an announce set', () => {
     expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['more', 'public'])
   })
 
-  test('refers to blocks that are there, and changes nothing otherwise', async () => {
+  test('must refer to existing blocks, and a refused update changes nothing', async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000'
     const bad = (address_lot_block: string) =>
       cloud.admin.put(paths.sets, {
@@ -90,7 +90,7 @@ describe('an announce set', () => {
     expect(await announced('public')).toEqual(['198.51.100.0/24'])
   })
 
-  test('is not deleted while a configuration has it; its blocks keep their lot', async () => {
+  test('cannot be deleted while a configuration uses it, and keeps the lot of its blocks in use', async () => {
     expect((await cloud.admin.delete(`${paths.sets}/public`)).body).toMatchObject({
       error_code: 'Conflict',
       message: 'announce set in use',
@@ -103,7 +103,7 @@ describe('an announce set', () => {
     expect(await announced('spare')).toEqual(['10.0.0.0/8'])
   })
 
-  test('on trial announces again what it did', async () => {
+  test('announces its former networks again when a revertible change is reverted', async () => {
     await set('public', ['10.0.0.0/8'], '?on_trial=true')
     expect(await announced('public')).toEqual(['10.0.0.0/8'])
     await cloud.pass(61)
@@ -114,7 +114,7 @@ describe('an announce set', () => {
   })
 })
 
-test('sessions tell their state, routes in and out, and what was said, by switch', async () => {
+test('sessions show their state, imported and exported routes, and messages, by switch', async () => {
   await cloud.set('a')
   const other = { addresses: { phy0: { addresses: [{ address: '192.0.2.14/30', address_lot: 'uplinks' }] } } }
   await cloud.set('b', { ...other, bgp_peers: { phy0: { peers: [peerOf({ addr: '192.0.2.13' })] } } })
@@ -132,7 +132,7 @@ test('sessions tell their state, routes in and out, and what was said, by switch
   const [first, second] = history.switch_histories
   expect([first.switch, second.switch]).toEqual(['switch0', 'switch1'])
   expect(first.history['192.0.2.1'].sent[0]).toMatchObject({ message: { type: 'open', asn: 64500 } })
-  // The leaf at the second one is later than the hold time.
+  // The second peer responds later than the hold time.
   const types = second.history['192.0.2.13'].sent.map(
     ({ message }: { message: { type: string } }) => message.type,
   )
@@ -154,7 +154,7 @@ describe('BFD', () => {
     cloud.admin.post(`${at}/bfd-disable${how}`, { remote: '192.0.2.1', switch: 'switch0' })
   const status = async () => (await cloud.admin.get(`${at}/bfd-status`)).body
 
-  test('follows the link, and an equal session changes nothing while one with other values is refused', async () => {
+  test('follows the link, and enabling an existing session succeeds only with equal values', async () => {
     expect((await enable()).status).toBe(204)
     expect((await enable()).status).toBe(204)
     const { status: code, body } = await enable({ detection_threshold: 5, required_rx: 300_000 })
@@ -175,7 +175,7 @@ describe('BFD', () => {
     expect(await status()).toEqual([])
   })
 
-  test('on trial begins again', async () => {
+  test('starts again when a revertible change is reverted', async () => {
     await enable()
     await disable('?on_trial=true')
     expect(await status()).toEqual([])
@@ -183,7 +183,7 @@ describe('BFD', () => {
     expect(await status()).toHaveLength(1)
   })
 
-  test('is of one family, on a switch that is there, and in 32 bits', async () => {
+  test('requires one address family, an existing switch, and intervals of 32 bits', async () => {
     expect((await enable({ switch: 'switch7' })).body.message).toMatch(/^invalid switch name switch7/)
     expect((await enable({ local: '2001:db8::1' })).status).toBe(400)
     expect((await enable({ required_rx: 2 ** 32 })).body).toMatchObject({ error_code: 'InvalidValue' })
@@ -191,7 +191,7 @@ describe('BFD', () => {
   })
 })
 
-test('reading needs fleet viewer, writing fleet admin; others get 403', async () => {
+test('reading requires the fleet viewer role and writing the fleet admin role', async () => {
   const [viewer, collaborator, member] = [
     await cloud.user({ fleet: 'viewer' }),
     await cloud.user({ fleet: 'collaborator' }),
@@ -207,7 +207,7 @@ test('reading needs fleet viewer, writing fleet admin; others get 403', async ()
   }
 })
 
-test('what configurations announce, whose settings have them, and lots of blocks are told at once', async () => {
+test('announced networks, port settings and lots of BGP configurations are returned in one response', async () => {
   await cloud.set('a')
   const other = { addresses: { phy0: { addresses: [{ address: '192.0.2.14/30', address_lot: 'uplinks' }] } } }
   await cloud.set('b', other)

@@ -12,7 +12,7 @@ import { listedConfigs } from './listed.ts'
 import { configTried } from './tried.ts'
 import { configView } from './view.ts'
 
-/** Who the switches speak for (docs/reference/system-networking.md#bgp). */
+/** BGP configurations (docs/reference/system-networking.md#bgp). */
 export const bgpConfigHandlers = {
   networking_bgp_config_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_config'))

@@ -3,7 +3,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The BGP configurations that the filters let through. @throws 403 */
+/** Returns the list query of BGP configurations. @throws 403 */
 export function listedConfigs(ctx: Context, { search }: Filters): Listed<'bgp_config'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('bgp_config')
@@ -11,7 +11,7 @@ export function listedConfigs(ctx: Context, { search }: Filters): Listed<'bgp_co
   return { rows, ensure: noneIsFine }
 }
 
-/** The announce sets that the filters let through. @throws 403 */
+/** Returns the list query of announce sets. @throws 403 */
 export function listedAnnounceSets(ctx: Context, { search }: Filters): Listed<'bgp_announce_set'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('bgp_announce_set')

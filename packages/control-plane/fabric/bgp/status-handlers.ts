@@ -7,7 +7,7 @@ import { time } from '#kernel/wire.ts'
 import { lookAtFabric } from '../look.ts'
 import { switchLocations } from '../switches.ts'
 
-/** What BGP does (docs/reference/system-networking.md#bgp); of switches that answer. */
+/** The reported state of BGP (docs/reference/system-networking.md#bgp), from reachable switches. */
 export const bgpStatusHandlers = {
   networking_bgp_status: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -65,7 +65,7 @@ export const bgpStatusHandlers = {
   | 'networking_bgp_message_history'
 >
 
-/** The messages of a session, oldest first, by which way they went. */
+/** Returns the messages of a session by direction, oldest first. */
 function historyOf({ messages }: SessionReport) {
   const went = (wanted: 'sent' | 'received') =>
     messages
@@ -74,7 +74,7 @@ function historyOf({ messages }: SessionReport) {
   return { sent: went('sent'), received: went('received') }
 }
 
-/** What was said, in the contract's way of writing; the contract leaves its form to the switch. */
+/** Returns a message in the contract's notation; its form is up to the switch. */
 function messageView(message: BgpMessage) {
   if (message.type !== 'open') return message
   const { type, asn, holdTime, router } = message

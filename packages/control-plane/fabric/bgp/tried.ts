@@ -21,7 +21,7 @@ export const announceSetTried = ({ id, name }: Named): Tried => ({
   words: `the announce set "${name}"`,
 })
 
-/** A row as JSON keeps it. */
+/** A row as stored in JSON. */
 type Kept<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
 const identityOf = (row: Kept<Selectable<BgpAnnounceSetTable>>) => ({
@@ -32,12 +32,12 @@ const identityOf = (row: Kept<Selectable<BgpAnnounceSetTable>>) => ({
   time_modified: new Date(row.time_modified),
 })
 
-// Whoever hears of such a trial has been let in by what it set.
+// Any request proves access, since a client that reaches the confirmation uses the new configuration.
 const whyNoProof: TrialRules['whyNoProof'] = () => Promise.resolve(null)
 
 /**
- * A configuration that was deleted comes back, unless its name, its AS or its announce set is another's or gone by
- * then: nothing refers to it, so that no session misses it.
+ * Restores a deleted configuration, unless its name or AS number is taken or its announce set is deleted by then:
+ * nothing refers to it, so no session misses it.
  */
 export const configTrial: TrialRules = {
   takeBack: async (ctx, _, before) => {
@@ -58,13 +58,13 @@ export const configTrial: TrialRules = {
   whyNoProof,
 }
 
-/** What a set was; without it there was none of its name. */
+/** The former set; null: there was none with this name. */
 export interface SetBefore {
   readonly set: Selectable<BgpAnnounceSetTable> | null
   readonly announcements: readonly Announced[]
 }
 
-/** A set announces again what it did, as far as the blocks are still there. */
+/** Makes a set announce its former networks again, as far as the blocks still exist. */
 export const announceSetTrial: TrialRules = {
   takeBack: async (ctx, id, before) => {
     const { set, announcements } = before as {
@@ -93,7 +93,7 @@ export const announceSetTrial: TrialRules = {
   whyNoProof,
 }
 
-/** A set that was new announces nothing any more, and goes unless a configuration has got it meanwhile. */
+/** A new set announces nothing any more, and is deleted unless a configuration uses it by now. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('bgp_config')

@@ -1,12 +1,12 @@
 import type { BgpConfigFacts } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 
-/** Configurations that are told: each is another AS. */
+/** Maximum number of configurations: each has another AS number. */
 const toldAtMost = 1000
-/** Uses of them that are told. */
+/** Maximum number of uses listed. */
 const usesAtMost = 10_000
 
-/** What each BGP configuration announces, and which port settings have peers that speak by it. */
+/** Returns the announced networks of each BGP configuration, and the port settings whose peers use it. */
 export async function configFacts(db: Db): Promise<BgpConfigFacts[]> {
   const configs = await db
     .selectFrom('bgp_config')

@@ -10,7 +10,7 @@ import { linkView, moduleView } from '../ports/view.ts'
 import { configFacts } from './config-facts.ts'
 import { lotUses } from './lot-uses.ts'
 
-/** What screens of switches and routing show in one answer. */
+/** Data for the pages of switches and routing, in one response each. */
 export const fabricFactHandlers = {
   portico_switch_ports: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -91,7 +91,7 @@ export const fabricFactHandlers = {
   | 'portico_lldp_neighbors'
 >
 
-/** `qsfp12` comes after `qsfp2`. */
+/** Numeric, so that `qsfp12` comes after `qsfp2`. */
 const numberOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0)
 
 const portOf = (ports: readonly PortReport[], { location, name }: Pick<PortReport, 'location' | 'name'>) =>

@@ -2,10 +2,10 @@ import type { AddressLotUse } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 import { withMask, withoutMask } from '../addresses.ts'
 
-/** Uses of a lot that are told: more than anybody reads. */
+/** Maximum number of uses listed: more than anybody reads. */
 const toldAtMost = 1000
 
-/** Who uses addresses of a lot, and who announces networks for it. */
+/** Returns who uses addresses of a lot, and which sets announce networks of it. */
 export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
   const held = await db
     .selectFrom('address_reservation')

@@ -14,7 +14,7 @@ import { type LoopbackRow, loopbackView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'loopback_address.id', type: 'uuid', unique: true } }
 
-/** Addresses of the switches themselves (docs/reference/system-networking.md#loopback-addresses). */
+/** Loopback addresses of the switches (docs/reference/system-networking.md#loopback-addresses). */
 export const loopbackHandlers = {
   networking_loopback_address_list: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
@@ -50,7 +50,7 @@ export const loopbackHandlers = {
     return loopbackView(row)
   },
 
-  /** Its address is free when its row is gone. */
+  /** Deleting the row frees its address. */
   networking_loopback_address_delete: async (ctx, { path }) => {
     userOf(ctx)
     const { rack_id, switch_location, subnet_mask } = path
@@ -66,7 +66,7 @@ export const loopbackHandlers = {
       .executeTakeFirst()
     if (row === undefined) return refuse(missing)
     const kind = kindOf('loopback_address')
-    // By the words of the request: who may not see it is not told its id.
+    // The refusal quotes the request, so a caller without access does not learn the ID.
     await authorize(ctx, kind, placeOf(kind, row), missing)
     await find(ctx, 'loopback_address', { nameOrId: row.id })
     await ctx.db.deleteFrom('loopback_address').where('id', '=', row.id).execute()

@@ -6,14 +6,14 @@ import { refuse } from '#kernel/refusal-error.ts'
 
 export type PortRow = Selectable<SwitchPortTable>
 
-/** How calls name a port. */
+/** How requests identify a port. */
 export interface PortName {
   readonly rack_id: string
   readonly switch_location: string
   readonly port: string
 }
 
-/** The port of that name, for who has been let in already. @throws 404 */
+/** Returns the port with that name; the caller is authorized already. @throws 404 */
 export async function findPort(ctx: Context, { rack_id, switch_location, port }: PortName): Promise<PortRow> {
   ctx.about?.seeks('switch-port', port, false)
   const row = await ctx.db

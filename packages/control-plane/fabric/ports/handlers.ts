@@ -11,10 +11,7 @@ import { portView, statusView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'switch_port.id', type: 'uuid', unique: true } }
 
-/**
- * Ports of the switches, and what they are set to
- * (docs/reference/system-networking.md#switch-ports-and-their-settings).
- */
+/** Switch ports and their settings (docs/reference/system-networking.md#switch-ports-and-their-settings). */
 export const switchPortHandlers = {
   networking_switch_port_list: async (ctx, { query }) => {
     authorizeOnFleet(ctx)

@@ -13,7 +13,7 @@ import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { neighbourView } from './lldp-view.ts'
 
-/** What ports tell their neighbours, and hear of them (docs/reference/system-networking.md#lldp). */
+/** LLDP configuration and neighbours of ports (docs/reference/system-networking.md#lldp). */
 export const lldpHandlers = {
   networking_switch_port_lldp_config_view: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)
@@ -67,7 +67,10 @@ export const lldpHandlers = {
   | 'networking_switch_port_lldp_neighbors'
 >
 
-/** The first link of a port, which speaks for it. @throws 400 when the port has no settings, or these no link */
+/**
+ * Returns the first link of a port, which has its LLDP configuration. @throws 400 if the port has no settings, or these
+ * have no link
+ */
 async function linkOf(ctx: Context, port: PortRow): Promise<{ settings: SettingsRow; link: PortLink }> {
   if (port.port_settings_id === null) {
     return refuse(invalidValue('settings', 'switch port not yet configured'))

@@ -19,10 +19,10 @@ const withAddress = (address: string, address_lot = 'uplinks') => ({
 })
 const withPeer = (over: object) => ({ bgp_peers: { phy0: { peers: [peerOf(over)] } } })
 
-/** Until links have come up and sessions been made. */
+/** Until links have come up and sessions are established. */
 const minute = () => cloud.clock.advance(60_000)
 
-test('two switches have 32 ports each, without settings; one is found by its id', async () => {
+test('two switches have 32 ports each, without settings, and a port is found by its ID', async () => {
   const { body } = await cloud.admin.get(paths.ports)
   expect(body.items).toHaveLength(64)
   expect(new Set(body.items.map((port: { switch_location: string }) => port.switch_location))).toEqual(
@@ -33,8 +33,8 @@ test('two switches have 32 ports each, without settings; one is found by its id'
   expect((await cloud.admin.get(`${paths.ports}?switch_port_id=${port.id}`)).body.items).toEqual([port])
 })
 
-describe('settings', () => {
-  test('are made, seen, listed and deleted, and take their addresses', async () => {
+describe('port settings', () => {
+  test('are created, viewed, listed and deleted, and reserve their addresses', async () => {
     const { status, body } = await cloud.set('uplink')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('settings', () => {
     )
   })
 
-  test('of a name that is there are replaced, and give back what they had', async () => {
+  test('of an existing name are replaced, and release their former addresses', async () => {
     const { body: first } = await cloud.set('uplink')
     const { status, body } = await cloud.set('uplink', { ...withAddress('192.0.2.6/30'), description: 'new' })
     expect([status, body.settings.id, body.settings.description]).toEqual([201, first.settings.id, 'new'])
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(await cloud.taken()).toEqual(['192.0.2.2', '192.0.2.6'])
   })
 
-  test('refer to what there is, and leave nothing behind when they do not', async () => {
+  test('with a missing reference are refused and leave nothing behind', async () => {
     const refused = async (over: object) => {
       const { status, body } = await cloud.set('bad', over)
       return `${status} ${body.error_code}: ${body.message}`
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect(await cloud.taken()).toEqual([])
   })
 
-  test('that are to be deleted are named, and there', async () => {
+  test('must be named and exist to be deleted', async () => {
     expect((await cloud.admin.delete(paths.settings)).body.message).toBe('name or id required')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=none`)).body).toMatchObject({
       error_code: 'InvalidRequest',
@@ -103,7 +103,7 @@ describe('settings', () => {
     })
   })
 
-  test('tell keys of sessions to who may set them, and to nobody else, nor to the log', async () => {
+  test('show session keys to users who may set them, and to nobody else, nor in the log', async () => {
     await cloud.set('uplink', withPeer({ md5_auth_key: 'a secret' }))
     await cloud.set('uplink', withPeer({ md5_auth_key: 'another secret' }))
     expect((await cloud.settingsNow('uplink')).bgp_peers[0].md5_auth_key).toBe('another secret')
@@ -119,7 +119,7 @@ describe('settings', () => {
 })
 
 describe('a port', () => {
-  test('has a link a while after settings were applied, and none when they are cleared', async () => {
+  test('has a link shortly after settings were applied, and none when they are cleared', async () => {
     await cloud.set('uplink')
     expect(await cloud.statusOf('qsfp0')).toMatchObject({ links: [], transceiver: { speed: 100 } })
     expect((await cloud.apply('qsfp0', 'uplink')).status).toBe(204)
@@ -134,7 +134,7 @@ describe('a port', () => {
     expect(await cloud.sessions()).toEqual([])
   })
 
-  test('that is not there is told before settings that are not', async () => {
+  test('that does not exist is reported before missing settings', async () => {
     expect((await cloud.apply('qsfp99', 'none')).body.message).toBe(
       'not found: switch-port with name "qsfp99"',
     )
@@ -157,7 +157,7 @@ describe('a port', () => {
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).status).toBe(204)
   })
 
-  test('does not bring a second AS to its switch, by applying or by replacing', async () => {
+  test('does not bring a second AS number to its switch, whether settings are applied or replaced', async () => {
     const other = { name: 'as64501', description: '', asn: 64501, bgp_announce_set_id: 'public' }
     await cloud.admin.post(paths.bgp, other)
     await cloud.set('first')
@@ -180,7 +180,7 @@ describe('a port', () => {
     expect((await cloud.set('third', withAddress('192.0.2.10/30'))).body).toMatchObject(refusal)
   })
 
-  test('goes on as it is where settings are replaced and nothing of it changes', async () => {
+  test('is unaffected when its settings are replaced by the same values', async () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     minute()
@@ -197,7 +197,7 @@ describe('a port', () => {
   })
 })
 
-test('sessions go on when equal settings are applied with their lists in another order', async () => {
+test('sessions continue when equal settings are applied with their lists in another order', async () => {
   const peer = (communities: number[], prefixes: string[]) =>
     withPeer({
       communities,
@@ -212,7 +212,7 @@ test('sessions go on when equal settings are applied with their lists in another
   expect(await cloud.settingsNow('uplink')).toEqual(before)
   expect(await cloud.sessions()).toMatchObject([{ state: 'established' }])
 
-  // With something else changed too, the rest goes on.
+  // With another field changed too, the rest is unaffected.
   const links = { links: { phy0: { ...link, mtu: 9000 } } }
   await cloud.set('uplink', { ...peer([2, 3, 1], ['198.51.100.0/24', '192.0.2.0/24']), description: 'words' })
   expect(await cloud.sessions()).toMatchObject([{ state: 'established' }])
@@ -220,13 +220,13 @@ test('sessions go on when equal settings are applied with their lists in another
   expect(await cloud.sessions()).toMatchObject([{ state: 'idle' }])
 })
 
-describe('on trial', () => {
+describe('a reverted change', () => {
   const trials = async () => (await cloud.admin.get('/portico/v1/trials')).body.items
   const running = async () => (await trials()).find((trial: { state: string }) => trial.state === 'running')
   const keep = async () => cloud.admin.post(`/portico/v1/trials/${(await running()).id}/keep`)
   const back = async () => cloud.admin.post(`/portico/v1/trials/${(await running()).id}/take-back`)
 
-  test('a port gets back what it was set to, and no other change comes between', async () => {
+  test("restores a port's former settings, and blocks other changes until then", async () => {
     await cloud.set('first')
     await cloud.set('second', withAddress('192.0.2.6/30'))
     await cloud.apply('qsfp0', 'first')
@@ -245,7 +245,7 @@ describe('on trial', () => {
     expect(port).toMatchObject({ port_name: 'qsfp0', port_settings_id: settings.settings.id })
   })
 
-  test('a port that was cleared takes itself back after a minute', async () => {
+  test('restores a cleared port after a minute', async () => {
     await cloud.set('first')
     await cloud.apply('qsfp0', 'first')
     await cloud.clear('qsfp0', '&on_trial=true')
@@ -255,7 +255,7 @@ describe('on trial', () => {
     expect(await running()).toBeUndefined()
   })
 
-  test('settings that were replaced get back what they were, which nobody has taken meanwhile', async () => {
+  test('restores replaced settings with their addresses, which stay reserved until then', async () => {
     await cloud.set('uplink', withPeer({ md5_auth_key: 'secret' }))
     const before = await cloud.settingsNow('uplink')
     await cloud.set('uplink', { ...withAddress('192.0.2.6/30'), bgp_peers: {} }, '?on_trial=true')
@@ -273,7 +273,7 @@ describe('on trial', () => {
     expect(JSON.stringify(await trials())).not.toContain('secret')
   })
 
-  test('settings may change their AS, which nobody else brings to that switch meanwhile', async () => {
+  test('restores a changed AS number, which no other settings can bring to that switch until then', async () => {
     await cloud.admin.post(paths.bgp, { name: 'as64501', description: '', asn: 64501, bgp_announce_set_id: 'public' }) // prettier-ignore
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
@@ -290,7 +290,7 @@ describe('on trial', () => {
     expect((await cloud.apply('qsfp1', 'other')).status).toBe(204)
   })
 
-  test('settings that are kept let go of what they were', async () => {
+  test('of settings that was confirmed instead releases their former addresses', async () => {
     await cloud.set('uplink')
     await cloud.set('uplink', withAddress('192.0.2.6/30'), '?on_trial=true')
     expect(await cloud.taken()).toEqual(['192.0.2.2', '192.0.2.6'])
@@ -326,7 +326,7 @@ describe('LLDP', () => {
     })
   })
 
-  test('hears neighbours of links that are up', async () => {
+  test('lists neighbours of links that are up', async () => {
     const heard = async (location = 'switch0', port = 'qsfp0') =>
       cloud.admin.get(`/v1/system/hardware/rack-switch-port/${cloud.rack}/${location}/${port}/lldp/neighbors`)
     await cloud.set('uplink')
@@ -341,7 +341,7 @@ describe('LLDP', () => {
   })
 })
 
-test('the switches that cannot be reached are left out of answers', async () => {
+test('unreachable switches are left out of responses', async () => {
   await cloud.set('uplink')
   await cloud.apply('qsfp0', 'uplink')
   minute()
@@ -352,7 +352,7 @@ test('the switches that cannot be reached are left out of answers', async () => 
   expect(await cloud.sessions()).toHaveLength(1)
 })
 
-test('two who make settings of one name at once make one', async () => {
+test('two concurrent requests for settings with one name create one', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => cloud.admin.post(paths.settings, settingsOf('same'))))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await cloud.admin.get(paths.settings)).body.items).toHaveLength(1)

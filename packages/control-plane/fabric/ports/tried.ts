@@ -8,14 +8,14 @@ export const portTried = ({ id, switch_location, port_name }: PortRow): Tried =>
   words: `${switch_location} ${port_name}`,
 })
 
-/** What a port was set to; `requireUnused` of settings reads it too. */
+/** The former settings of a port; `requireUnused` of settings reads it too. */
 interface PortBefore {
   readonly port_settings_id: string | null
 }
 
 export const beforeOf = ({ port_settings_id }: PortRow): PortBefore => ({ port_settings_id })
 
-/** Set a port to these settings, or to none. What it is set to already goes on as it is. */
+/** Applies settings to a port, or none. If they are unchanged, the port is unaffected. */
 export async function setPort(ctx: Context, id: string, settingsId: string | null): Promise<void> {
   await ctx.db
     .updateTable('switch_port')
@@ -26,9 +26,9 @@ export async function setPort(ctx: Context, id: string, settingsId: string | nul
 }
 
 export const portTrial: TrialRules = {
-  // The settings are still there: none are deleted that a port would get back.
+  // The settings still exist: settings that a port would get back cannot be deleted.
   takeBack: (ctx, id, before) => setPort(ctx, id, (before as PortBefore).port_settings_id),
 
-  // Whoever hears of the trial has been let in by what it set.
+  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
   whyNoProof: () => Promise.resolve(null),
 }

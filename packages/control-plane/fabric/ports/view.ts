@@ -13,7 +13,7 @@ export function portView(row: PortRow): SwitchPort {
   }
 }
 
-/** The state of a port, which the contract leaves to the switch; null: the switch does not answer. */
+/** Returns the state of a port, whose form the contract leaves to the switch; null: the switch does not respond. */
 export function statusView(report: PortReport | undefined): unknown {
   if (report === undefined) return null
   const { links, module } = report

@@ -20,17 +20,17 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { withMask } from '../addresses.ts'
 import { linkKey, peerKey } from './keys.ts'
 
-/** Settings as they are stored. */
+/** Settings as stored. */
 export interface Stored {
   readonly content: PortContent
   readonly md5_keys: Readonly<Record<string, string>>
   readonly since: Readonly<Record<string, number>>
 }
 
-/** An address that settings want; its block is found when it is taken. */
+/** A requested address; its block is found when it is reserved. */
 type WantedAddress = Omit<PortAddress, 'address_lot_block_id'>
 
-/** What settings ask for, once all that they refer to has been found. */
+/** Requested settings, with all references resolved. */
 export interface Asked extends Omit<Stored, 'content'> {
   readonly content: Omit<PortContent, 'addresses'>
   readonly addresses: readonly WantedAddress[]
@@ -39,7 +39,7 @@ export interface Asked extends Omit<Stored, 'content'> {
 const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** Printable ASCII, as keys of sessions are typed on both ends (RFC 2385). */
+/** Printable ASCII, as session keys are typed on both ends (RFC 2385). */
 const keyPattern = /^[\x20-\x7e]{0,80}$/
 
 /** @throws 400 */
@@ -52,8 +52,8 @@ export function checkKeys({ bgp_peers }: SwitchPortSettingsCreate): void {
 }
 
 /**
- * Look up what settings refer to, and write them as they are stored. What was there before under the same name of a link
- * or peer keeps its ids, and, where nothing of it changes, the time since when it is so.
+ * Resolves the references of requested settings and returns them in stored form. Links and peers that existed under the
+ * same name keep their IDs, and, if they are unchanged, the time since when they have been in their state.
  * @throws 400, 404
  */
 export async function askedFor(
@@ -146,7 +146,7 @@ async function peersOf(ctx: Context, { bgp_peers }: SwitchPortSettingsCreate) {
       if (known.has(key)) refuse(invalidRequest(`peer ${peer.addr} is given twice on ${interface_name}`))
       known.add(key)
       peers.push(peer)
-      // An empty one is none.
+      // An empty key means none.
       if (given.md5_auth_key) keys.push([key, given.md5_auth_key])
     }
   }
@@ -168,7 +168,7 @@ function peerOf(given: BgpPeer, interface_name: string, bgp_config: string): Por
   }
 }
 
-/** @throws 400 in the words of the reference, which has no 404 here */
+/** @throws 400 with the message of the reference, which has no 404 here */
 async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   const config = await ctx.db
     .selectFrom('bgp_config')
@@ -178,7 +178,7 @@ async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   return config?.id ?? refuse(invalidRequest('BGP config not found'))
 }
 
-/** @throws 400 in the words of the reference, which has no 404 here */
+/** @throws 400 with the message of the reference, which has no 404 here */
 async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
   const lot = await ctx.db
     .selectFrom('address_lot')
@@ -190,7 +190,7 @@ async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
 
 type Parts = Pick<Asked, 'md5_keys'> & { readonly content: Pick<PortContent, 'links' | 'peers'> }
 
-/** What decides how each link and peer goes, by its key: when that changes, it starts over. */
+/** Returns what defines each link and peer, by its key: when that changes, it starts over. */
 function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   for (const { lldp: _, tx_eq_id: __, ...link } of content.links) {
@@ -203,7 +203,7 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
 }
 
 /**
- * Do settings say the same, whatever the order of their lists? The blocks that addresses were taken from do not count:
+ * Returns whether settings are equal, ignoring the order of their lists. The blocks of addresses do not count, since
  * they follow from the addresses.
  */
 export function isSame(present: Stored, asked: Asked): boolean {
@@ -219,8 +219,8 @@ export function isSame(present: Stored, asked: Asked): boolean {
 }
 
 /**
- * A value with its fields and lists in one order. The database has another order of fields than requests, and no list of
- * settings means anything by its order.
+ * Returns a value with its fields and lists sorted. The database stores fields in another order than requests have, and
+ * the order of a list has no meaning in settings.
  */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -16,7 +16,7 @@ import { type SettingsBefore, settingsTried } from './tried.ts'
 import { settingsView, wholeView } from './view.ts'
 import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
 
-/** What ports of switches may be set to (docs/reference/system-networking.md#switch-ports-and-their-settings). */
+/** Settings of switch ports (docs/reference/system-networking.md#switch-ports-and-their-settings). */
 export const portSettingsHandlers = {
   networking_switch_port_settings_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('switch_port_settings'))
@@ -32,8 +32,8 @@ export const portSettingsHandlers = {
   },
 
   /**
-   * Settings of this name that are there already are replaced, also where ports have them. Equal ones stay as they are,
-   * also when their lists come in another order.
+   * Existing settings with this name are replaced, also where ports use them. Equal ones stay as they are, even if
+   * their lists have another order.
    */
   networking_switch_port_settings_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
@@ -86,7 +86,7 @@ export const portSettingsHandlers = {
   | 'networking_switch_port_settings_delete'
 >
 
-/** A row that what is taken can refer to. */
+/** Writes a row that reservations can refer to. */
 async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Promise<void> {
   const nothing = { geometry: 'qsfp28x1', links: [], interfaces: [], routes: [], addresses: [], peers: [] }
   await ctx.db
@@ -98,7 +98,7 @@ async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Pr
 async function write(ctx: ReplyContext, id: string, description: string, asked: Asked): Promise<void> {
   const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
   await referToConfigs(ctx, id, content)
-  // While it is tried, what it had is kept for it to be taken back.
+  // While a revertible change is pending, the former reservations stay, so that it can be reverted.
   if (!ctx.onTrial) await settle(ctx, id, content)
   await ctx.db
     .updateTable('switch_port_settings')
@@ -119,7 +119,7 @@ async function write(ctx: ReplyContext, id: string, description: string, asked: 
   for (const port of ports) await requireOneAsn(ctx, id, configsOf(content), port)
 }
 
-/** @throws 409 when a port has the settings, or would get them back */
+/** @throws 409 if a port uses the settings, or would get them back */
 async function requireUnused(ctx: Context, id: string): Promise<void> {
   const ports = await ctx.db
     .selectFrom('switch_port')

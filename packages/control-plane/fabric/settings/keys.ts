@@ -1,4 +1,4 @@
-/** How links and peers are called within settings, where something is kept of each. */
+/** The keys of links and peers within settings, for data stored for each. */
 
 export const linkKey = (name: string): string => `link ${name}`
 

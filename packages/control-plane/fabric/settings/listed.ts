@@ -8,7 +8,7 @@ interface SettingsFilters extends Filters {
   readonly port_settings?: string | undefined
 }
 
-/** The settings that the filters let through. @throws 403 */
+/** Returns the list query of port settings. @throws 403 */
 export function listedSettings(
   ctx: Context,
   { search, port_settings }: SettingsFilters,

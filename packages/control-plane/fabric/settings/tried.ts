@@ -9,10 +9,13 @@ export const settingsTried = (id: string, name: string): Tried => ({
   words: `the port settings "${name}"`,
 })
 
-/** What settings were; null: they were not there. */
+/** The former settings; null: they did not exist. */
 export type SettingsBefore = (Stored & { readonly description: string }) | null
 
-/** While settings are tried, they hold on to what those before them held, so that it is there to be taken back. */
+/**
+ * While a revertible change is pending, settings keep the reservations of their former values, so that these can be
+ * restored.
+ */
 export const settingsTrial: TrialRules = {
   takeBack: async (ctx, id, before) => {
     // Written by `change`.
@@ -25,7 +28,7 @@ export const settingsTrial: TrialRules = {
         description: was.description,
         content: JSON.stringify(content),
         md5_keys: JSON.stringify(md5_keys),
-        // Links and sessions that were changed start over, once more.
+        // Changed links and sessions start over once more.
         since: JSON.stringify(await startedOver(ctx, id, since)),
         time_modified: ctx.now,
       })
@@ -44,11 +47,11 @@ export const settingsTrial: TrialRules = {
     await settle(ctx, id, content)
   },
 
-  // Whoever hears of the trial has been let in by what it set.
+  // Any request proves access, since a client that reaches the confirmation uses the new configuration.
   whyNoProof: () => Promise.resolve(null),
 }
 
-/** What was new goes, unless a port has got it meanwhile. */
+/** New settings are deleted, unless a port uses them by now. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const port = await ctx.db
     .selectFrom('switch_port')

@@ -9,8 +9,8 @@ const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id'
   `${address_lot_id} ${withoutMask(address)}`
 
 /**
- * Take the addresses that settings ask for. What they held before is theirs to take; what of it they do not ask for any
- * more is given back by `settle`.
+ * Reserves the addresses of requested settings. Those that they hold already are allowed; `settle` releases the ones
+ * that are no longer used.
  * @throws 400
  */
 export async function takeAddresses(
@@ -39,7 +39,10 @@ export async function takeAddresses(
   return taken
 }
 
-/** The BGP configurations that settings hold: those of their peers, and of what they were while a change is tried. */
+/**
+ * Returns the BGP configurations that settings refer to: those of their peers, and, while a revertible change is
+ * pending, those of their former peers.
+ */
 export async function configsHeld({ db }: Context, settingsId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('switch_port_settings_bgp')
@@ -53,7 +56,7 @@ export const configsOf = ({ peers }: Pick<Stored['content'], 'peers'>): readonly
   ...new Set(peers.map(({ bgp_config }) => bgp_config)),
 ]
 
-/** Refer to the BGP configurations of the settings' peers. */
+/** Writes references to the BGP configurations of the settings' peers. */
 export async function referToConfigs(
   ctx: Context,
   settingsId: string,
@@ -68,7 +71,7 @@ export async function referToConfigs(
     .execute()
 }
 
-/** Give back what settings hold and do not say any more: addresses, and BGP configurations. */
+/** Releases addresses and BGP configurations that settings no longer use. */
 export async function settle(ctx: Context, settingsId: string, content: Stored['content']): Promise<void> {
   const rows = await ctx.db
     .selectFrom('address_reservation')
@@ -89,10 +92,10 @@ export async function settle(ctx: Context, settingsId: string, content: Stored['
 type Port = Pick<SwitchPortTable, 'id' | 'rack_id' | 'switch_location'>
 
 /**
- * A switch speaks for one AS.
- * @param configs the BGP configurations of the settings; those that they hold only to have them back do not count where
- *   they are tried, since what they had was in order
- * @throws 409 when these settings would bring a second one to the switch of a port that has them, or gets them
+ * Checks that a switch has one AS number only.
+ * @param configs the BGP configurations of the settings; those referred to only for reverting do not count, since the
+ * former settings were valid
+ * @throws 409 if these settings would bring a second AS number to the switch of a port that uses, or gets, them
  */
 export async function requireOneAsn(
   ctx: Context,

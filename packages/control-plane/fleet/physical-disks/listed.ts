@@ -11,7 +11,7 @@ export const diskColumns: SortColumns = {
   wear: { column: 'physical_disk.wear_order', type: 'bigint', unique: false },
 }
 
-/** The disks in service that the filters let through. @throws 403 */
+/** Returns the list query of physical disks in service. @throws 403 */
 export function listedPhysicalDisks(ctx: Context, { search }: Filters): Listed<'physical_disk'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db

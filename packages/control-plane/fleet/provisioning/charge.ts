@@ -7,25 +7,25 @@ import type { Context } from '#kernel/context.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
-/** Whose use is counted: an object's silo and project. */
+/** Silo and project that are charged. */
 export interface Charged {
   readonly silo_id: string
   readonly project_id: string
 }
 
-/** What came of an attempt to take resources; the words are those of the database's function take_resources. */
+/** The result of an attempt to reserve resources, as returned by the database function take_resources. */
 type Outcome = 'taken' | 'waiting' | 'busy' | 'full'
 
-/** ms that a charge waits for others that are under way, and ms between looks at them. */
+/** ms for which a charge waits for other transactions, and ms between attempts. */
 const patience = 1000
 const look = 10
 
 /**
- * Charge resources to silo and project. Best done last of what may be refused, since others are refused what is
- * charged here even if it is undone later.
- * @param space what the physical disks hold; null where that is not asked
- * @throws 507 when that would exceed the silo's quota, or the physical disks; 503 while somebody is changing the
- *   project itself for longer than a charge waits
+ * Charges resources to silo and project. Call it last among the steps that may be refused, since the resources are
+ * unavailable to others even if this transaction rolls back later.
+ * @param space the physical storage; null if storage is not charged
+ * @throws 507 if the silo's quota or the physical storage would be exceeded; 503 if another transaction changes the
+ * project itself for longer than a charge waits
  */
 export async function charge(
   ctx: Context,
@@ -60,7 +60,7 @@ async function take(
   return rows[0]?.outcome ?? 'full'
 }
 
-/** Say what is full, in the words of the rule. Returns when something has become free meanwhile. */
+/** Refuses with the rule's message for what is full. Returns if something was released in the meantime. */
 async function refuseIfFull(
   { claims }: Context,
   { silo_id }: Charged,
@@ -87,7 +87,7 @@ async function refuseIfFull(
   obey(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
 }
 
-/** Give resources back: they are free for others when the transaction has committed. */
+/** Releases resources; they are available to others once the transaction has committed. */
 export async function giveBack(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
   ctx.claims.noteRelease(freed)
   await ctx.db
@@ -96,7 +96,7 @@ export async function giveBack(ctx: Context, owner: Charged, freed: Resources): 
     .execute()
 }
 
-// Real time on purpose: it is spent waiting for others' transactions.
+// Real time on purpose: it is spent waiting for other transactions.
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => systemClock.after(ms, resolve))
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#kernel/context.ts'
 
 /**
- * Bytes of storage that a silo's quota still has room for; fewer than none where the quota was made smaller than what is
- * in use. Only what `charge` takes is sure.
+ * Returns the storage left in a silo's quota in bytes; negative if the quota was lowered below the usage. Only `charge`
+ * reserves it.
  */
 export async function storageLeftOf(db: Db, siloId: string): Promise<number> {
   const { quota, used } = await db

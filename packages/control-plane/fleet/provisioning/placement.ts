@@ -6,9 +6,9 @@ import { settleClaims } from '#kernel/database/claims.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /**
- * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only
- * the choice is made again.
- * @throws 507 or 400 with the reason when nothing fits
+ * Chooses a sled for the instance and reserves capacity on it. If other transactions took the capacity first, only the
+ * choice is repeated.
+ * @throws 507 or 400 with the reason if nothing fits
  */
 export async function reserveSled(
   ctx: Context,
@@ -26,14 +26,14 @@ export async function reserveSled(
     } else if (settled) {
       return refuse(placement.refusal)
     } else {
-      // Some of what looks taken may have been given back, or claimed in vain.
+      // Some capacity that looks used may have been released, or reserved by a transaction that rolled back.
       await settleClaims(ctx.claims.db)
       settled = true
     }
   }
 }
 
-/** Sleds that take machines, with what is free on them now: in service, provisionable, and working. */
+/** Returns the sleds that accept machines, with their free capacity: in service, provisionable, and working. */
 export function candidates(db: Db): Promise<CandidateSled[]> {
   return db
     .selectFrom('sled')
@@ -51,9 +51,9 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
 }
 
 /**
- * The groups of an instance whose row this transaction has locked, each with the sleds on which other members run.
- * Locks the groups, so that starts in one group run one after the other, and reads outside the transaction's snapshot,
- * so that each sees where the start before it was placed.
+ * Returns the groups of an instance whose row this transaction has locked, each with the sleds on which other members
+ * run. Locks the groups, so that starts in one group run one after the other, and reads outside the transaction's
+ * snapshot, so that each sees where the previous one was placed.
  */
 export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
   const read = async () => (await groupsOfEach(ctx.claims.db, [instanceId])).get(instanceId) ?? []
@@ -70,7 +70,7 @@ export async function lockGroupsOf(ctx: Context, instanceId: string): Promise<re
   return read()
 }
 
-/** The same for several instances at once; those that are in no group are left out. */
+/** Returns the same for several instances at once, without those in no group. */
 export async function groupsOfEach(
   db: Db,
   instanceIds: readonly string[],
@@ -82,7 +82,7 @@ export async function groupsOfEach(
     .select(['own.instance_id', 'g.id', 'g.kind', 'g.policy', 'g.name'])
     .where('own.instance_id', 'in', instanceIds)
     .execute()
-  // Most are in none, and do not read what all starts write.
+  // Most instances are in no group, and need not read what all starts write.
   if (own.length === 0) return new Map()
   const placed = await db
     .selectFrom('affinity_member as other')

@@ -6,7 +6,7 @@ import type { Context } from '#kernel/context.ts'
 import { charge } from './charge.ts'
 import { takeSled } from './sled-share.ts'
 
-/** What everybody wants, wanted at once through three servers. */
+/** Contended resources, requested concurrently through three servers. */
 let cloud: StorageCloud
 let servers: readonly TestUser[]
 let lostRaces: () => string[]
@@ -23,7 +23,7 @@ afterEach(() => cloud.close())
 
 const racers = Array.from({ length: 24 }, (_, i) => i)
 
-/** The same request from all racers, spread over the servers. */
+/** Sends the same request concurrently, distributed over the servers. */
 function race<T>(request: (server: TestUser, racer: number) => Promise<T>): Promise<T[]> {
   return Promise.all(racers.map((i) => request(servers[i % servers.length] ?? cloud.admin, i)))
 }
@@ -67,7 +67,7 @@ async function expectUsed(cpus: number, memory: number, storage: number): Promis
   expect(sleds.reduce((sum, sled) => sum + sled.reserved_memory, 0)).toBe(memory)
 }
 
-test('instances made and started at once do not undo one another, and are counted exactly', async () => {
+test('instances created and started concurrently do not abort one another, and are counted exactly', async () => {
   const replies = await race((server, i) => post(server, `i${i}`, { start: true }))
   expect(replies.map(({ status, body }) => [status, body.run_state])).toEqual(
     racers.map(() => [201, 'starting']),
@@ -76,7 +76,7 @@ test('instances made and started at once do not undo one another, and are counte
   await expectUsed(24, 24 * GIB, 24 * GIB)
 })
 
-test('a quota lets exactly as many start as it has room for', async () => {
+test('exactly as many instances start as the quota allows', async () => {
   await quota({ cpus: 7 })
   const replies = await race((server, i) => post(server, `i${i}`, { start: true }))
   expect(
@@ -94,7 +94,7 @@ test('a quota lets exactly as many start as it has room for', async () => {
   await expectUsed(7, 7 * GIB, 24 * GIB)
 })
 
-test('a quota lets exactly as many disks be made as it has room for; the others leave nothing', async () => {
+test('exactly as many disks are created as the quota allows, and the others leave nothing', async () => {
   await quota({ storage: 5 * GIB })
   const replies = await race((server, i) => post(server, `i${i}`))
   expect(
@@ -113,7 +113,7 @@ test('a quota lets exactly as many disks be made as it has room for; the others 
   expect(await cloud.db.selectFrom('disk').select('id').execute()).toHaveLength(5)
 })
 
-test('the last room on a sled goes to as many as fit', async () => {
+test('the last capacity of a sled goes to as many instances as fit', async () => {
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
     ctx.db.updateTable('sled').set({ usable_hardware_threads: 3 }).execute(),
   )
@@ -127,7 +127,7 @@ test('the last room on a sled goes to as many as fit', async () => {
   await expectUsed(6, 6 * GIB, 24 * GIB)
 })
 
-test('what is freed at the limit can be taken at once, through another server', async () => {
+test('what is released at the limit is available immediately through another server', async () => {
   await quota({ storage: GIB })
   for (let i = 0; i < 5; i++) {
     const disk = { name: 'd', description: '', size: GIB, disk_source: { type: 'blank', block_size: 512 } }
@@ -138,7 +138,7 @@ test('what is freed at the limit can be taken at once, through another server', 
   expect(await used('fleet')).toEqual([])
 })
 
-test('of many that want one name, one gets it and the others hear so at once', async () => {
+test('of concurrent creations with one name one succeeds, and the others are refused immediately', async () => {
   const replies = await race((server) => post(server, 'same', { start: true }))
   expect(
     count(
@@ -154,7 +154,7 @@ test('of many that want one name, one gets it and the others hear so at once', a
   await expectUsed(1, GIB, GIB)
 })
 
-test('a group that keeps its members apart does so when they start at once', async () => {
+test('an anti-affinity group keeps its members apart when they start concurrently', async () => {
   const group = { name: 'g', description: '', policy: 'fail', failure_domain: 'sled' }
   await cloud.admin.post('/v1/anti-affinity-groups?project=p', group)
   for (const name of ['a', 'b', 'c']) {
@@ -170,16 +170,16 @@ test('a group that keeps its members apart does so when they start at once', asy
   expect(new Set(machines.map(({ sled_id }) => sled_id)).size).toBe(2)
 })
 
-describe('a claim', () => {
+describe('a reservation', () => {
   const storage = { cpus: 0, memory: 0, storage: 3 * GIB }
   const siloOf = async () =>
     cloud.db.selectFrom('project').select(['id as project_id', 'silo_id']).executeTakeFirstOrThrow()
 
-  test('of a transaction that fails is given back', async () => {
+  test('is released when its transaction fails', async () => {
     const owner = await siloOf()
     const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
       await charge(ctx, owner, storage)
-      // Others see it while the transaction goes on.
+      // Other transactions see it while this one runs.
       expect(await used('silo')).toEqual([storage])
       throw new Error('as if the server had failed')
     })
@@ -195,10 +195,10 @@ describe('a claim', () => {
     expect(await claims()).toEqual(before)
   })
 
-  test('outlives a count of everything while its transaction goes on', async () => {
+  test('survives a recount while its transaction runs', async () => {
     const owner = await siloOf()
     const { id: sled_id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
-    /** What a server does that finds the data in another place. */
+    /** What a server does when it finds that the data has moved. */
     const countAnew = async () => {
       await sql`update change_head set origin = 'elsewhere'`.execute(cloud.db)
       await cloud.another()
@@ -217,7 +217,7 @@ describe('a claim', () => {
 
     const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
       await take(ctx)
-      // Counted: nothing that is there has been claimed for, and what is claimed now.
+      // Recounted: existing rows without reservations, and the current reservation.
       await countAnew()
       await expectUsed(2, GIB, 0)
       throw new Error('as if the server had failed')
@@ -235,7 +235,7 @@ describe('a claim', () => {
   })
   const createDisk = (name: string) => cloud.admin.post('/v1/disks?project=p', disk(name))
 
-  test('of a dry run is given back', async () => {
+  test('of a dry run is released', async () => {
     const request = new Request('http://portico.test/v1/disks?project=p', {
       method: 'POST',
       headers: { cookie: `session=${cloud.admin.token}`, 'content-type': 'application/json' },
@@ -246,7 +246,7 @@ describe('a claim', () => {
     expect(await cloud.db.selectFrom('claim').selectAll().execute()).toEqual([])
   })
 
-  test('of a server that was killed is given back to whoever needs it, and in time by a worker', async () => {
+  test('of a killed server is released by the next one that needs it, and eventually by a worker', async () => {
     const { project_id, silo_id } = await siloOf()
     await quota({ storage: 3 * GIB })
     const killed = await cloud.db.startTransaction().execute()
@@ -255,7 +255,7 @@ describe('a claim', () => {
       cloud.db,
     )
     expect((await createDisk('a')).status).toBe(507)
-    // What PostgreSQL does when the connection is gone.
+    // As PostgreSQL does when the connection is lost.
     await killed.rollback().execute()
     expect((await createDisk('a')).status).toBe(201)
     await cloud.settle()

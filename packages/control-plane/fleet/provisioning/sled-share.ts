@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** A machine's share of its sled; memory in bytes. */
+/** The share of a sled that a machine uses; memory in bytes. */
 export interface SledShare {
   readonly sled_id: string
   readonly ncpus: number
   readonly memory: number
 }
 
-/** Take a share of a sled, if it still has room for it. */
+/** Reserves capacity on a sled. @returns whether there was enough */
 export async function takeSled({ claims }: Context, share: SledShare): Promise<boolean> {
   claims.noteTaking()
   const { rows } = await sql<{ taken: boolean }>`
@@ -17,7 +17,7 @@ export async function takeSled({ claims }: Context, share: SledShare): Promise<b
   return rows[0]?.taken === true
 }
 
-/** Give a share back: it is free for others when the transaction has committed. */
+/** Releases capacity; it is available to others once the transaction has committed. */
 export async function releaseSled(ctx: Context, { sled_id, ncpus, memory }: SledShare): Promise<void> {
   ctx.claims.noteRelease()
   await ctx.db

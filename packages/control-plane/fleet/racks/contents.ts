@@ -10,13 +10,13 @@ import { baseboard, policyOf } from '../sleds/view.ts'
 import { lostCounts, noneLost } from './lost.ts'
 import { instanceOf, type Machine, machinesOn, withGroups } from './machines.ts'
 
-/** Machines of a sled that are told one by one. */
+/** Maximum number of a sled's machines listed. */
 const told = 64
 
-/** Machines up to which it is worked out for each sled what would follow if it failed. */
+/** Number of machines up to which the consequences of each sled's failure are computed. */
 const mostRehearsed = 5000
 
-/** Everything in a rack at its place, and what would follow if a sled failed. */
+/** Returns everything in a rack by slot, and what would follow if a sled failed. */
 export async function rackContents(ctx: ReplyContext, rackId: string): Promise<RackContents> {
   const sleds = await ctx.db
     .selectFrom('sled')
@@ -65,7 +65,10 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
   }
 }
 
-/** For each sled with machines how many of them would find no place; null when there are too many to try. */
+/**
+ * Returns for each sled with machines how many of them could not be placed elsewhere; null if there are too many to
+ * compute.
+ */
 async function strandedOn(
   ctx: Context,
   bySled: ReadonlyMap<string, readonly Machine[]>,

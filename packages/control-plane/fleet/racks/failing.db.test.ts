@@ -19,7 +19,7 @@ const plan = async (cubby: number) =>
 const instance = async (name: string) => (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body
 const start = (name: string) => cloud.admin.post(`/v1/instances/${name}/start?project=p`)
 
-/** Make one that runs on this sled. */
+/** Creates an instance that runs on this sled. */
 async function runOn(cubby: number, name: string, more: object = {}): Promise<void> {
   const other = (await contents()).sleds[1 - cubby]
   const policy = (state: string) =>
@@ -30,7 +30,7 @@ async function runOn(cubby: number, name: string, more: object = {}): Promise<vo
   await cloud.pass(10)
 }
 
-test('a rack tells what is where, and what runs on it', async () => {
+test('a rack returns its content by slot, and what runs on each sled', async () => {
   await runOn(1, 'web', { ncpus: 2, memory: 4 * GIB })
   const { sleds, waiting, switches, can_drill } = await contents()
   expect(sleds.map(({ cubby }: { cubby: number }) => cubby)).toEqual([0, 1])
@@ -57,10 +57,10 @@ test('a rack tells what is where, and what runs on it', async () => {
 })
 
 describe('a sled that fails', () => {
-  test('loses its instances, takes no others, and comes back without them', async () => {
+  test('loses its instances, accepts no others, and comes back without them', async () => {
     await runOn(0, 'never', { auto_restart_policy: 'never' })
     expect((await drill(0)).status).toBe(204)
-    // Without hints it takes a round until machines are looked at.
+    // Without hints it takes a round until machines are checked.
     await cloud.pass(60, 2)
     expect((await sledAt(0)).failure).toMatchObject({
       why: expect.stringMatching(/^Sled PSL\d+ was lost\.$/),
@@ -81,7 +81,7 @@ describe('a sled that fails', () => {
     expect((await sledAt(1)).instances).toBe(1)
   })
 
-  test('has those that are to restart start elsewhere', async () => {
+  test('has its instances restarted elsewhere if their policy says so', async () => {
     await runOn(0, 'again', { auto_restart_policy: 'best_effort' })
     await drill(0)
     await cloud.pass(120, 5)
@@ -89,7 +89,7 @@ describe('a sled that fails', () => {
     expect((await sledAt(1)).instances).toBe(1)
   })
 
-  test('tells where those are that it lost, until it is back; what is deleted is lost to nobody', async () => {
+  test('shows where its lost instances are now, until it is back, without deleted ones', async () => {
     await runOn(0, 'again', { auto_restart_policy: 'best_effort' })
     await runOn(0, 'never', { auto_restart_policy: 'never' })
     expect((await plan(0)).lost).toEqual([])
@@ -116,7 +116,7 @@ describe('a sled that fails', () => {
     expect(await told()).toEqual([])
   })
 
-  test('is in the log, by whom it was made to fail and that it did', async () => {
+  test('is logged with who simulated the failure, and the failure itself', async () => {
     await drill(0)
     await cloud.pass(5)
     const { id } = await sledAt(0)
@@ -131,7 +131,7 @@ describe('a sled that fails', () => {
     expect(told).toContainEqual([expect.not.stringContaining('drill'), false])
   })
 
-  test('fails and comes back once, however often it is asked to', async () => {
+  test('fails and comes back once, however often it is requested', async () => {
     await drill(0)
     await drill(0)
     await cloud.pass(5)
@@ -145,7 +145,7 @@ describe('a sled that fails', () => {
     expect((await sledAt(0)).failure).toBeNull()
   })
 
-  test('has to be of a simulated rack, and asked by an admin of the fleet', async () => {
+  test('must be in a simulated rack, and requires a fleet admin', async () => {
     const path = `/portico/v1/sleds/${(await sledAt(0)).id}/drill`
     const viewer = await cloud.user({ fleet: 'viewer' })
     expect((await viewer.post(path)).status).toBe(403)
@@ -162,8 +162,8 @@ describe('a sled that fails', () => {
   })
 })
 
-describe('what would follow if a sled were gone', () => {
-  test('is where a start would put its instances now', async () => {
+describe("a sled's failure plan", () => {
+  test('places its instances where a start would now', async () => {
     await runOn(0, 'small')
     await runOn(0, 'large', { memory: 2 * GIB })
     const other = (await sledAt(1)).id
@@ -180,7 +180,7 @@ describe('what would follow if a sled were gone', () => {
     expect((await sledAt(0)).instances).toBe(2)
   })
 
-  test('tells first what finds no place, and why', async () => {
+  test('lists first the instances that cannot be placed, and why', async () => {
     await runOn(0, 'small')
     await runOn(0, 'large', { memory: 4 * GIB })
     await runOn(1, 'there', { memory: 4 * GIB })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { instanceOf } from './machines.ts'
 
-/** Note that an instance's machine failed on a sled, before it is known whether the sled did. */
+/** Records that an instance's machine failed on a sled, before it is known whether the sled did. */
 export async function noteFailedMachine(
   { db, now }: Context,
   machine: { readonly instance_id: string; readonly sled_id: string },
@@ -17,7 +17,10 @@ export async function noteFailedMachine(
     .execute()
 }
 
-/** What machines failed on a sled since it did. Those of instances that were stopped or deleted since are not told. */
+/**
+ * Selects the machines that failed on a sled since it did, without those of instances that were stopped or deleted
+ * since.
+ */
 function lost({ db }: Context) {
   return (
     db
@@ -26,14 +29,14 @@ function lost({ db }: Context) {
       .innerJoin('instance', 'instance.id', 'failed_machine.instance_id')
       .leftJoin('machine', 'machine.instance_id', 'instance.id')
       .whereRef('failed_machine.time_failed', '>=', 'sled.time_failed')
-      // What was stopped since by its people is theirs again: nobody waits for it.
+      // An instance that its users have stopped since is no longer counted.
       .where((eb) => eb.or([eb('machine.id', 'is not', null), eb('instance.run_state', '=', 'failed')]))
   )
 }
 
 export const noneLost: LostCounts = { elsewhere: 0, down: 0 }
 
-/** What became of the instances of each sled that has failed, and lost any. */
+/** Returns what became of the instances of each failed sled that lost any. */
 export async function lostCounts(ctx: Context): Promise<ReadonlyMap<string, LostCounts>> {
   const rows = await lost(ctx)
     .select([
@@ -46,7 +49,7 @@ export async function lostCounts(ctx: Context): Promise<ReadonlyMap<string, Lost
   return new Map(rows.map(({ sled_id, elsewhere, down }) => [sled_id, { elsewhere, down }]))
 }
 
-/** The instances that a sled lost when it failed, those that are still down first. @param limit how many at most */
+/** Returns the instances that a sled lost when it failed, those still down first. @param limit maximum number */
 export async function lostOf(ctx: Context, sledId: string, limit: number): Promise<LostInstance[]> {
   const rows = await lost(ctx)
     .innerJoin('project', 'project.id', 'instance.project_id')

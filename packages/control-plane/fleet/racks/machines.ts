@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 
 export type Machine = Awaited<ReturnType<typeof machinesOn>>[number]
 
-/** What holds a share of a sled, of all silos, the largest first. @param sledId null: any */
+/** Selects the machines that use capacity of a sled, of all silos, the largest first. @param sledId null: any */
 export function machinesOn(ctx: Context, sledId: string | null = null) {
   let query = ctx.db
     .selectFrom('machine')
@@ -30,13 +30,13 @@ export function machinesOn(ctx: Context, sledId: string | null = null) {
     .execute()
 }
 
-/** What is shown of it. */
+/** Returns the displayed fields of a machine's instance. */
 export function instanceOf(machine: Omit<Machine, 'sled_id'>): RackInstance {
   const { instance_id, name, silo_name, project_name, run_state, ncpus, memory } = machine
   return { id: instance_id, name, silo_name, project_name, state: run_state, ncpus, memory }
 }
 
-/** The same as what would have to start elsewhere, by instance. */
+/** Returns the machines by instance, with the groups that matter for placing them elsewhere. */
 export async function withGroups(
   ctx: Context,
   machines: readonly Machine[],

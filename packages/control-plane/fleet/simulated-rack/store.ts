@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /**
- * The simulated rack's memory in the database, so that its machines outlive the server and several servers share
- * one rack. It stands for the outside world: no transaction of the control plane ever includes it.
+ * The simulated rack's state in the database, so that its machines outlive the server and several servers share one
+ * rack. It represents the outside world: no transaction of the control plane ever includes it.
  */
 export function databaseRackStore(db: Db): RackStore {
   const write = async (
@@ -63,7 +63,7 @@ export function databaseRackStore(db: Db): RackStore {
     },
     async bury(kind, id, expectedVersion, now) {
       const buried = await write({ kind, id }, { body: 'null', time_buried: now }, expectedVersion)
-      // Those who bury clear away after those who did long ago, so that nobody needs to come by for it.
+      // Each permanent removal also deletes records of old ones, so that no separate job is needed.
       await db
         .deleteFrom('simulated_rack')
         .where('time_buried', '<', new Date(now.getTime() - BURIED_FOR))
@@ -74,9 +74,9 @@ export function databaseRackStore(db: Db): RackStore {
 }
 
 /**
- * A text that differs whenever the list does: every write gets a version above all that existed before, so the sum
- * of versions grows unless records go, which the count shows. Records are read again only when it changes: the list
- * is needed every few seconds, and changes seldom.
+ * Returns a fingerprint of the list: every write gets a version above all previous ones, so the sum of versions grows
+ * unless records are deleted, which the count shows. Records are read again only when it changes: the list is needed
+ * every few seconds, and rarely changes.
  */
 async function fingerprintOf(db: Db, kind: RackRecordKind): Promise<string> {
   const { count, sum } = await db

@@ -2,10 +2,10 @@ import { storageCapacity } from '@portico/domain/disks/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 
-/** Bytes of disks allowed where the hypervisor reports no data disks and so cannot say how much it holds. */
+/** Bytes of disks allowed if the hypervisor reports no data disks, so that its capacity is unknown. */
 const unknownStorage = 256 * 1024 ** 4
 
-/** What a whole rack can run and store. */
+/** Returns the capacity of a whole rack. */
 export function capacityOf({ sleds }: Inventory): Resources {
   const sizes = sleds.flatMap(({ disks }) =>
     disks.filter(({ formFactor }) => formFactor === 'u2').map(({ size }) => size),

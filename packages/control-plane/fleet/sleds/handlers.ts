@@ -37,7 +37,7 @@ export const sledHandlers = {
     return { old_state: sled.provision_policy, new_state: body.state }
   },
 
-  /** What holds a share of the sled, whatever it is about to become. */
+  /** Every machine that uses capacity of the sled, whatever its state. */
   sled_instance_list: async (ctx, { path, query }) => {
     const { id } = await find(ctx, 'sled', { nameOrId: path.sled_id })
     const list = openList(ctx, query, instanceColumns)
@@ -62,7 +62,7 @@ export const sledHandlers = {
     return list.page(rows, sledInstanceView)
   },
 
-  /** One page (docs/reference/conventions.md#errors): there are at most as many as free cubbies in the racks. */
+  /** One page (docs/reference/conventions.md#errors): there are at most as many as free slots in the racks. */
   sled_list_uninitialized: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     if (query.page_token !== undefined) refuse(invalidRequest('This list has one page'))

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** From now on the hypervisor has only so much, and a running server has had the time to notice. */
+/** Makes the hypervisor report this, and gives a running server time to notice. */
 async function report(change: Partial<Inventory['sleds'][number]>): Promise<void> {
   const sleds = inventory.sleds.map((sled) => ({ ...sled, ...change }))
   vi.spyOn(cloud.rack, 'inventory').mockResolvedValue({ ...inventory, sleds })
@@ -35,7 +35,7 @@ test('storage that grew is used without a restart', async () => {
   expect((await cloud.createDisk('d', large)).status).toBe(201)
 })
 
-describe('a host that got smaller', () => {
+describe('a host that shrank', () => {
   beforeEach(async () => {
     await cloud.createInstance('old', { ncpus: 8, memory: 8 * GIB, start: true })
     await cloud.createInstance('new')
@@ -43,7 +43,7 @@ describe('a host that got smaller', () => {
     await report({ usableHardwareThreads: 4, usablePhysicalRam: 4 * GIB })
   })
 
-  test('is taken as it is: what runs stays, and the log says what does not fit', async () => {
+  test('is recorded as it is, with a log entry about what does not fit, and its machines keep running', async () => {
     expect(await runState('old')).toBe('running')
     expect(await cloud.db.selectFrom('sled').selectAll().executeTakeFirst()).toMatchObject({
       usable_hardware_threads: 4,
@@ -58,7 +58,7 @@ describe('a host that got smaller', () => {
     expect(cloud.errors).toEqual([])
   })
 
-  test('is what a server starts with', async () => {
+  test('is recorded by a server that starts with it', async () => {
     const { settle } = await cloud.another()
     await settle()
     expect(await runState('old')).toBe('running')
@@ -75,7 +75,7 @@ describe('a host that got smaller', () => {
     expect(await start('new')).toBe(202)
   })
 
-  test('can never be made to hold even more', async () => {
+  test('can never be overcommitted further', async () => {
     const take = sql`update sled set reserved_threads = reserved_threads + 1`
     const taking = cloud.controlPlane.asSystem('test', (ctx) => take.execute(ctx.db))
     await expect(taking).rejects.toMatchObject({ code: '23514' })
@@ -84,7 +84,7 @@ describe('a host that got smaller', () => {
   })
 })
 
-describe('a host that keeps what is left of its storage for itself', () => {
+describe('a host whose storage is full', () => {
   beforeEach(async () => {
     await cloud.createDisk('d')
     await cloud.createInstance('i')
@@ -94,7 +94,7 @@ describe('a host that keeps what is left of its storage for itself', () => {
     "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or have an operator " +
     'make room, then try again'
 
-  test('makes no disks and snapshots, starts nothing, and says what to do', async () => {
+  test('creates no disks and snapshots and starts nothing, with advice', async () => {
     const answers = [await cloud.createDisk('e'), await cloud.createSnapshot('s', 'd')]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
       [507, refused],
@@ -103,21 +103,21 @@ describe('a host that keeps what is left of its storage for itself', () => {
     expect(await start('i')).toEqual([507, refused])
   })
 
-  test('does so again when there is room', async () => {
+  test('does so again when space is available', async () => {
     await report(disksOf({ full: false }))
     expect((await cloud.createDisk('e')).status).toBe(201)
     expect(await start('i')).toBe(202)
   })
 })
 
-test('the first silo may use what the rack has, and no more', async () => {
+test('the first silo may use the capacity of the rack, and not more', async () => {
   const { body } = await cloud.admin.get('/v1/utilization')
   const [sled] = inventory.sleds
   expect(body.capacity).toMatchObject({
     cpus: sled?.usableHardwareThreads,
     memory: sled?.usablePhysicalRam,
   })
-  // Every disk is kept three times.
+  // Every disk is stored three times.
   const physical = (sled?.disks ?? []).filter(({ formFactor }) => formFactor === 'u2')
   expect(body.capacity.storage).toBe(Math.floor(physical.reduce((sum, { size }) => sum + size, 0) / 3))
 })

@@ -2,10 +2,10 @@ import { exactBytes } from '@portico/domain/byte-size.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { recordInventory } from './inventory.ts'
 
-/** How often the hypervisor is asked what it has, in ms: storage grows, fills up and shrinks while servers run. */
+/** How often the hypervisor's inventory is read, in ms: storage grows, fills up and shrinks while servers run. */
 const period = 10_000
 
-/** Keeps the sleds and disks that are written down at what the hypervisor has of them. */
+/** Keeps the stored sleds and disks equal to the hypervisor's inventory. */
 export function inventoryWorkers(): readonly Worker[] {
   let recorded = ''
   const run = async (ctx: WorkContext): Promise<number> => {
@@ -20,7 +20,7 @@ export function inventoryWorkers(): readonly Worker[] {
   return [{ name: 'inventory', run: every(period, run) }]
 }
 
-/** Say which sleds hold more than they have any more. Their machines run on; nothing starts there until enough stop. */
+/** Logs which sleds are overcommitted. Their machines keep running; nothing starts there until enough stop. */
 async function tellOfOverfull(ctx: WorkContext): Promise<void> {
   const sleds = await ctx.db
     .selectFrom('sled')

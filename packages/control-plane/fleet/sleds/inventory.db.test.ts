@@ -16,13 +16,13 @@ const record = (reported: Inventory) =>
 const sleds = () => cloud.db.selectFrom('sled').selectAll().orderBy('serial').execute()
 const changes = async () => (await cloud.db.selectFrom('change').select('id').execute()).length
 
-test('what is known already changes nothing', async () => {
+test('an unchanged inventory changes nothing', async () => {
   const before = [await sleds(), await changes()]
   await record(inventory)
   expect([await sleds(), await changes()]).toEqual(before)
 })
 
-test('a sled that grew is written down, its policy stays', async () => {
+test('a sled that grew is recorded, and keeps its policy', async () => {
   const [first, ...others] = inventory.sleds
   if (first === undefined) throw new Error('the rack has no sleds')
   await cloud.db
@@ -42,7 +42,7 @@ test('a sled that grew is written down, its policy stays', async () => {
   })
 })
 
-test('new sleds and disks appear, and none that is not reported goes', async () => {
+test('new sleds and disks are added, and ones that are no longer reported are kept', async () => {
   const [first] = inventory.sleds
   if (first === undefined) throw new Error('the rack has no sleds')
   const id = '11111111-2222-4333-8444-555555555555'

@@ -5,22 +5,22 @@ import type {
 } from '@portico/hypervisor/hardware/inventory.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** The database describes other hardware than the hypervisor has: its machines and volumes are elsewhere. */
+/** The database describes other hardware than the hypervisor's: its machines and volumes are elsewhere. */
 export class ForeignRack extends Error {
   override readonly name = 'ForeignRack'
 }
 
-/** @throws ForeignRack when machines that are written down here cannot be found by this hypervisor */
+/** @throws ForeignRack if this hypervisor does not have the recorded machines */
 async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
   const other = await ctx.db.selectFrom('rack').select('id').where('id', '!=', rackId).executeTakeFirst()
   if (other !== undefined) throw new ForeignRack(`The database is that of rack ${other.id}, not ${rackId}`)
 }
 
 /**
- * Write down what the hypervisor says it has: new sleds, disks and switches appear, known ones get their present size.
- * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide. A sled
- * that waited to be added is one of the others once it has started.
- * What is known already costs a question each for all sleds and all disks, since every start asks.
+ * Records the hypervisor's inventory: new sleds, disks and switches are added, known ones get their current size.
+ * Policies belong to the operator and stay. Sleds that are no longer reported are kept: their machines decide. A sled
+ * that waited to be added becomes one of the others once it has started. An unchanged inventory costs one query each
+ * for all sleds and all disks, since every start reads it.
  * @throws ForeignRack
  */
 export async function recordInventory(ctx: Context, inventory: Inventory): Promise<void> {
@@ -120,7 +120,7 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
   )
 }
 
-/** All that are worn alike at once: when time has passed, most of them have changed, which is in no log. */
+/** Writes all disks with the same wear at once: over time most of them change, which is not logged. */
 async function recordWear(ctx: Context, disks: readonly PhysicalDiskInventory[]): Promise<void> {
   for (const [wear, alike] of Map.groupBy(disks, (disk) => disk.wear)) {
     await ctx.db
@@ -135,7 +135,7 @@ async function recordWear(ctx: Context, disks: readonly PhysicalDiskInventory[])
   }
 }
 
-/** Switches are known by their ids, which stay: one that is known changes no more. */
+/** Switches are identified by their permanent IDs: a known one does not change. */
 async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Promise<void> {
   const rows = await ctx.db.selectFrom('switch').select('id').execute()
   const known = new Set(rows.map(({ id }) => id))
@@ -154,7 +154,7 @@ async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Pr
     .execute()
 }
 
-/** What waits in the rack. Of those that were added it is known by whom, until they have started. */
+/** Records sleds that wait in the rack. For added ones, the user is known until they have started. */
 async function recordUninitialized(ctx: Context, { rackId, uninitialized }: Inventory): Promise<void> {
   const rows = await ctx.db.selectFrom('uninitialized_sled').select('id').execute()
   const [known, present] = [new Set(rows.map(({ id }) => id)), new Set(uninitialized.map(({ id }) => id))]

@@ -12,7 +12,7 @@ export const sledColumns: SortColumns = {
   load: { column: 'sled.load', type: 'bigint', unique: false },
 }
 
-/** The sleds in service that the filters let through: those that were taken out for good are found by id only. @throws 403 */
+/** Returns the list query of sleds in service: expunged ones are found by ID only. @throws 403 */
 export function listedSleds(ctx: Context, { search }: Filters): Listed<'sled'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db

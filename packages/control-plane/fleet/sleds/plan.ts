@@ -6,10 +6,10 @@ import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
 import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
 
-/** Machines that are told one by one. */
+/** Maximum number of machines listed. */
 const told = 1000
 
-/** What would become of the machines of a sled if it were gone, and whether the others have room for them. */
+/** Returns what would happen to the machines of a sled if it failed, and whether the others have capacity for them. */
 export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   const machines = await machinesOn(ctx, sledId)
   const placements = rehouse(await candidates(ctx.db), sledId, [

@@ -27,8 +27,8 @@ async function change(table: 'sled' | 'physical_disk', id: string, set: object):
   )
 }
 
-describe('a list of sleds', () => {
-  test('has those in service, by id, and the others are found by their id', async () => {
+describe('the sled list', () => {
+  test('contains those in service by ID, and others are found by ID', async () => {
     expect(sleds.map(({ id }) => id)).toEqual(sleds.map(({ id }) => id).toSorted())
     await change('sled', sledId(0), { policy: 'expunged' })
     const { body } = await cloud.admin.get(at('sleds'))
@@ -40,7 +40,7 @@ describe('a list of sleds', () => {
     expect((await cloud.admin.get(at(`sleds/${sledId(1)}`))).body.state).toBe('decommissioned')
   })
 
-  test('is searched by what is printed on them, and sorted by it', async () => {
+  test('is searched and sorted by printed identification', async () => {
     const serial = sleds[0]?.baseboard.serial ?? ''
     const found = await cloud.admin.get(at(`sleds?search=${serial.toLowerCase()}`))
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([sledId(0)])
@@ -50,7 +50,7 @@ describe('a list of sleds', () => {
   })
 })
 
-test('sleds are sorted by slot and by the fuller of vCPUs and memory, page by page', async () => {
+test('sleds are sorted by slot and by the higher of vCPU and memory load, page by page', async () => {
   await change('sled', sledId(0), { cubby: 7, usable_hardware_threads: 100, reserved_threads: 10 })
   await change('sled', sledId(1), { cubby: null, reserved_memory: 10 * GIB, usable_physical_ram: 20 * GIB })
   const inOrder = async (sort: string) => {
@@ -63,7 +63,7 @@ test('sleds are sorted by slot and by the fuller of vCPUs and memory, page by pa
   expect(await inOrder('-load')).toEqual([sledId(1), sledId(0)])
 })
 
-test('search finds a sled by part of its serial number, for who may see it', async () => {
+test('search finds a sled by part of its serial number, for users who may read it', async () => {
   const { id, baseboard } = sleds[0] ?? expect.fail('there are no sleds')
   const path = `/portico/v1/search?q=${baseboard.serial.slice(1).toLowerCase()}`
   const { body } = await cloud.admin.get(path)
@@ -71,8 +71,8 @@ test('search finds a sled by part of its serial number, for who may see it', asy
   expect((await (await cloud.user({ siloRole: 'admin' })).get(path)).body.items).toEqual([])
 })
 
-describe('physical disks', () => {
-  test('are those in service, of all sleds or of one', async () => {
+describe('the physical disk list', () => {
+  test('contains those in service, of all sleds or of one', async () => {
     const ofSled = at(`sleds/${sledId(0)}/disks`)
     const { body } = await cloud.admin.get(ofSled)
     expect(body.items).toHaveLength(12)
@@ -86,7 +86,7 @@ describe('physical disks', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('tell where they are and how worn', async () => {
+  test('contains slot and wear', async () => {
     const [{ id }] = (await cloud.admin.get(at('disks'))).body.items
     const { body } = await cloud.admin.get(`/portico/v1/physical-disk-facts?disk=${id}`)
     expect(body.items).toEqual([
@@ -95,7 +95,7 @@ describe('physical disks', () => {
   })
 })
 
-test('search finds a physical disk by part of its serial number, for who may see it', async () => {
+test('search finds a physical disk by part of its serial number, for users who may read it', async () => {
   const [{ id, serial }] = (await cloud.admin.get(at('disks?limit=1'))).body.items
   const search = `/portico/v1/search?q=${serial.slice(3).toLowerCase()}`
   expect((await cloud.admin.get(search)).body.items).toContainEqual(
@@ -105,7 +105,7 @@ test('search finds a physical disk by part of its serial number, for who may see
   expect((await user.get(search)).body.items).toEqual([])
 })
 
-test('physical disks are sorted by wear, those that do not tell it before all others', async () => {
+test('physical disks are sorted by wear, those with unknown wear before all others', async () => {
   const disks = (await cloud.admin.get(at('disks?limit=3'))).body.items
   const [one, two, three] = disks.map(({ id }: { id: string }) => id)
   await change('physical_disk', one, { wear: 100 })
@@ -125,7 +125,7 @@ test('a rack has two switches', async () => {
 })
 
 describe('the provision policy', () => {
-  test('says what it was, and may be set to what it is', async () => {
+  test('update returns the former value, and accepts the current one', async () => {
     const off = { old_state: 'provisionable', new_state: 'non_provisionable' }
     expect((await setPolicy(0, 'non_provisionable')).body).toEqual(off)
     expect((await setPolicy(0, 'non_provisionable')).body).toEqual({ ...off, old_state: 'non_provisionable' })
@@ -135,12 +135,12 @@ describe('the provision policy', () => {
     })
   })
 
-  test('of an expunged sled is refused', async () => {
+  test('of an expunged sled cannot be changed', async () => {
     await change('sled', sledId(0), { policy: 'expunged' })
     expect(await setPolicy(0, 'provisionable')).toMatchObject({ status: 409, body: { message: 'Conflict' } })
   })
 
-  test('keeps new instances away, while those that run stay', async () => {
+  test('keeps new instances away, while running ones stay', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await cloud.createInstance(name)
     await setPolicy(1, 'non_provisionable')
     await start('a')
@@ -162,7 +162,7 @@ describe('the provision policy', () => {
     })
   })
 
-  test('is changed by admins of the fleet only', async () => {
+  test('can be changed by fleet admins only', async () => {
     const viewer = await cloud.user({ fleet: 'viewer' })
     const path = at(`sleds/${sledId(0)}/provision-policy`)
     expect((await viewer.put(path, { state: 'provisionable' })).status).toBe(403)
@@ -171,7 +171,7 @@ describe('the provision policy', () => {
 })
 
 describe('instances of a sled', () => {
-  test('are told with silo and project, from their start until their machine is gone', async () => {
+  test('are listed with silo and project, from their start until their machine is gone', async () => {
     await cloud.createInstance('a', { ncpus: 2 })
     expect([await namesOn(0), await namesOn(1)]).toEqual([[], []])
     await setPolicy(1, 'non_provisionable')
@@ -202,7 +202,7 @@ describe('sleds that wait in the rack', () => {
   const add = ({ baseboard: { serial, part } }: (typeof sleds)[number]) =>
     cloud.admin.post(at('sleds'), { serial, part })
 
-  test('are one page', async () => {
+  test('are returned in one page', async () => {
     expect((await waiting()).map(({ cubby }: { cubby: number }) => cubby)).toEqual([2, 3])
     expect((await cloud.admin.get(at('sleds-uninitialized?limit=1'))).body).toMatchObject({
       items: [expect.anything()],
@@ -215,7 +215,7 @@ describe('sleds that wait in the rack', () => {
     expect((await cloud.admin.get(at('sleds-uninitialized?page_token=x'))).status).toBe(400)
   })
 
-  test('are added, answer the same again, and are sleds once they have started', async () => {
+  test('can be added repeatedly with the same result, and are sleds once they have started', async () => {
     const [first] = await waiting()
     const { status, body } = await add(first)
     expect(status).toBe(201)
@@ -240,7 +240,7 @@ describe('sleds that wait in the rack', () => {
     })
   })
 
-  test('have to be there', async () => {
+  test('must exist to be added', async () => {
     expect(await cloud.admin.post(at('sleds'), { serial: 'x', part: 'y' })).toMatchObject({
       status: 404,
       body: { error_code: 'ObjectNotFound', message: expect.stringContaining('not found: sled') },

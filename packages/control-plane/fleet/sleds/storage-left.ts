@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** What the physical disks hold. */
+/** The capacity of the physical disks. */
 export interface PhysicalSpace {
   readonly rack: PhysicalStorage
-  /** bytes that disks and snapshots of all silos may have together */
+  /** bytes that disks and snapshots of all silos may use together */
   readonly room: number
 }
 
 /**
- * Refuse what would store more, or run something that may, while the hosts keep all that is left for themselves. What
- * runs already is the hypervisor's to stop when it writes more.
- * @returns what there is in all; null for a host that reports no data disks and so cannot say
+ * Refuses to store more, or to run a machine that may, while the hosts' storage is full. The hypervisor itself pauses
+ * running machines that write more.
+ * @returns the capacity; null if the host reports no data disks, so that it is unknown
  * @throws 507
  */
 export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<PhysicalSpace | null> {
@@ -23,7 +23,7 @@ export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<Phys
   return rack.physicalDisks === 0 ? null : { rack, room: storageCapacity(rack) }
 }
 
-/** The data disks in service, and whether all of them keep what is left for themselves; null without any. */
+/** Returns the data disks in service, and whether all of them are full; null without any. */
 export function physicalStorage({
   db,
 }: Pick<Context, 'db'>): Promise<PhysicalStorage & { readonly full: boolean | null }> {

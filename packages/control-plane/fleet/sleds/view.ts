@@ -22,7 +22,7 @@ export function sledView(row: Sled): WireSled {
   }
 }
 
-/** The provision policy of a sled that was expunged means nothing any more. */
+/** The provision policy of an expunged sled has no meaning. */
 export function policyOf({ policy, provision_policy }: Sled): WireSled['policy'] {
   return policy === 'expunged' ? { kind: 'expunged' } : { kind: 'in_service', provision_policy }
 }
@@ -31,7 +31,7 @@ export function uninitializedView(row: UninitializedSled): WireUninitialized {
   return { baseboard: baseboard(row), cubby: row.cubby, rack_id: row.rack_id }
 }
 
-/** A part as it was made: what is printed on it. */
+/** The printed identification of a part. */
 export function baseboard({ serial, part, revision }: Pick<Sled, 'serial' | 'part' | 'revision'>) {
   return { serial, part, revision }
 }
@@ -43,12 +43,12 @@ type InstanceOnSled = Pick<
   readonly project_name: string
   readonly silo_name: string
   readonly sled_id: string
-  /** of the machine, which keeps what it was started with */
+  /** of the machine, which keeps the size that it was started with */
   readonly ncpus: number
   readonly memory: number
 }
 
-/** Machines never move from one sled to another. */
+/** Machines never move between sleds. */
 export function sledInstanceView(row: InstanceOnSled): SledInstance {
   return {
     id: row.id,

@@ -2,10 +2,10 @@ import type { Db } from '#kernel/context.ts'
 import type { QueueWorker, WorkContext } from '#reconcile/work.ts'
 import { recordInventory } from './inventory.ts'
 
-/** ms between looks at a sled that is starting. */
+/** ms between checks of a sled that is starting. */
 const look = 1000
 
-/** Brings sleds to where somebody wants them: part of the rack, or failing to see what follows. */
+/** Moves sleds to their desired state: added to the rack, or failed in a simulation. */
 export const sledWorkers: readonly QueueWorker[] = [
   {
     name: 'sleds',
@@ -21,7 +21,7 @@ export const sledWorkers: readonly QueueWorker[] = [
       return {
         serializable: async (tx) => {
           await recordInventory(tx, inventory)
-          // Somebody may have changed their mind meanwhile, and has asked for another look then.
+          // The desired state may have changed in the meantime; then another run has been requested.
           return isThere ? 'done' : { againIn: look }
         },
       }

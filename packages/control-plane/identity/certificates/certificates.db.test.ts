@@ -40,7 +40,7 @@ const wrong = (text: string | RegExp) => [
 ]
 
 describe('a certificate', () => {
-  test('is kept with its chain, answered without its key, and found by name and id in its silo', async () => {
+  test('is stored with its chain, returned without its key, and found by name and ID in its silo', async () => {
     const { status, body: made } = await create(body({ ...good, cert: chain }))
     expect([status, made]).toEqual([
       201,
@@ -64,7 +64,7 @@ describe('a certificate', () => {
     expect((await admin.get('/v1/certificates/web')).status).toBe(404)
   })
 
-  test('tells how long it is good, for whom, and who signed it', async () => {
+  test('returns its validity, hosts and issuer', async () => {
     const { body: made } = await create(body({ ...good, cert: chain }))
     const facts = (as: TestUser) => as.get(`/portico/v1/certificate-facts?certificate=${made.id}`)
     expect((await facts(admin)).body.items).toEqual([
@@ -80,7 +80,7 @@ describe('a certificate', () => {
     expect((await facts(await cloud.user({ siloRole: 'collaborator' }))).body.items).toEqual([])
   })
 
-  test('has a name of its own in its silo, and others in other silos', async () => {
+  test('name is unique in its silo and may repeat in others', async () => {
     await create(body(good))
     expect(refusal(await create(body(good)))).toEqual([
       400,
@@ -95,7 +95,7 @@ describe('a certificate', () => {
     expect((await elsewhere.get('/v1/certificates/web')).body.cert).toBe(theirs.cert)
   })
 
-  test('is found by admins of its silo, and by nobody of another', async () => {
+  test('is found by admins of its silo only', async () => {
     await create(body(good))
     const { name } = body(good)
     const hits = async (user: TestUser) =>
@@ -108,7 +108,7 @@ describe('a certificate', () => {
     expect(await hits(await cloud.user({ silo: 'lab', siloRole: 'admin', fleet: 'admin' }))).toEqual([])
   })
 
-  test('goes with its silo', async () => {
+  test('is deleted with its silo', async () => {
     await cloud.silo('lab')
     const elsewhere = await cloud.user({ silo: 'lab', siloRole: 'admin' })
     const theirs = issueCertificate({ name: 'lab', hosts: ['*.sys.portico.internal'], from, until })
@@ -117,7 +117,7 @@ describe('a certificate', () => {
     expect(await cloud.db.selectFrom('certificate').select('id').execute()).toEqual([])
   })
 
-  test('shows its key to nobody: not in the history, not in a dry run, not in what was refused', async () => {
+  test('key appears neither in the history, nor in a dry run, nor in failed attempts', async () => {
     const secret = good.keyPem.split('\n')[3] ?? expect.fail()
     const dry = await admin.post('/v1/certificates?dry_run=true', body(good))
     expect(dry.body.changes[0]).toMatchObject({ kind: 'certificate', name: 'web', action: 'create' })
@@ -155,7 +155,7 @@ describe('a private key in a public field is refused and stored nowhere', () => 
     expect((await admin.get('/v1/certificates')).body.items).toEqual([])
   })
 
-  test('when it comes with a new silo', async () => {
+  test('when it is sent with a new silo', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     const reply = await cloud.admin.post('/v1/system/silos', {
       name: 'lab',
@@ -255,14 +255,14 @@ describe('a certificate is refused', () => {
     expect(reply.body.message).toMatch(why)
   })
 
-  test('that is longer than is kept', async () => {
+  test('that is longer than the limit', async () => {
     expect((await create(body({ ...good, cert: good.cert.repeat(100) }))).body.message).toBe(
       'cert may contain at most 65536 characters',
     )
   })
 })
 
-describe('a certificate is taken', () => {
+describe('a certificate is accepted', () => {
   const usual = { name: 'main', from, until }
   test.each([
     ['for all silos at once', { ...usual, hosts: ['*.sys.portico.internal'] }],
@@ -285,7 +285,7 @@ describe('a silo', () => {
       tls_certificates: certificates,
     })
 
-  test('is made with its certificates, each for its own host', async () => {
+  test('is created with its certificates, each for its own host', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect((await silo([body(theirs), body(theirs, 'spare')])).status).toBe(201)
     const user = await cloud.user({ silo: 'lab', siloRole: 'admin' })
@@ -294,7 +294,7 @@ describe('a silo', () => {
     )
   })
 
-  test('is not made with one for another host, or with two of one name', async () => {
+  test('is not created with a certificate for another host, or with two of one name', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect(refusal(await silo([body(good)]))).toEqual(wrong(/not valid for given hostnames/))
     expect((await silo([body(theirs), body(theirs)])).body.error_code).toBe('ObjectAlreadyExists')
@@ -302,7 +302,7 @@ describe('a silo', () => {
   })
 })
 
-test('a system that reads no certificates says so', async () => {
+test('creating a certificate is refused when the system cannot read certificates', async () => {
   const plain = await testCloud({ sleds: 1, certificates: null })
   const reply = await plain.admin.post('/v1/certificates', body(good))
   expect(refusal(reply)).toEqual(wrong('this system cannot read certificates, so it keeps none'))

@@ -7,8 +7,8 @@ import { readCertificate } from './rules.ts'
 import type { CertificateRow } from './view.ts'
 
 /**
- * Keep a certificate of a silo, with its key and what it says of itself.
- * @throws 400 when it cannot serve the silo's host, or the silo has one of this name
+ * Stores a silo's certificate with its key and parsed fields.
+ * @throws 400 if it is not valid for the silo's host, or the silo has one of this name
  */
 export async function createCertificate(
   ctx: ReplyContext,

@@ -14,7 +14,8 @@ const findOne = (ctx: ReplyContext, nameOrId: string) =>
   find(ctx, 'certificate', nameIn({ silo: userOf(ctx).siloId }, nameOrId))
 
 /**
- * Certificates of the caller's silo, for what ends TLS in front of its host (docs/reference/silos-iam.md#certificates).
+ * Certificates of the caller's silo, used by the TLS terminator in front of its host
+ * (docs/reference/silos-iam.md#certificates).
  */
 export const certificateHandlers = {
   certificate_list: (ctx, { query }) => {
@@ -35,7 +36,7 @@ export const certificateHandlers = {
     await ctx.db.deleteFrom('certificate').where('id', '=', id).execute()
   },
 
-  /** What several certificates say of themselves, for lists. Those the caller may not read are left out. */
+  /** Returns the parsed fields of several certificates, for lists. Unreadable ones are omitted. */
   portico_certificate_facts: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('certificate as t')

@@ -3,7 +3,7 @@ import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** The certificates of the caller's silo that the filters let through. @throws 403 */
+/** Returns the list query of certificates in the caller's silo. @throws 403 */
 export function listedCertificates(ctx: Context, { search }: Filters): Listed<'certificate'> {
   const { siloId } = authorizeOnSilo(ctx)
   let rows = ctx.db.selectFrom('certificate').where('certificate.silo_id', '=', siloId)

@@ -3,9 +3,9 @@ import { expiredProblem, hostsSentence } from '@portico/domain/certificates/rule
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 import type { Certificates, ReadCertificate } from '#kernel/certificates.ts'
 
-/** What a certificate has to serve. */
+/** What a certificate is used for. */
 export interface CertificateUse {
-  /** names of which it must stand for one */
+  /** host names, of which it must be valid for one */
   readonly hosts: readonly string[]
   readonly now: Date
 }
@@ -15,17 +15,17 @@ const forServers: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.1', '2.5.29.37
 
 const wrong = (text: string): Refusal => invalidValue('certificate', text)
 
-/** Whoever reads none says so, rather than that something is wrong with the certificate. */
+/** A system that cannot read certificates says so, rather than that the certificate is invalid. */
 const noCertificatesHere: Refusal = invalidValue(
   'certificate',
   'this system cannot read certificates, so it keeps none',
 )
 
 /**
- * Read a certificate and check it in the order of docs/reference/silos-iam.md#certificates; besides, each certificate
- * of a chain has to be issued by the next, since clients refuse another order.
+ * Reads a certificate and checks it in the order of docs/reference/silos-iam.md#certificates. In addition, each
+ * certificate of a chain must be issued by the next, since clients refuse another order.
  * @param given PEM texts of the chain, the server's own certificate first, and of its private key
- * @returns the server's own certificate, or why it is not taken
+ * @returns the server's own certificate, or why it is refused
  */
 export function readCertificate(
   reader: Certificates | null,
@@ -71,7 +71,7 @@ function whyNotUsed(
     : wrong(`Certificate ${broken + 1} of the chain is not issued by the one that follows it`)
 }
 
-/** What is in PEM has the form of a key, and OpenSSL still could not read it. */
+/** The PEM block has the form of a key, but OpenSSL could not read it. */
 function whyUnreadable(key: string): string {
   return (
     keyProblem(key) ?? 'This private key is damaged. This says where: openssl pkey -in FILE -noout -check'

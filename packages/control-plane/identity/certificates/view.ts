@@ -1,7 +1,7 @@
 import type { Certificate } from '@portico/contract/schemas/certificates.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** What is read of a certificate: its key never is. */
+/** The columns of a certificate that are read: never its key. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.name',

@@ -6,18 +6,18 @@ import type { Random } from '@portico/domain/ports.ts'
  */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 
-/** A user code in its shown form, `XXXX-XXXX`. */
+/** Returns a new user code in its displayed form, `XXXX-XXXX`. */
 export function newUserCode(random: Random): string {
   let code = ''
   while (code.length < 8) {
     const byte = random.bytes(1)[0] ?? 0
-    // 240 is the largest multiple of 20 in a byte: above it some letters would be likelier.
+    // 240 is the largest multiple of 20 in a byte: higher values would make some letters more likely.
     if (byte < 240) code += letters[byte % letters.length]
   }
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** The shown form of what a person typed: any case, with or without the dash. */
+/** Returns the displayed form of a typed code: any case, with or without the dash. */
 export function normalizeUserCode(typed: string): string {
   const code = typed.replaceAll(/[^a-z]/gi, '').toUpperCase()
   return `${code.slice(0, 4)}-${code.slice(4)}`

@@ -37,7 +37,7 @@ async function withToken(token = '') {
 }
 
 describe('a device', () => {
-  test('asks, waits, and acts as the user who confirmed', async () => {
+  test('requests a code, polls, and acts as the user who confirmed it', async () => {
     const request = await ask()
     expect(request).toEqual({
       device_code: expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -56,7 +56,7 @@ describe('a device', () => {
     expect(await withToken(granted.body['access_token'])).toEqual({ status: 200, id: cloud.admin.id })
   })
 
-  test('is told nothing by a wrong code, client or grant', async () => {
+  test('gets no token for a wrong code, client or grant type', async () => {
     const { device_code: code, user_code: userCode } = await ask()
     await confirm(userCode)
     expect(await poll('0'.repeat(40))).toEqual(pending)
@@ -67,12 +67,12 @@ describe('a device', () => {
     })
   })
 
-  test('that sends JSON is refused', async () => {
+  test('request in JSON is refused', async () => {
     expect((await cloud.send(null, 'POST', '/device/auth', { client_id: clientId })).status).toBe(400)
   })
 })
 
-describe('a code', () => {
+describe('a user code', () => {
   test('may be typed without its dash and in any case, once', async () => {
     const { user_code: code = '' } = await ask()
     const typed = code.replace('-', '').toLowerCase()
@@ -80,12 +80,12 @@ describe('a code', () => {
     expect((await confirm(code)).status).toBe(404)
   })
 
-  test('that is unknown is not found', async () => {
+  test('returns 404 when it is unknown', async () => {
     const { status, body } = await confirm('BBBB-BBBB')
     expect([status, body.error_code]).toEqual([404, 'ObjectNotFound'])
   })
 
-  test('that came too late gives nothing to anybody', async () => {
+  test('confirms nothing after it has expired', async () => {
     const { device_code: deviceCode, user_code: userCode } = await ask()
     cloud.clock.advance(300_001)
     const { status, body } = await confirm(userCode)
@@ -94,14 +94,14 @@ describe('a code', () => {
     expect(await poll(deviceCode)).toEqual(pending)
   })
 
-  test('is no use to somebody who is not signed in', async () => {
+  test('cannot be confirmed by an anonymous caller', async () => {
     const { user_code: code } = await ask()
     expect((await cloud.send(null, 'POST', '/device/confirm', { user_code: code })).status).toBe(401)
   })
 })
 
-describe('what anybody may send', () => {
-  test('is limited by source, for requests', async () => {
+describe('the device login', () => {
+  test('limits requests per source', async () => {
     const { burst, every } = limits.deviceRequests
     for (let i = 0; i < burst; i++) expect((await askFrom('a')).status).toBe(200)
     expect((await askFrom('a')).status).toBe(429)
@@ -110,14 +110,14 @@ describe('what anybody may send', () => {
     expect((await askFrom('a')).status).toBe(200)
   })
 
-  test('is limited by source, for polls', async () => {
+  test('limits polls per source', async () => {
     for (let i = 0; i < limits.devicePolls.burst; i++) expect((await poll('x')).status).toBe(400)
     expect((await poll('x')).status).toBe(429)
     cloud.clock.advance(5000)
     expect((await poll('x')).status).toBe(400)
   })
 
-  test('is limited by user, for wrong codes', async () => {
+  test('limits wrong codes per user', async () => {
     const { user_code: code } = await ask()
     for (let i = 0; i < limits.deviceGuesses.burst; i++) await confirm('BBBB-BBBB')
     const { status, headers } = await confirm(code)
@@ -126,7 +126,7 @@ describe('what anybody may send', () => {
     expect((await other.post('/device/confirm', { user_code: code })).status).toBe(204)
   })
 
-  test('leaves nothing in the change log', async () => {
+  test('writes nothing to the change log', async () => {
     const changes = async () => {
       await settleChanges(cloud.db)
       const rows = await cloud.db.selectFrom('change').select('kind').orderBy('position').execute()
@@ -142,7 +142,7 @@ describe('what anybody may send', () => {
     expect((await changes()).slice(before.length)).toEqual(['access-token'])
   })
 
-  test('is kept within bounds: the oldest make room', async () => {
+  test('keeps a limited number of requests and drops the oldest', async () => {
     const { user_code: old } = await ask()
     const now = cloud.clock.now()
     await sql`
@@ -158,19 +158,19 @@ describe('what anybody may send', () => {
     expect((await confirm(old)).status).toBe(404)
   })
 
-  test('is sent to the name of its silo when it came by that name', async () => {
+  test("sends the user to the silo's host name when the request used it", async () => {
     const from = { origin: 'http://192.0.2.1:4600', host: 'Main.sys.portico.internal.:8080' }
     const { body } = await form('/device/auth', { client_id: clientId }, from)
     expect(body['verification_uri']).toBe('http://main.sys.portico.internal:4600/device/verify')
   })
 
-  test.each(['main.sys.evil.example', 'nosuch.sys.portico.internal'])('is not sent to %s', async (host) => {
+  test.each(['main.sys.evil.example', 'nosuch.sys.portico.internal'])('does not send the user to %s', async (host) => {
     const from = { origin: 'http://192.0.2.1:4600', host }
     const { body } = await form('/device/auth', { client_id: clientId }, from)
     expect(body['verification_uri']).toBe('http://192.0.2.1:4600/device/verify')
   })
 
-  test('does not choose the address that people are sent to', async () => {
+  test("ignores the request's host for the address that users are sent to", async () => {
     const { body } = await form(
       '/device/auth',
       { client_id: clientId },
@@ -180,6 +180,6 @@ describe('what anybody may send', () => {
   })
 })
 
-test('a token that nobody was given answers 401', async () => {
+test('an unknown token returns 401', async () => {
   expect((await withToken(`oxide-token-${'0'.repeat(40)}`)).status).toBe(401)
 })

@@ -11,12 +11,14 @@ import { type CameFrom, cameFrom } from '../login/came-from.ts'
 import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
-/** A request is worthless afterwards; seconds (docs/reference/auth.md#bearer-tokens-and-the-device-flow). */
+/** Lifetime of a request, in seconds (docs/reference/auth.md#bearer-tokens-and-the-device-flow). */
 const lifetime = 300
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 
-/** Answers of the two form calls are OAuth's own, not the ordinary error body (RFC 8628). */
+/**
+ * Returns a response in OAuth's own format (RFC 8628) instead of the ordinary error body, for the two form operations.
+ */
 function oauth(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -25,8 +27,8 @@ function oauth(status: number, body: object): Response {
 }
 
 /**
- * The access token belonging to a device code. Derived, so that asking again answers the same token although only
- * hashes of both are stored: the device code is the client's secret and never kept.
+ * Returns the access token of a device code. Derived, so that a repeated poll returns the same token although only
+ * hashes of both are stored: the device code is the client's secret and never stored.
  */
 async function tokenFor(deviceCode: string): Promise<string> {
   return `oxide-token-${(await sha256Hex(`access token of ${deviceCode}`)).slice(0, 40)}`
@@ -61,7 +63,7 @@ export const deviceAuthHandlers = {
   },
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
-/** Make a request that waits for its user. @returns what the device is to show and to keep */
+/** Creates a request that waits for its user. @returns what the device displays and keeps */
 async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
@@ -88,9 +90,9 @@ async function beginRequest(ctx: ReplyContext, clientId: string, from: CameFrom)
 }
 
 /**
- * Where people confirm the device: at the silo's name when the request came by it
- * (docs/reference/auth.md#bearer-tokens-and-the-device-flow), else at the address that is known to be this server's.
- * Any other `Host` could lead people to a stranger's page.
+ * Returns the origin where users confirm the device: the silo's host name if the request used it
+ * (docs/reference/auth.md#bearer-tokens-and-the-device-flow), otherwise the known address of this server. Any other
+ * `Host` could send users to an attacker's page.
  */
 async function verificationOrigin({ db, client, services }: ReplyContext): Promise<string> {
   const { host, origin } = client
@@ -113,7 +115,7 @@ async function freeUserCode(ctx: Context): Promise<string> {
   }
 }
 
-/** Tell a device whether its user has confirmed, with the token if so. */
+/** Tells a device whether its user has confirmed, with the token if so. */
 async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise<Response> {
   if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
   const request = await ctx.db
@@ -128,7 +130,7 @@ async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise
   return oauth(200, { access_token: token, token_type: 'bearer' })
 }
 
-/** A code is consumed by its first use; an expired one is consumed without effect. */
+/** Confirms a request. The first use consumes a code; an expired one is consumed without effect. */
 async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'unknown' | 'expired'> {
   const { userId } = userOf(ctx)
   const request = await ctx.db
@@ -150,7 +152,7 @@ async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'u
   return 'confirmed'
 }
 
-/** @param request what the token was asked for with */
+/** @param request the request for the token */
 async function storeToken(
   ctx: Context,
   token: string,

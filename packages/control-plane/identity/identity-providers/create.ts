@@ -7,17 +7,17 @@ import { boundText, checkDescription, refusePrivateKey } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { MetadataProblem, type Saml, type SamlMetadata } from '#kernel/saml.ts'
 
-/** What a provider is made of beside what the request says: all that takes time to find out. */
+/** What a provider is created from besides the request: everything that takes time to obtain. */
 export interface Prepared extends SamlMetadata {
   readonly privateKey: string | null
 }
 
-/** @throws 400 where this system cannot do SAML at all */
+/** @throws 400 if this system does not support SAML */
 export function samlOf({ saml }: { readonly saml: Saml | null }): Saml {
   return saml ?? refuse(invalidRequest('this system cannot sign anybody in by SAML'))
 }
 
-/** Read the key pair and the metadata, which may have to be fetched. @throws 400 */
+/** Reads the key pair and the metadata, which may have to be downloaded. @throws 400 */
 export async function prepareProvider(saml: Saml, body: SamlIdentityProviderCreate): Promise<Prepared> {
   checkDescription(body.description)
   for (const [label, text] of Object.entries({

@@ -9,14 +9,14 @@ import { obey } from '#kernel/refusal-error.ts'
 import { prepareProvider, samlOf } from './create.ts'
 import { providerView, samlProviderView } from './view.ts'
 
-/** A silo whose users come from identity providers. @throws 404, 403; 400 for one that keeps its users itself */
+/** Returns a silo whose users come from identity providers. @throws 404, 403; 400 for one with local users */
 async function samlSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId })
   obey(checkIdentityProviders(silo.identity_mode))
   return silo
 }
 
-/** Who signs the users of a silo in (docs/reference/silos-iam.md#identity-providers). */
+/** Identity providers of a silo (docs/reference/silos-iam.md#identity-providers). */
 export const identityProviderHandlers = {
   silo_identity_provider_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('saml_identity_provider'))
@@ -33,7 +33,7 @@ export const identityProviderHandlers = {
   saml_identity_provider_create: {
     outside: async (ctx, { query, body }) => {
       await samlSilo(ctx, query.silo)
-      // Fetching takes its time, so it comes between the check who may and the transaction that writes.
+      // Downloading metadata takes time, so it happens between the permission check and the transaction that writes.
       const { privateKey, loginUrl, signingCerts } = await prepareProvider(samlOf(ctx.services), body)
       return ctx.transact(async (inside) => {
         const silo = await samlSilo(inside, query.silo)

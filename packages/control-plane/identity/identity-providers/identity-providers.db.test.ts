@@ -55,7 +55,7 @@ const ours = issueCertificate({ name: 'portico', from: new Date(0), until: new D
 const pkcs1 = ours.key.export({ type: 'pkcs1', format: 'der' }).toString('base64')
 
 describe('a provider', () => {
-  test('is answered as it was given, without metadata and keys', async () => {
+  test('is returned as it was sent, without metadata and keys', async () => {
     const keyPair = { public_cert: der(ours.cert), private_key: pkcs1 }
     const { status, body: made } = await create(
       body({ signing_keypair: keyPair, group_attribute_name: 'groups' }),
@@ -84,7 +84,7 @@ describe('a provider', () => {
     expect(JSON.stringify(logged)).not.toContain('PRIVATE KEY')
   })
 
-  test('is listed by its silo', async () => {
+  test('is listed in its silo', async () => {
     await create(body())
     await create(body({ name: 'other' }))
     const { items } = (await list('silo=corp')).body
@@ -99,7 +99,7 @@ describe('a provider', () => {
     expect((await list(`page_token=${first.next_page}`)).body.items).toEqual([items[1]])
   })
 
-  test('has a name of its own in its silo', async () => {
+  test('name is unique in its silo', async () => {
     await create(body())
     expect((await create(body())).body).toMatchObject({
       error_code: 'ObjectAlreadyExists',
@@ -107,13 +107,13 @@ describe('a provider', () => {
     })
   })
 
-  test('goes with its silo', async () => {
+  test('is deleted with its silo', async () => {
     await create(body())
     expect((await cloud.admin.delete('/v1/system/silos/corp')).status).toBe(204)
     expect(await cloud.db.selectFrom('saml_identity_provider').select('id').execute()).toEqual([])
   })
 
-  test('may have its metadata fetched, once it is known who asks', async () => {
+  test('metadata are downloaded only after the caller is authorized', async () => {
     const source = { type: 'url', url: 'https://idp.example/metadata' }
     const stranger = await cloud.user()
     expect((await create(body({ idp_metadata_source: source }), 'corp', stranger)).status).toBe(404)
@@ -128,7 +128,7 @@ describe('a provider', () => {
 })
 
 describe('a provider is refused', () => {
-  test('in a silo that keeps its users itself', async () => {
+  test('in a silo with local users', async () => {
     expect((await create(body(), 'main')).body).toMatchObject({
       error_code: 'InvalidRequest',
       message: 'cannot create identity providers in this kind of Silo',

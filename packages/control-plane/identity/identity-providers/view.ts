@@ -2,7 +2,7 @@ import type { IdentityProvider, SamlIdentityProvider } from '@portico/contract/s
 import type { SamlParty } from '#kernel/saml.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** Who and when of a provider. */
+/** Identity fields of a provider. */
 interface Named {
   readonly id: string
   readonly name: string
@@ -11,7 +11,7 @@ interface Named {
   readonly time_modified: Date
 }
 
-/** What is shown of a provider: our own key never is. */
+/** The displayed fields of a provider: never our own key. */
 interface Shown extends Named {
   readonly idp_entity_id: string
   readonly sp_client_id: string
@@ -22,7 +22,7 @@ interface Shown extends Named {
   readonly public_cert: string | null
 }
 
-/** … and what signing in takes. */
+/** The displayed fields and those needed for a login. */
 export interface ProviderRow extends Shown {
   readonly silo_id: string
   readonly login_url: string
@@ -47,7 +47,7 @@ export function samlProviderView(row: Shown): SamlIdentityProvider {
   }
 }
 
-/** A provider as SAML knows it. */
+/** Returns a provider in the form that the SAML functions take. */
 export function partyOf(row: ProviderRow): SamlParty {
   const { private_key, public_cert } = row
   return {

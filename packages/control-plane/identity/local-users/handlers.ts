@@ -7,21 +7,22 @@ import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'
 
-/** A silo whose users are kept here, for its admins and the fleet's. @throws 404, 403 */
+/** Returns a silo with local users, for its admins and those of the fleet. @throws 404, 403 */
 async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId: nameOrId })
   obey(checkLocalUsers(silo.identity_mode))
   return silo
 }
 
-/** Hashing is slow, so it happens between the check who may and the transaction that writes. */
+/** Hashing is slow, so it happens between the permission check and the transaction that writes. */
 async function hashed(ctx: OutsideContext, password: UserPassword): Promise<string | null> {
   if (password.mode !== 'password') return null
-  // What is undone is not worth a turn that others wait for; the change log does not show it either.
+  // A dry run is rolled back and must not take a slot that others wait for; the change log does not show the hash
+  // either.
   return ctx.dryRun ? 'not hashed' : ctx.services.passwords.hash(password.value)
 }
 
-/** @throws 404 when the silo has no such user */
+/** @throws 404 if the silo has no such user */
 async function requireUser(ctx: Context, silo: Row<'silo'>, userId: string): Promise<void> {
   await resolve(ctx, 'silo_user', { nameOrId: userId, silo: silo.id })
 }

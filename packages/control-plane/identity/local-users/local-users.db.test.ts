@@ -18,7 +18,7 @@ const create = (external_id: string, password: object = { mode: 'password', valu
 const signIn = async (username: string, password: string) =>
   (await cloud.anonymous.post('/v1/login/main/local', { username, password })).status
 
-test('who is made signs in; a name is given once; who may not sign in does not', async () => {
+test('a created user can log in, a name is unique, and a user without a password cannot log in', async () => {
   const { status, body } = await create('ada')
   expect([status, body.display_name]).toEqual([201, 'ada'])
   expect(await signIn('ada', 'a good password')).toBe(204)
@@ -27,7 +27,7 @@ test('who is made signs in; a name is given once; who may not sign in does not',
   expect(await signIn('eve', '')).toBe(401)
 })
 
-test('a new password takes the place of the old one, and ends no session', async () => {
+test('a new password replaces the old one and ends no session', async () => {
   const user = await cloud.user()
   const [item] = (await admin.get('/v1/users')).body.items.filter(({ id }: { id: string }) => id === user.id)
   const path = `${users}/${user.id}/set-password?silo=main`
@@ -39,7 +39,7 @@ test('a new password takes the place of the old one, and ends no session', async
   expect(await signIn(item.display_name, 'another')).toBe(401)
 })
 
-test('a silo whose people come from a provider has no local users', async () => {
+test('a silo with an identity provider has no local users', async () => {
   const body = {
     name: 'elsewhere',
     description: '',
@@ -57,7 +57,7 @@ test('a silo whose people come from a provider has no local users', async () => 
   expect(reply.body.message).toBe('not found: identity-provider with name "local"')
 })
 
-test('nothing is left of who is deleted but what was noted of them', async () => {
+test('a deleted user leaves only history and task records behind', async () => {
   const { body: project } = await admin.post('/v1/projects', { name: 'p', description: '' })
   const user = await cloud.user({ siloRole: 'collaborator', projects: { [project.id]: 'admin' } })
   const people = cast(cloud, project.id)
@@ -81,7 +81,7 @@ test('nothing is left of who is deleted but what was noted of them', async () =>
   expect((await admin.get('/v1/projects/stays')).status).toBe(200)
 })
 
-/** Tables in whose rows an id is, apart from those that tell what was. */
+/** Returns the tables in whose rows an ID occurs, apart from those of the history. */
 async function tablesNaming(id: string): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select k.relname as name from pg_class k join pg_namespace n on n.oid = k.relnamespace

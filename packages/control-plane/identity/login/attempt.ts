@@ -3,18 +3,17 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import type { Claim } from '#kernel/passwords/turns.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** An attempt to log in that may be made, and how it stands in line for hashing. */
+/** A login attempt that is allowed, with its position in the queue for hashing. */
 export interface LoginAttempt extends Claim {
-  /** It was the right password: nothing is held against anybody. */
+  /** The password was correct: the attempt is not counted as a failure. */
   succeed(): void
 }
 
 /**
- * Count an attempt to log in against its source and its name, before any work is done for it.
+ * Counts a login attempt against its source and user name, before any work is done for it.
  *
- * A source that has failed often is refused. A name that has been failed for often is refused to sources that have
- * failed before; others still get their turn, so that attackers cannot lock its owner out from where nothing has
- * gone wrong.
+ * A source that has failed often is refused. A name with many failures is refused to sources that have failed before;
+ * others are still allowed, so that attackers cannot lock its owner out of sources without failures.
  * @throws 429
  */
 export function beginLogin(

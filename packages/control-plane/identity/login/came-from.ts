@@ -1,15 +1,15 @@
 import type { Client } from '#kernel/client.ts'
 
-/** Longest name of a program that is kept, in characters. */
+/** Maximum stored length of a program's name, in characters. */
 const longest = 256
 
-/** From where and with what somebody logs in, as it is kept with the session or the token. */
+/** Source and program of a login, stored with the session or token. */
 export interface CameFrom {
   readonly source: string
   readonly user_agent: string | null
 }
 
-/** What calls itself by something that cannot be shown does not call itself anything. */
+/** A program whose name cannot be displayed counts as one without a name. */
 export function cameFrom({ source }: Client, headers: Headers): CameFrom {
   const said =
     headers

@@ -24,40 +24,40 @@ async function addSilo(name: string, more: object = {}): Promise<void> {
 
 const zones = ['cloud.example']
 
-/** The page that somebody at a host is led to, or why to none. */
+/** Returns the page to which an anonymous user at a host is sent, or why there is none. */
 async function ledTo(host: string): Promise<string> {
   const found = await discoverLogin(cloud.db, host, zones)
   if ('refusal' in found) return found.refusal.message
   return found.silo === null ? 'several' : loginPage(found.silo)
 }
 
-describe('somebody without a session', () => {
-  test('is led to the silo that the host names, discoverable or not', async () => {
+describe('an anonymous user', () => {
+  test('is sent to the silo that the host names, discoverable or not', async () => {
     await addSilo('corp', { discoverable: false })
     await furnishProvider(cloud, 'corp')
     expect(await ledTo('corp.sys.cloud.example')).toBe('/login/corp/saml/provider')
     expect(await ledTo('MAIN.sys.cloud.example:4600')).toBe('/login/main/local')
   })
 
-  test('is told where the silo of the host has nobody to sign them in', async () => {
+  test("is told when the host's silo has no way to log in", async () => {
     await addSilo('corp')
     expect(await ledTo('corp.sys.cloud.example')).toBe('no identity providers are configured for Silo')
   })
 
-  test('is led to the one silo there is to sign in to, whatever else there is', async () => {
+  test('is sent to the only silo with a way to log in', async () => {
     await addSilo('corp')
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await ledTo('127.0.0.1:4600')).toBe('/login/main/local')
     expect(await ledTo('nobody.sys.cloud.example')).toBe('/login/main/local')
   })
 
-  test('has to choose among several', async () => {
+  test('must choose among several silos', async () => {
     await addSilo('corp')
     await furnishProvider(cloud, 'corp')
     expect(await ledTo('localhost')).toBe('several')
   })
 
-  test('is led to the first silo with users of its own where none may be discovered', async () => {
+  test('is sent to the first silo with local users when none is discoverable', async () => {
     await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
       db.updateTable('silo').set({ discoverable: false }).execute(),
     )
@@ -69,11 +69,11 @@ describe('somebody without a session', () => {
   })
 })
 
-describe('the silos that one may choose among', () => {
+describe('the silos to choose from', () => {
   const silos = async (query = '') =>
     (await cloud.anonymous.get(`/portico/v1/login-silos${query}`)).body.items
 
-  test('are those that may be discovered and signed in to, with how', async () => {
+  test('are those that are discoverable and have a way to log in, with that way', async () => {
     await addSilo('corp')
     await furnishProvider(cloud, 'corp')
     await addSilo('empty')
@@ -84,12 +84,12 @@ describe('the silos that one may choose among', () => {
     ])
   })
 
-  test('are not crowded out by silos that nobody can sign in to yet', async () => {
+  test('are not displaced by silos without a way to log in', async () => {
     for (let i = 0; i < 200; i++) await addSilo(`empty-${String(i)}`)
     expect(await silos()).toEqual([{ name: 'main', providers: null }])
   })
 
-  test('include none but the one that is named', async () => {
+  test('are limited to the one that is named', async () => {
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await silos('?silo=shy')).toEqual([{ name: 'shy', providers: null }])
     expect(await silos('?silo=nowhere')).toEqual([])

@@ -3,17 +3,17 @@ import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
-/** A silo that people can sign in to, and how. */
+/** A silo with a way to log in. */
 export interface LoginSilo {
   readonly name: string
-  /** identity providers by name; null: the silo keeps its users itself */
+  /** names of its identity providers; null: it has local users */
   readonly providers: string[] | null
 }
 
-/** Silos told on one page; others are found by their name. */
+/** Maximum number of silos on the selection page; others are found by name. */
 const most = 200
 
-/** The silos that may be discovered and signed in to, by name: those without a way in take nobody's place. */
+/** Returns the silos that are discoverable and have a way to log in, by name. */
 export async function discoverableSilos(db: Db): Promise<LoginSilo[]> {
   return loginSilos(
     db,
@@ -22,19 +22,19 @@ export async function discoverableSilos(db: Db): Promise<LoginSilo[]> {
   )
 }
 
-/** The silo of a name, whether or not it may be discovered. */
+/** Returns the silo with a name, discoverable or not. */
 export async function loginSiloNamed(db: Db, name: string): Promise<LoginSilo | undefined> {
   return (await loginSilos(db, sql<boolean>`silo.name = ${name}`))[0]
 }
 
 /**
- * Where somebody is to sign in who is at a page of this host (docs/reference/auth.md#which-silo-is-this); `null` where
- * several silos may be meant, and whoever it is has to say which.
+ * Where an anonymous user of this host logs in (docs/reference/auth.md#which-silo-is-this); null if the user must
+ * choose a silo.
  */
 export type Discovered = { readonly silo: LoginSilo | null } | { readonly refusal: Refusal }
 
 /**
- * The silo that the host names, else the one that there is to sign in to. Of several none is taken for a person.
+ * Returns the silo that the host names, or else the only one with a way to log in. Never chooses among several.
  * @param host with or without a port
  */
 export async function discoverLogin(db: Db, host: string, zones: readonly string[]): Promise<Discovered> {
@@ -80,7 +80,7 @@ async function loginSilos(db: Db, condition: ReturnType<typeof sql<boolean>>): P
   }))
 }
 
-/** The page to sign in to a silo at: with its first provider where it has some. */
+/** Returns the login page of a silo: with its first provider if it has any. */
 export function loginPage({ name, providers }: LoginSilo): string {
   const [first] = providers ?? []
   return first === undefined ? `/login/${name}/local` : `/login/${name}/saml/${first}`

@@ -6,14 +6,14 @@ import { limits } from '#kernel/limits.ts'
 import { adminPassword, type TestCloud, testCloud, testPasswords } from '@portico/testing/cloud.ts'
 
 const second = 1000
-/** passwords begun, and those under way */
+/** passwords whose hashing has started, and those being hashed */
 let hashed: number
 let hashing: number
-/** when the turn of the right password came, in ms */
+/** ms until the correct password is hashed */
 let rightHashed: number
 let cloud: TestCloud
 
-/** Passwords that take a second each, of the test's own clock. */
+/** A hasher that takes a second per password, by the test's clock. */
 const slowPasswords = (clock: Clock): PasswordHasher => ({
   ...testPasswords,
   verify(password, phc) {
@@ -29,7 +29,7 @@ const slowPasswords = (clock: Clock): PasswordHasher => ({
   },
 })
 
-/** logins that have not been answered */
+/** logins without a response yet */
 let unanswered: number
 let answers: { source: string; status: number; retryAfter: string | null }[]
 
@@ -64,13 +64,15 @@ async function logIn(
   return status
 }
 
-/** Everything has come as far as it does without time: who is not answered is being hashed for or in line. */
+/**
+ * Resolves when nothing more happens without time passing: every login without a response is being hashed or queued.
+ */
 async function quiet(): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve))
   while (unanswered !== hashing + cloud.controlPlane.services.passwords.waiting)
 }
 
-/** Let seconds pass until the work is done, each when nothing more happens without. */
+/** Advances the clock by seconds until the work is done. */
 async function finished<T>(work: Promise<T>): Promise<T> {
   let done = false
   void work.finally(() => {
@@ -85,7 +87,7 @@ async function finished<T>(work: Promise<T>): Promise<T> {
 
 const count = (status: number) => answers.filter((answer) => answer.status === status).length
 
-/** Log in from elsewhere. @returns how many seconds passed until it was the password's turn */
+/** Logs in from another source. @returns how many seconds passed until its password was hashed */
 async function secondsForOwner(): Promise<number> {
   await quiet()
   const began = cloud.clock.now().getTime()
@@ -100,19 +102,19 @@ describe.each([
   const sources = Array.from({ length: 200 }, (__, i) => `attacker-${i}`)
   const attack = () => Promise.all(sources.map((source, i) => logIn(source, nameOf(i), 'wrong')))
 
-  test('a right password from elsewhere is next', async () => {
+  test('do not delay a correct password from another source', async () => {
     void attack()
     expect(await secondsForOwner()).toBe(1)
   })
 
-  test('… and does not wait at all for those who have failed, waited or paused', async () => {
+  test('do not delay it at all after they have failed, waited or paused', async () => {
     await finished(attack())
     cloud.clock.advance(60 * second)
     void attack()
     expect(await secondsForOwner()).toBe(0)
   })
 
-  test('… also when they try again and again, and they are hashed for less and less', async () => {
+  test('are hashed less and less when they retry', async () => {
     const persist = async (source: string, i: number) => {
       for (let attempt = 0; attempt < limits.loginsOfSource.burst + 5; attempt++) {
         await logIn(source, nameOf(i), 'wrong')
@@ -129,7 +131,7 @@ describe.each([
   })
 })
 
-test('a source that fails too often is refused before anything is hashed, and let in again later', async () => {
+test('a source that fails too often is refused before hashing, and allowed again later', async () => {
   while (count(429) === 0) await finished(logIn('a', `user-${answers.length}`, 'wrong'))
   expect(count(401)).toBeGreaterThanOrEqual(limits.loginsOfSource.burst)
   const before = hashed
@@ -139,7 +141,7 @@ test('a source that fails too often is refused before anything is hashed, and le
   expect(await finished(logIn('a', 'admin', adminPassword))).toBe(204)
 })
 
-test('who left is not hashed for', async () => {
+test('a login is not hashed after its client has disconnected', async () => {
   const leaving = new AbortController()
   void logIn('x', 'x', 'wrong')
   void logIn('y', 'y', 'wrong')

@@ -24,7 +24,7 @@ export const loginHandlers = {
     },
   },
 
-  /** Answers 204 whatever it is given; ends the session if there is one. */
+  /** Returns 204 for any request; ends the session if there is one. */
   logout: {
     outside: async (ctx) => {
       const credential = readable(ctx)
@@ -39,7 +39,7 @@ export const loginHandlers = {
   },
 } satisfies Handlers<'login_local' | 'logout'>
 
-/** The credential, or null when there is none that can be read. */
+/** Returns the credential, or null if none can be read. */
 function readable(ctx: OutsideContext): Credential | null {
   try {
     return ctx.credential()
@@ -55,7 +55,7 @@ interface LocalUser {
   readonly password_hash: string | null
 }
 
-/** @throws 404 for an unknown silo, or one whose users come from SAML; undefined for an unknown user */
+/** @throws 404 for an unknown silo, or one whose users come from SAML; returns undefined for an unknown user */
 async function findLocalUser(
   ctx: Context,
   siloName: string,
@@ -79,8 +79,8 @@ async function findLocalUser(
 }
 
 /**
- * @returns the new session's token, of which only a hash is kept
- * @throws 401 when the password is another by now, or none is allowed any more: hashing takes a while
+ * @returns the new session's token, of which only a hash is stored
+ * @throws 401 if the password has changed or was removed while it was being hashed
  */
 async function openSession(ctx: Context, user: LocalUser, from: CameFrom): Promise<string> {
   const now = await ctx.db

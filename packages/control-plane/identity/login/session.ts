@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import type { CameFrom } from './came-from.ts'
 
-/** Begin a session. @returns its token, of which only a hash is kept */
+/** Creates a session. @returns its token, of which only a hash is stored */
 export async function newSession(
   ctx: Context,
   user: { readonly id: string; readonly silo_id: string },

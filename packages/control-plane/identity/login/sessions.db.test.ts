@@ -12,7 +12,7 @@ const hour = 3_600_000
 const logIn = (username: string, password: string, silo = 'main') =>
   cloud.send(null, 'POST', `/v1/login/${silo}/local`, { username, password })
 
-/** The session cookie of a login, taken from its answer. */
+/** Returns the session cookie of a login's response. */
 async function session(): Promise<string> {
   const { headers } = await logIn('admin', adminPassword)
   return /^session=([0-9a-f]{40});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
@@ -20,7 +20,7 @@ async function session(): Promise<string> {
 const me = async (token: string) => (await cloud.send(token, 'GET', '/v1/me')).status
 
 describe('logging in', () => {
-  test('gives a cookie that scripts and other sites do not get', async () => {
+  test('sets a cookie that is hidden from scripts and other sites', async () => {
     const { status, headers, body } = await logIn('admin', adminPassword)
     expect([status, body]).toEqual([204, null])
     expect(headers.get('set-cookie')).toMatch(
@@ -34,13 +34,13 @@ describe('logging in', () => {
     ['an unknown silo', 404, 'admin', adminPassword, 'nowhere'],
     ['a password too long to be one', 400, 'admin', 'x'.repeat(513), 'main'],
     ['a user name that cannot be one', 400, 'no\u0000body', adminPassword, 'main'],
-  ])('with %s answers %i', async (_, status, username, password, silo) => {
+  ])('with %s returns %i', async (_, status, username, password, silo) => {
     const reply = await logIn(username, password, silo)
     expect(reply.status).toBe(status)
     expect(reply.headers.get('set-cookie')).toBeNull()
   })
 
-  test('tells nobody which part was wrong', async () => {
+  test('does not reveal which part was wrong', async () => {
     const { body: wrong } = await logIn('admin', 'wrong')
     const { body: unknown } = await logIn('nobody', 'wrong')
     expect(wrong).toEqual({ ...unknown, request_id: wrong.request_id })
@@ -48,7 +48,7 @@ describe('logging in', () => {
   })
 })
 
-describe('what happens while a password is hashed', () => {
+describe('while a password is being hashed', () => {
   const local = '/v1/system/identity-providers/local/users'
   test.each([
     ['the user is deleted', (id: string) => cloud.admin.delete(`${local}/${id}?silo=main`)],
@@ -61,7 +61,7 @@ describe('what happens while a password is hashed', () => {
       (id: string) =>
         cloud.admin.post(`${local}/${id}/set-password?silo=main`, { mode: 'password', value: 'another' }),
     ],
-  ])('counts: %s', async (_, happen) => {
+  ])('this change takes effect: %s', async (_, happen) => {
     const { body: user } = await cloud.admin.post(`${local}?silo=main`, {
       external_id: 'slow',
       password: { mode: 'password', value: 'right' },
@@ -80,7 +80,7 @@ describe('what happens while a password is hashed', () => {
   })
 })
 
-test('what a user sends who is deleted meanwhile is refused as from nobody', async () => {
+test('a request of a user who is deleted is refused as unauthenticated', async () => {
   const user = await cloud.user()
   const key = JSON.stringify({
     name: 'late',
@@ -106,7 +106,7 @@ test('what a user sends who is deleted meanwhile is refused as from nobody', asy
 })
 
 describe('a session', () => {
-  test('lives on while it is used, for a day', async () => {
+  test('lasts a day while it is used', async () => {
     const token = await session()
     for (let used = 0; used < 3; used++) {
       cloud.clock.advance(7.9 * hour)
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('ends after eight idle hours, and is gone then', async () => {
+  test('ends and is deleted after eight idle hours', async () => {
     const token = await session()
     cloud.clock.advance(8 * hour + 1)
     expect(await me(token)).toBe(401)
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
-  test('ends although a page goes on asking by itself', async () => {
+  test('ends although a page keeps sending background requests', async () => {
     const token = await session()
     const ask = (headers: Record<string, string>) =>
       cloud.controlPlane.fetch(
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('ends with signing out also when another credential cannot be read', async () => {
+  test('ends on logout even if another credential cannot be read', async () => {
     const signOut = new Request('http://portico.test/v1/logout', {
       method: 'POST',
       headers: { authorization: 'Bearer \u00e9' },
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect((await cloud.controlPlane.fetch(signOut)).status).toBe(204)
   })
 
-  test('ends with signing out, which never fails', async () => {
+  test('ends on logout, which never fails', async () => {
     const token = await session()
     const other = await session()
     const { status, headers } = await cloud.send(token, 'POST', '/v1/logout')
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect((await cloud.send(null, 'POST', '/v1/logout')).status).toBe(204)
   })
 
-  test('sees a role that was given or taken at the next request', async () => {
+  test('sees an added or removed role with its next request', async () => {
     const user = await cloud.user()
     const makeProject = async (name: string) =>
       (await user.post('/v1/projects', { name, description: '' })).status
@@ -173,7 +173,7 @@ describe('a session', () => {
   })
 })
 
-test('a stale cookie beats a good token, and its failure is final', async () => {
+test('that is expired takes precedence over a valid token, and fails the request', async () => {
   const reply = await cloud.controlPlane.fetch(
     new Request('http://portico.test/v1/me', {
       headers: { cookie: 'session=stale', authorization: `Bearer ${cloud.admin.token}` },

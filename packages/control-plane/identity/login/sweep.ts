@@ -5,10 +5,10 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Worker, WorkContext } from '#reconcile/work.ts'
 
-/** How often what is over is cleared away and last uses are written, in ms. */
+/** How often expired rows are deleted and last uses are written, in ms. */
 const period = 5000
 
-/** Writes when sessions and tokens were last used; removes sessions, tokens and device requests that are over. */
+/** Writes when sessions and tokens were last used; deletes expired sessions, tokens and device requests. */
 function sweep(): Worker {
   let due = 0
   return {
@@ -30,7 +30,7 @@ async function writeUses({ db, services: { touches } }: WorkContext): Promise<vo
   try {
     await writeTouches(db, entries)
   } catch (error) {
-    // A database that is away for a moment must not make sessions look unused.
+    // A database that is unreachable for a moment must not make sessions look unused.
     touches.takeBack(entries)
     throw error
   }
@@ -43,7 +43,7 @@ async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
       eb('time_created', '<', before(sessionLimits.absolute)),
       eb('time_last_used', '<', before(sessionLimits.idle)),
     ])
-  // Asked first, because there rarely is one, and a transaction of the log's kind costs more than a question.
+  // Read first, because expired sessions are rare, and a transaction that writes the log costs more than a query.
   const one = await ctx.db.selectFrom('session').select('id').where(expired).limit(1).executeTakeFirst()
   if (one !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
@@ -57,13 +57,13 @@ async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
   if (over !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('access_token').where('time_expires', '<=', now).execute())
   }
-  // Outside the log, since anybody may begin a device login.
+  // Outside the change log, since anybody can start a device login.
   await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()
   await forgetOldestDeviceRequests(ctx.db)
   await forgetSamlLogins(ctx.db, now)
 }
 
-/** Anybody may begin a device login, so what is kept of them is bounded. */
+/** Anybody can start a device login, so the number of stored requests is limited. */
 async function forgetOldestDeviceRequests(db: Db): Promise<void> {
   await db
     .deleteFrom('device_auth_request')
@@ -77,7 +77,7 @@ async function forgetOldestDeviceRequests(db: Db): Promise<void> {
     .execute()
 }
 
-/** The same of logins by SAML. An assertion is remembered until it could not be used any more. */
+/** The same for SAML logins. An assertion is remembered until it has expired. */
 async function forgetSamlLogins(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('saml_request').where('time_expires', '<', now).execute()
   await db.deleteFrom('saml_assertion').where('time_expires', '<', now).execute()

@@ -16,7 +16,7 @@ const tokenColumns = {
   id: { column: 'access_token.id', type: 'uuid', unique: true },
 } as const
 
-/** Where one is logged in, and by what. Only its owner sees it, and may end it. */
+/** The user's own sessions and tokens. Only their owner sees and ends them. */
 export const ownLoginHandlers = {
   portico_session_list: (ctx, { query }) => {
     const list = openList(ctx, query, sessionColumns, '-time_created')
@@ -25,7 +25,7 @@ export const ownLoginHandlers = {
       .selectFrom('session')
       .selectAll('session')
       .where('session.user_id', '=', userOf(ctx).userId)
-      // What is over is swept a little later.
+      // Expired sessions are swept a little later.
       .where('session.time_created', '>=', since(sessionLimits.absolute))
       .where('session.time_last_used', '>=', since(sessionLimits.idle))
     return list.page(rows, (row) => sessionView(ctx, row))

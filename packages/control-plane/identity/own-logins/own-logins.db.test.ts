@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const origin = 'http://portico.test'
 const hour = 3_600_000
 
-/** Send something as a program from somewhere, with what it holds. */
+/** Sends a request as a program at a source, with its credentials. */
 async function from(
   source: string,
   path: string,
@@ -32,7 +32,7 @@ async function from(
   return cloud.controlPlane.fetch(request, { client: { ...localClient(url), source } })
 }
 
-/** The cookie of a login from somewhere. */
+/** Returns the cookie of a login from a source. */
 async function logIn(source: string, userAgent: string): Promise<string> {
   const body = { username: 'admin', password: adminPassword }
   const { headers } = await from(source, '/v1/login/main/local', {
@@ -57,7 +57,7 @@ const list = async (token: string, what: 'sessions' | 'access-tokens') =>
 const status = async (token: string) => (await cloud.send(token, 'GET', '/v1/me')).status
 
 describe('sessions', () => {
-  test('say where they are and which one asks, the newest first', async () => {
+  test('show their source and program and which one is current, newest first', async () => {
     cloud.clock.advance(hour)
     const laptop = await logIn('192.0.2.7', 'Firefox/140')
     cloud.clock.advance(hour)
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect(await list(one, 'sessions')).toHaveLength(1)
   })
 
-  test('that are over are not listed before they are swept', async () => {
+  test('that have expired are not listed before they are swept', async () => {
     const old = await logIn('a', 'old')
     cloud.clock.advance(7 * hour)
     const fresh = await logIn('a', 'fresh')
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(await status(old)).toBe(401)
   })
 
-  test("are nobody else's to see or end, not even an administrator's", async () => {
+  test('can be seen and ended by their owner only, not by an administrator', async () => {
     const own = await logIn('a', 'own')
     const [session] = await list(own, 'sessions')
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -108,7 +108,7 @@ describe('sessions', () => {
   })
 })
 
-test('sessions are in the log for their owner who asks for them, and not among what was done', async () => {
+test('changes of sessions are in the log for their owner on request, and not in the activity', async () => {
   const own = await logIn('a', 'own')
   await cloud.settle()
   const kinds = async (query: string) => {
@@ -125,7 +125,7 @@ test('sessions are in the log for their owner who asks for them, and not among w
 
 const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
 
-/** The token of a device that the first administrator let in. */
+/** Returns the token of a device that the first administrator confirmed. */
 async function device(source: string, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
   const asked = await from(source, '/device/auth', { form: { client_id: clientId }, headers })
@@ -145,7 +145,7 @@ const asDevice = (token: string, path: string, method = 'GET') =>
 const tokens = async () => (await cloud.admin.get('/portico/v1/me/access-tokens')).body.items as Login[]
 
 describe('access tokens', () => {
-  test('say who asked for them, and when they were last used', async () => {
+  test('show which program requested them and when they were last used', async () => {
     const token = await device('198.51.100.4', 'cli/1.2')
     expect(await tokens()).toMatchObject([
       { name: null, source: '198.51.100.4', user_agent: 'cli/1.2', time_last_used: null, time_expires: null },
@@ -159,7 +159,7 @@ describe('access tokens', () => {
     expect(seen.items).toMatchObject([{ current: true }])
   })
 
-  test('are named, and hold until a time that lies ahead', async () => {
+  test('are named, and valid until a time in the future', async () => {
     const token = await device('a', 'cli')
     const [{ id } = { id: '' }] = await tokens()
     const path = `/portico/v1/me/access-tokens/${id}`
@@ -177,7 +177,7 @@ describe('access tokens', () => {
     expect(await cloud.db.selectFrom('access_token').select('id').execute()).toEqual([])
   })
 
-  test('are revoked by their owner alone, at once', async () => {
+  test('are revoked by their owner only, with immediate effect', async () => {
     const token = await device('a', 'cli')
     const [{ id } = { id: '' }] = await tokens()
     const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
@@ -188,7 +188,7 @@ describe('access tokens', () => {
     expect((await asDevice(token, '/v1/me')).status).toBe(401)
   })
 
-  test('in use keep no names of programs in the change log, and nothing of the token', async () => {
+  test('keep no program names and no part of the token in the change log', async () => {
     await device('a', 'cli/1.2')
     await cloud.settle()
     const rows = await cloud.db.selectFrom('change').selectAll().where('kind', '=', 'access-token').execute()

@@ -16,7 +16,7 @@ export const policyHandlers = {
     return readPolicy(ctx, { kind: 'silo', id: siloId })
   },
 
-  /** The console asks this to find out whether its user is an operator. */
+  /** The console calls this to find out whether its user is an operator. */
   system_policy_view: (ctx) => {
     authorizeOnFleet(ctx)
     return readPolicy(ctx, fleet)

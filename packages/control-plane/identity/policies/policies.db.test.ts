@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 
 const policyPaths = ['/v1/policy', '/v1/system/policy', '/v1/projects/p/policy'] as const
 
-/** Give somebody the role of a viewer everywhere, beside whoever has roles already. */
+/** Adds the viewer role everywhere, besides the existing assignments. */
 async function assign(identityId: string, identityType: 'silo_user' | 'silo_group'): Promise<void> {
   for (const path of policyPaths) {
     const { body: policy } = await cloud.admin.get(path)
@@ -21,7 +21,7 @@ async function assign(identityId: string, identityType: 'silo_user' | 'silo_grou
   }
 }
 
-/** Policies that name somebody. */
+/** Returns the policies that contain an identity. */
 async function naming(identityId: string): Promise<string[]> {
   const found: string[] = []
   for (const path of policyPaths) {
@@ -43,8 +43,8 @@ async function logged(identityId: string) {
   return rows.filter((row) => row.before?.['identity_id'] === identityId)
 }
 
-describe('with who is deleted go the assignments in every policy', () => {
-  test('of a user, as part of that very call', async () => {
+describe('deleting an identity removes its assignments from every policy', () => {
+  test('for a user, as part of the same request', async () => {
     const user = await cloud.user()
     await assign(user.id, 'silo_user')
     expect(await naming(user.id)).toEqual(policyPaths)
@@ -56,7 +56,7 @@ describe('with who is deleted go the assignments in every policy', () => {
     )
   })
 
-  test('of a group, whatever deletes it', async () => {
+  test('for a group, however it is deleted', async () => {
     const { body: me } = await cloud.admin.get('/v1/me')
     const groupId = await cloud.controlPlane.asSystem('sign in', async (ctx) => {
       const group = { id: ctx.newId(), silo_id: me.silo_id, display_name: 'ops' }
@@ -76,12 +76,12 @@ describe('with who is deleted go the assignments in every policy', () => {
   })
 })
 
-test('a policy may name somebody who is not there', async () => {
+test('a policy may contain an identity that does not exist', async () => {
   await assign('00000000-0000-4000-8000-000000000000', 'silo_user')
   expect(await naming('00000000-0000-4000-8000-000000000000')).toEqual(policyPaths)
 })
 
-test("a project's assignments go with it", async () => {
+test("a project's assignments are deleted with it", async () => {
   const user = await cloud.user()
   await assign(user.id, 'silo_user')
   await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
@@ -90,7 +90,7 @@ test("a project's assignments go with it", async () => {
   expect(await logged(user.id)).toMatchObject([{ operation: 'project_delete' }])
 })
 
-test.each(policyPaths)('%s is not set over what was taken from it meanwhile', async (path) => {
+test.each(policyPaths)('%s is not overwritten when it has changed since it was read', async (path) => {
   const [ada, ben] = [await cloud.user(), await cloud.user()]
   await assign(ada.id, 'silo_user')
   const read = await cloud.admin.get(path)

@@ -3,12 +3,12 @@ import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity
 import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
-/** Roles given to identities on one resource, in the wire's words. */
+/** Role assignments of identities on one resource, as in the API. */
 export interface PolicyBody {
   role_assignments: { identity_id: string; identity_type: 'silo_user' | 'silo_group'; role_name: Role }[]
 }
 
-/** What a policy belongs to. The fleet has no silo. */
+/** The resource of a policy. The fleet has no silo. */
 export interface PolicyScope {
   readonly kind: RoleAssignmentTable['resource_kind']
   readonly id: string
@@ -17,7 +17,10 @@ export interface PolicyScope {
 
 type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
 
-/** Assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the set. */
+/**
+ * Returns the assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the
+ * set.
+ */
 export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
   await tellEtag(ctx, policy)
@@ -47,10 +50,10 @@ export function projectPolicy(ctx: ReplyContext, projectId: string): Promise<Pol
 }
 
 /**
- * Make the assignments exactly these. Rows that stay are left alone, so that the change log tells what really
- * changed; an exact duplicate counts once. Who says which version it is made from gives nobody back what was taken from
- * them meanwhile: a set that still names them would.
- * @throws 412 when the set is not the one that `If-Match` names
+ * Sets the assignments to exactly these. Unchanged rows are left alone, so that the change log shows what really
+ * changed; an exact duplicate counts once. With `If-Match`, an assignment that was removed in the meantime is not
+ * restored by accident.
+ * @throws 412 if the set is not the version that `If-Match` names
  */
 export async function replacePolicy(ctx: ReplyContext, scope: PolicyScope, body: PolicyBody): Promise<void> {
   await requireMatch(ctx, () => assignmentsOf(ctx, scope), 'The roles')

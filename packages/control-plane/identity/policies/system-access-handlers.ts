@@ -8,7 +8,10 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const systemAccessHandlers = {
-  /** Who has a role on the system, and through what: given to them, to a group of theirs, or by their role on a silo. */
+  /**
+   * Returns the users with a role on the fleet, and its sources: assigned to them, to a group, or through their role on
+   * a silo.
+   */
   portico_system_access: async (ctx) => {
     authorizeOnFleet(ctx)
     const silos = await mappingSilos(ctx)
@@ -56,7 +59,7 @@ interface Sourced extends PersonRow {
   readonly source: RoleSource
 }
 
-/** People with the roles that were given to them, or to groups of theirs. */
+/** Returns users with the roles assigned to them or their groups. */
 async function throughGroups(ctx: Context): Promise<readonly Sourced[]> {
   const { rows } = await sql<PersonRow & { role: Role; group_id: string | null; group: string | null }>`
     select u.id, u.display_name, s.name as silo, a.role, g.id as group_id, g.display_name as group
@@ -82,7 +85,7 @@ interface MappingSilo {
   readonly mapped_fleet_roles: Partial<Record<Role, readonly Role[]>>
 }
 
-/** Silos whose roles give some on the fleet: few. */
+/** Returns the silos whose roles include roles on the fleet: few. */
 async function mappingSilos(ctx: Context): Promise<readonly MappingSilo[]> {
   const { rows } = await sql<MappingSilo>`
     select id, name, mapped_fleet_roles from silo
@@ -95,7 +98,7 @@ interface SiloPerson extends PersonRow {
   readonly role: Role
 }
 
-/** People with the roles that they have on their own silo, where such roles give some on the fleet. */
+/** Returns users with the roles on their own silo, for silos whose roles include roles on the fleet. */
 async function throughSilos(ctx: Context, silos: readonly MappingSilo[]): Promise<readonly SiloPerson[]> {
   if (silos.length === 0) return []
   const { rows } = await sql<SiloPerson>`
@@ -116,7 +119,7 @@ function conferred({ silo_id, role, ...person }: SiloPerson, silos: readonly Map
   return [{ ...person, source: { type: 'silo', role_name: given, silo_role: role } }]
 }
 
-/** Each with all sources, strongest first; who looks comes first, then all by name. */
+/** Returns each user with all sources, strongest first; the caller first, then all by name. */
 function peopleOf(found: readonly Sourced[], self: string): readonly SystemPerson[] {
   const people = [...Map.groupBy(found, ({ id }) => id).values()].flatMap((same): SystemPerson[] => {
     const [one] = same

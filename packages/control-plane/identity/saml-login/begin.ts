@@ -10,16 +10,16 @@ import { browserCookie, browserMark, newBrowserMark } from './browser.ts'
 import { loginProvider } from './provider.ts'
 import { relayStateFor } from './relay-state.ts'
 
-/** Which login is begun: names of the path, and the page to go to afterwards. */
+/** The parameters of a SAML login: names in the path, and the page to go to afterwards. */
 export interface SamlWish {
   readonly silo: string
   readonly provider: string
-  /** as it was given; null: nothing was */
+  /** as received; null: none */
   readonly redirectUri: string | null
 }
 
 /**
- * Lead a browser to the identity provider, and remember what was asked (docs/reference/auth.md#saml-login).
+ * Redirects a browser to the identity provider, and stores the request (docs/reference/auth.md#saml-login).
  * @throws 400 for a page that is not our own, 404, 429
  */
 export async function beginSamlLogin(
@@ -35,7 +35,7 @@ export async function beginSamlLogin(
   const row = await loginProvider(ctx, silo, provider)
   services.throttle.samlRequests.admit(client.source, now)
   const mark = client.secure ? (browserMark(request.headers) ?? newBrowserMark(ctx.random)) : null
-  // An XML id must not begin with a digit.
+  // An XML ID must not begin with a digit.
   const id = `_${toHex(ctx.random.bytes(20))}`
   const browserHash = mark === null ? null : await sha256Hex(mark)
   await ctx.transact((inside) =>

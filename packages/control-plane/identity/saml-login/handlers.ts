@@ -15,7 +15,7 @@ import { loginProvider } from './provider.ts'
 import { pageIn } from './relay-state.ts'
 
 /**
- * The end of a login by SAML: the provider's page posts its answer through the browser
+ * The end of a SAML login: the provider's page posts its response through the browser
  * (docs/reference/auth.md#saml-login).
  */
 export const samlLoginHandlers = {
@@ -48,9 +48,9 @@ function readForm(body: Uint8Array): Form {
 }
 
 interface SignedIn {
-  /** of a new session */
+  /** of the new session */
   readonly token: string
-  /** the provider did not send the groups: they are those of the login before */
+  /** the provider did not send the groups, so those of the previous login stay */
   readonly areGroupsKept: boolean
 }
 
@@ -77,7 +77,7 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
 const isBrowser = ({ request }: OutsideContext): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html')
 
-/** The silo's sign-in page, with a word about what happened. */
+/** Returns the silo's login page with a message about what happened. */
 function loginPage(
   { silo_name, provider_name }: { readonly silo_name: string; readonly provider_name: string },
   word: { readonly failed: SamlFailure } | { readonly notice: 'groups' },
@@ -87,10 +87,7 @@ function loginPage(
   return `/login/${silo_name}/saml/${provider_name}?${query.toString()}`
 }
 
-/**
- * Somebody at a browser is led back to where they can try again, with a word for what was wrong; other callers get the
- * contract's 400.
- */
+/** Redirects a browser to where the user can try again, with a message; other callers get the contract's 400. */
 function turnAway(
   ctx: OutsideContext,
   path: { readonly silo_name: string; readonly provider_name: string },

@@ -5,7 +5,7 @@ import { sha256Hex } from '#kernel/secrets.ts'
 import type { ProviderRow } from '../identity-providers/view.ts'
 
 /**
- * May an assertion be used now? A clock may be wrong by `limits.samlSkew`.
+ * Checks that an assertion is valid now. Clocks may differ by `limits.samlSkew`.
  * @throws SamlRefused
  */
 export function expectInTime({ notBefore, notOnOrAfter }: SignedAssertion, now: Date): void {
@@ -15,8 +15,8 @@ export function expectInTime({ notBefore, notOnOrAfter }: SignedAssertion, now: 
 }
 
 /**
- * Use an assertion up, and the request that it answers: each is good for one login, on whatever server.
- * @param mark of the browser that brings it
+ * Consumes an assertion and the request that it responds to: each is valid for one login, on any server.
+ * @param mark of the browser that sends it
  * @throws SamlRefused
  */
 export async function useUp(
@@ -41,7 +41,7 @@ export async function useUp(
   if (!isSameBrowser) throw new SamlRefused('unasked')
 }
 
-/** Until nobody could use it any more. @returns whether it was new */
+/** Remembers an assertion until it has expired. @returns whether it was new */
 async function remember(ctx: Context, provider: ProviderRow, assertion: SignedAssertion): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('saml_assertion')

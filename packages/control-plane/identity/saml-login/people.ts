@@ -5,11 +5,11 @@ import { textLimits } from '#kernel/names.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { SamlRefused } from '#kernel/saml.ts'
 
-/** A user as the identity provider names them. */
+/** NameID, which identifies the user from now on */
 export interface Named {
   /** NameID, by which they are known from now on */
   readonly name: string
-  /** null: the provider did not send them, and the user stays in the former ones */
+  /** null: the provider did not send them, and the user's groups stay */
   readonly groups: readonly string[] | null
 }
 
@@ -17,8 +17,8 @@ export interface Named {
 const groupsLink = /\/claims\/groups\.link$/
 
 /**
- * The groups that an assertion names; null where it says that there are groups, and where to fetch them from.
- * @param attribute that holds groups; null where the silo knows none
+ * Returns the groups that an assertion names; null if it contains a link to the groups instead.
+ * @param attribute the attribute with the groups; null if the silo has none
  */
 export function groupsOf(
   attribute: string | null,
@@ -30,7 +30,7 @@ export function groupsOf(
   return values === undefined && isLinked ? null : groupsIn(values ?? [])
 }
 
-/** Tells the user and the admins of the silo, among the failed attempts, what to change at the provider. */
+/** Records a failed attempt that tells the user and the silo's admins what to change at the provider. */
 export async function noteGroupsKept(
   ctx: ReplyContext & { readonly db: Db },
   user: { readonly id: string; readonly silo_id: string },
@@ -56,7 +56,7 @@ export async function noteGroupsKept(
 }
 
 /**
- * The groups that an attribute names: each value may hold several, with commas between them
+ * Returns the groups that an attribute names: each value may contain several, separated by commas
  * (docs/reference/auth.md#saml-login).
  */
 function groupsIn(values: readonly string[]): string[] {
@@ -65,9 +65,9 @@ function groupsIn(values: readonly string[]): string[] {
 }
 
 /**
- * The user of a silo whom the provider names, made when unknown, as a member of exactly the groups it names, which are
- * made when unknown. Groups stay when nobody is in them: roles may be given to them.
- * @throws SamlRefused for names longer than are kept, and for too many groups
+ * Returns the user of a silo whom the provider names, created if unknown, and makes them a member of exactly the named
+ * groups, also created if unknown. Groups without members stay, since they may have roles.
+ * @throws SamlRefused for names longer than the limit, and for too many groups
  */
 export async function welcome(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function welcome(
   const isNameTooLong = new TextEncoder().encode(name).length > textLimits.samlText
   const isGroupTooLong = groups?.some((group) => group.length > textLimits.groupName) === true
   if (isNameTooLong || isGroupTooLong) throw new SamlRefused('long')
-  // Every one is a row, an entry of the change log, and asked about in each call of theirs.
+  // Every group is a row and a change log entry, and is read with each request of the user.
   if (groups !== null && groups.length > limits.samlGroups) throw new SamlRefused('crowded')
   const id = await userNamed(ctx, siloId, name)
   if (groups === null) return { id, silo_id: siloId }
@@ -118,7 +118,7 @@ async function userNamed(ctx: Context, siloId: string, name: string): Promise<st
   return id
 }
 
-/** Ids of groups, made where there are none of that name. */
+/** Returns the IDs of groups, creating missing ones. */
 async function groupsNamed(ctx: Context, siloId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const known = await ctx.db

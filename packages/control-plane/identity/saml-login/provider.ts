@@ -4,8 +4,9 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { ProviderRow } from '../identity-providers/view.ts'
 
 /**
- * The provider that the path of a login names. Names alone count there, never ids (docs/reference/auth.md#local-login).
- * @throws 404 for an unknown silo, one that keeps its users itself, and an unknown provider
+ * Returns the provider that the path of a login names. Only names are accepted there, never IDs
+ * (docs/reference/auth.md#local-login).
+ * @throws 404 for an unknown silo, one with local users, and an unknown provider
  */
 export async function loginProvider(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageIn, relayStateFor } from './relay-state.ts'
 
-test.each(['/', '/projects/shop/instances?search=web', '/projects/%C3%A4'])('%s comes back', (page) => {
+test.each(['/', '/projects/shop/instances?search=web', '/projects/%C3%A4'])('the page %s is returned', (page) => {
   expect(pageIn(relayStateFor(page))).toBe(page)
 })
 
@@ -22,6 +22,6 @@ test.each([
   [packed({ redirect_uri: String.raw`/\evil.example` })],
   [packed({ redirect_uri: '/\t/evil.example' })],
   [packed({ redirect_uri: 'projects' })],
-])('%j names no page', (state) => {
+])('%j contains no page', (state) => {
   expect(pageIn(state)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 
 /**
- * What travels to the provider and back: base64 of a JSON object with the page to go to
+ * Returns the value that travels to the provider and back: base64 of a JSON object with the page to go to
  * (docs/reference/auth.md#saml-login).
  */
 export function relayStateFor(redirectUri: string | null): string {
@@ -9,7 +9,7 @@ export function relayStateFor(redirectUri: string | null): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(json)))
 }
 
-/** The page that a state names; `null` for whatever is no path and query of our own. */
+/** Returns the page in a relay state; `null` if it is not a path and query of our own. */
 export function pageIn(relayState: string | null): string | null {
   if (relayState === null) return null
   try {

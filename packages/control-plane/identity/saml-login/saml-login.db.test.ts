@@ -64,7 +64,7 @@ interface How {
   readonly cookie?: string
 }
 
-/** Be led to the provider. */
+/** Starts a login and returns the redirect to the provider. */
 const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cookie = '' }: How = {}) =>
   cloud.controlPlane.beginSamlLogin(new Request(`${acsUrl}/redirect`, { headers: { cookie } }), by, {
     silo: 'corp',
@@ -72,14 +72,14 @@ const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cook
     redirectUri,
   })
 
-/** Begin a login. @returns the request, as the provider reads it */
+/** Starts a login. @returns the request, as the provider reads it */
 async function asked(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
   const answer = await begin(how)
   expect(answer.status).toBe(302)
   return provider.read(answer.headers.get('location') ?? '', as)
 }
 
-/** The provider's page posts its answer. */
+/** Posts the provider's response, as its page does. */
 async function postTo(
   response: string,
   {
@@ -126,7 +126,7 @@ const mixed = (length: number) =>
 
 const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
 
-/** A whole login. */
+/** Performs a whole login. */
 async function logIn(more: Omit<Said, 'now'> = {}) {
   const { id, relayState } = await asked()
   return postTo(await idp.answer(service, id, say(more)), { relayState })
@@ -142,8 +142,8 @@ async function groupsOf(cookie: string | null): Promise<string[]> {
 
 const sessions = async () => (await cloud.db.selectFrom('session').select('id').execute()).length
 
-describe('a login by SAML', () => {
-  test('asks the provider, takes its answer, and goes back to where one was', async () => {
+describe('a SAML login', () => {
+  test('redirects to the provider, accepts its response, and returns to the page where it started', async () => {
     const { id, relayState } = await asked({ redirectUri: '/projects/shop?search=web' })
     const reply = await postTo(await idp.answer(service, id, say()), { relayState })
     expect([reply.status, reply.location]).toEqual([303, '/projects/shop?search=web'])
@@ -154,7 +154,7 @@ describe('a login by SAML', () => {
     })
   })
 
-  test('goes to the first page where no page of our own is named', async () => {
+  test('goes to the first page when it names none of ours', async () => {
     for (const relayState of [null, 'nonsense', btoa('{"redirect_uri":"https://evil.example"}')]) {
       const { id } = await asked()
       const reply = await postTo(await idp.answer(service, id, say()), { relayState })
@@ -162,7 +162,7 @@ describe('a login by SAML', () => {
     }
   })
 
-  test('begins with a page of our own only', async () => {
+  test('accepts only a page of our own', async () => {
     for (const redirectUri of [
       'https://evil.example/',
       '//evil.example',
@@ -180,7 +180,7 @@ describe('a login by SAML', () => {
     expect(pageIn(relayState)).toBe('/projects')
   })
 
-  test('is signed where the silo has a key, as its provider wants', async () => {
+  test('is signed as the provider requires when the silo has a key', async () => {
     const strict = new TestProvider({ entityId: 'https://strict.example', wantsSigned: true })
     const der = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
     await addProvider('signed', strict, {
@@ -195,7 +195,7 @@ describe('a login by SAML', () => {
     expect([reply.status, reply.location]).toEqual([303, '/projects'])
   })
 
-  test('finds no silo or provider by id, nor in a silo that keeps its users itself', async () => {
+  test('finds no silo or provider by ID, nor in a silo with local users', async () => {
     const silo = await get(cloud.admin.token, '/v1/system/silos/corp')
     const request = new Request(acsUrl)
     for (const [named, provider, message] of [
@@ -215,8 +215,8 @@ describe('a login by SAML', () => {
   })
 })
 
-describe('who logs in', () => {
-  test('is made at the first login, with their groups, and found again at later ones', async () => {
+describe('a user of an identity provider', () => {
+  test('is created at the first login with their groups, and found again later', async () => {
     const first = await logIn({ groups: ['ops', 'web, data ,'] })
     const second = await logIn({ groups: ['data', 'ops', 'ops', 'web'] })
     const [me, again] = [
@@ -242,7 +242,7 @@ describe('who logs in', () => {
     ])
   })
 
-  test('is in exactly the groups of the last login; groups stay', async () => {
+  test('is in exactly the groups of the last login, and empty groups stay', async () => {
     await logIn({ groups: ['ops', 'web'] })
     expect(await groupsOf((await logIn({ groups: ['web', 'new'] })).cookie)).toEqual(['new', 'web'])
     const { cookie } = await logIn()
@@ -250,7 +250,7 @@ describe('who logs in', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
-  test('keeps their groups, and is told what to change, when the provider sends a link instead of them', async () => {
+  test('keeps their groups, and is told what to change, when the provider sends a link instead of groups', async () => {
     await logIn({ groups: ['ops', 'web'] })
     const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
     const { cookie, location } = await logIn({ groupsLink })
@@ -276,7 +276,7 @@ describe('who logs in', () => {
     expect(await groupsOf((await logIn({ groups: ['web'] })).cookie)).toEqual(['web'])
   })
 
-  test('is in no group when a first login brings a link instead of groups', async () => {
+  test('is in no group when the first login contains a link instead of groups', async () => {
     const { status, cookie } = await logIn({ groupsLink: 'https://graph.windows.net/x' })
     expect([status, await groupsOf(cookie)]).toEqual([303, []])
   })
@@ -286,7 +286,7 @@ describe('who logs in', () => {
     expect((await logIn({ name: mixed(341) })).status).toBe(303)
   })
 
-  test('is in no group where the provider has no attribute for them', async () => {
+  test('is in no group when the provider has no attribute for groups', async () => {
     const plain = new TestProvider({ entityId: 'https://plain.example' })
     await addProvider('plain', plain, { group_attribute_name: undefined })
     const { id } = await asked({ provider: 'plain' }, plain)
@@ -296,14 +296,14 @@ describe('who logs in', () => {
     expect(await groupsOf(cookie)).toEqual([])
   })
 
-  test('may be in as many groups as there may be, and finds things then', async () => {
+  test('may be in the maximum number of groups, and requests still work', async () => {
     const groups = Array.from({ length: limits.samlGroups }, (_, i) => `g${i}`)
     const { cookie } = await logIn({ groups: [groups.join(',')] })
     expect((await get(tokenIn(cookie), '/v1/groups?limit=1000')).next_page).not.toBeNull()
     expect((await cloud.send(tokenIn(cookie), 'GET', '/portico/v1/search?q=g1')).status).toBe(200)
   })
 
-  test('has the roles of their groups at once, and loses them with the group', async () => {
+  test('has the roles of their groups immediately, and loses them with the group', async () => {
     const { cookie } = await logIn({ groups: ['ops'] })
     const [group] = (await get(tokenIn(cookie), '/v1/groups')).items
     const projects = async () => (await cloud.send(tokenIn(cookie), 'GET', '/v1/projects')).status
@@ -316,7 +316,7 @@ describe('who logs in', () => {
     expect(await projects()).toBe(403)
   })
 
-  test('may be called anything: attributes and entities are text', async () => {
+  test('may have any name, since attributes and entities are text', async () => {
     const name = 'O’Neil & Søns <x@example.org> "日本"'
     const { cookie } = await logIn({ name, groups: ['<b>&amp;'] })
     expect((await get(tokenIn(cookie), '/v1/me')).display_name).toBe(name)
@@ -340,7 +340,7 @@ const notNow = message('the assertion is not valid now')
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** Signed by the thief, whose certificate comes along in the signature. */
+/** Signed by the attacker, whose certificate is included in the signature. */
 function forgeWithKeyInfo(xml: string): string {
   const certificate = issueCertificate({
     name: 'thief',
@@ -349,7 +349,7 @@ function forgeWithKeyInfo(xml: string): string {
   })
   const der = certificate.cert.replaceAll(/-----[^-]+-----|\s/g, '')
   const [info = ''] = /<ds:SignedInfo.*<\/ds:SignedInfo>/s.exec(xml) ?? []
-  // In canonical form the namespace comes along.
+  // The canonical form includes the namespace.
   const canonical = info.includes('xmlns:ds')
     ? info
     : info.replace('<ds:SignedInfo', '<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"')
@@ -371,7 +371,7 @@ async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: str
   expect(await sessions()).toBe(1)
 }
 
-describe('an answer is refused', () => {
+describe('a response is refused', () => {
   const minutes = (count: number) => new Date(cloud.clock.now().getTime() + count * 60_000)
 
   test.each<[string, string, () => Omit<Said, 'now'>]>([
@@ -472,7 +472,7 @@ describe('an answer is refused', () => {
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  /** Changes to what was signed. */
+  /** Changes to signed content. */
   const tampered: [string, string, (xml: string) => string][] = [
     ['unsigned', unsigned, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
     ['with another name in it', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
@@ -540,7 +540,7 @@ describe('an answer is refused', () => {
     await expectRefused(await postTo(packed(changed)), why)
   })
 
-  /** Ways to show one assertion to the signature and another to the reader (XML signature wrapping). */
+  /** Ways to show one assertion to the signature check and another to the reader (XML signature wrapping). */
   const assertionIn = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? expect.fail()
   const forged = (xml: string) =>
     assertionIn(xml)
@@ -609,22 +609,22 @@ describe('an answer is refused', () => {
   })
 
   test.each(['', 'not base64!', packed(''), packed('no xml'), packed('<x/>'), btoa('\u00ff\u00fe'), 'AAAA'])(
-    'that is none: %j',
+    'that is malformed: %j',
     async (response) => {
       await expectRefused(await postTo(response), unreadable)
     },
   )
 
-  test('that is longer than any', async () => {
+  test('that is longer than the limit', async () => {
     const { status, body } = await postTo('A'.repeat(300_000))
     expect([status, body.message]).toEqual([400, 'request body exceeded maximum size of 262144 bytes'])
   })
 })
 
-describe('an answer is good once', () => {
+describe('a response is valid once', () => {
   const used = message('the assertion has been used before')
 
-  test('and no second time, on whatever server', async () => {
+  test('and refused the second time, on any server', async () => {
     const { id } = await asked()
     const response = await idp.answer(service, id, say())
     expect((await postTo(response)).status).toBe(303)
@@ -639,14 +639,14 @@ describe('an answer is good once', () => {
     expect([elsewhere.status, ((await elsewhere.json()) as { message: string }).message]).toEqual([400, used])
   })
 
-  test('nor a second answer to the same request', async () => {
+  test('and a second response to the same request is refused', async () => {
     const { id } = await asked()
     expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
     const second = await postTo(await idp.answer(service, id, say()))
     expect([second.status, second.body.message]).toEqual([400, unasked])
   })
 
-  test('of many at once, one signs in', async () => {
+  test('and of many at once, one logs in', async () => {
     const { id } = await asked()
     const response = await idp.answer(service, id, say())
     const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
@@ -656,13 +656,13 @@ describe('an answer is good once', () => {
     expect(await sessions()).toBe(2)
   })
 
-  test('for half an hour after it was asked for', async () => {
+  test('for half an hour after the request', async () => {
     const { id } = await asked()
     cloud.clock.advance(30 * 60_000)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  test('and what is over is forgotten', async () => {
+  test('and expired records are deleted', async () => {
     await logIn()
     await asked()
     cloud.clock.advance(31 * 60_000)
@@ -672,7 +672,7 @@ describe('an answer is good once', () => {
     }
   })
 
-  test('in the browser that asked, where there is TLS', async () => {
+  test('in the browser that started the login, with TLS', async () => {
     const first = await begin({ client: secure })
     const mark = first.headers.get('set-cookie') ?? ''
     expect(mark).toMatch(/^__Host-saml=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=None; Max-Age=1800; Secure$/)
@@ -683,7 +683,7 @@ describe('an answer is good once', () => {
       cookie: `__Host-saml=${'0'.repeat(40)}`,
     })
     expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
-    // A second tab of the same browser changes nothing about the first.
+    // A second tab of the same browser does not affect the first.
     const { id: next } = await asked({ client: secure, cookie })
     await asked({ client: secure, cookie })
     const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
@@ -691,8 +691,8 @@ describe('an answer is good once', () => {
   })
 })
 
-describe('whoever is turned away', () => {
-  test('at a browser gets the page to sign in at again, with a word and the way', async () => {
+describe('a refused login', () => {
+  test('sends a browser back to the login page with a message', async () => {
     const { id, relayState } = await asked({ redirectUri: '/projects?a=b' })
     const reply = await postTo(await idp.answer(service, id, say({ audience: 'other' })), {
       relayState,
@@ -705,7 +705,7 @@ describe('whoever is turned away', () => {
     ])
   })
 
-  test('too often has to wait', async () => {
+  test('has to wait after too many failures', async () => {
     let last = await postTo('x')
     for (let tried = 0; tried < 40 && last.status === 400; tried++) last = await postTo('x')
     expect(last.status).toBe(429)
@@ -713,14 +713,14 @@ describe('whoever is turned away', () => {
     expect(seen.location).toBe('/login/corp/saml/idp?failed=busy')
   })
 
-  test('begins no more logins than a source may', async () => {
+  test("cannot be started more often than a source's limit", async () => {
     let status = 302
     for (let tried = 0; tried < 70 && status === 302; tried++) status = (await begin()).status
     expect(status).toBe(429)
   })
 })
 
-test('a system without SAML says so', async () => {
+test('starting a SAML login is refused when the system does not support SAML', async () => {
   const plain = await testCloud({ sleds: 1, saml: null })
   await plain.admin.post('/v1/system/silos', {
     name: 'corp',

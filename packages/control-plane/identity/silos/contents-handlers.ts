@@ -7,9 +7,9 @@ import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { SiloContents, SiloIdentity } from '@portico/contract/portico/silos.ts'
 
-/** What is told of silos to who may read them: operators, and their own people. */
+/** What operators and the silo's own users can see of silos. */
 export const siloContentsHandlers = {
-  /** What many silos have to work with, at once. Silos the caller may not read are left out. */
+  /** Returns the quotas and usage of many silos at once. Unreadable silos are omitted. */
   portico_silo_contents: async (ctx, { query }) => {
     const { rows } = await sql<SiloContents>`
       select t.id as silo_id,
@@ -23,7 +23,7 @@ export const siloContentsHandlers = {
     return { items: rows }
   },
 
-  /** Who of a silo can be given a role: groups before people, by name. */
+  /** Returns the identities of a silo that can be given a role: groups before users, by name. */
   portico_silo_identities: async (ctx, { path, query }) => {
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const search = query.search?.trim() ?? ''

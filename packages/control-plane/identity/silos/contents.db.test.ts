@@ -21,7 +21,7 @@ const make = async (external_id: string) =>
     })
   ).body.id as string
 
-/** A group of the lab with people in it, as logins make them. */
+/** Creates a group of the lab with members, as logins create it. */
 const group = (display_name: string, members: readonly string[]) =>
   cloud.controlPlane.asSystem('sign in', async (ctx) => {
     const id = ctx.newId()
@@ -39,7 +39,7 @@ const group = (display_name: string, members: readonly string[]) =>
     return id
   })
 
-test('what a silo has to work with is told to operators and its own people', async () => {
+test("a silo's quotas and usage are shown to operators and its own users", async () => {
   const path = `/portico/v1/silo-contents?silo=${lab}`
   const told = { silo_id: lab, users: 2, groups: 0, ip_pools: 1, default_ip_pool: 'ext' }
   expect((await cloud.admin.get(path)).body.items).toEqual([told])
@@ -49,7 +49,7 @@ test('what a silo has to work with is told to operators and its own people', asy
   expect((await stranger.get(path)).body.items).toEqual([])
 })
 
-test('who can be given a role is found by name, groups first', async () => {
+test('identities that can be given a role are found by name, groups first', async () => {
   const id = await make('adaptor')
   await group('ada-team', [id])
   const path = '/portico/v1/silos/lab/identities'
@@ -68,7 +68,7 @@ test('who can be given a role is found by name, groups first', async () => {
   expect((await stranger.get(path)).status).toBe(404)
 })
 
-test('people of a silo are searched by name and id', async () => {
+test('users of a silo are searched by name and ID', async () => {
   const { items } = (await cloud.admin.get('/v1/system/users?silo=lab&search=BE')).body
   expect(items).toMatchObject([{ display_name: 'ben' }])
   expect((await cloud.admin.get(`/v1/system/users?silo=lab&search=${items[0].id}`)).body.items).toHaveLength(
@@ -76,7 +76,7 @@ test('people of a silo are searched by name and id', async () => {
   )
 })
 
-test('access to the system tells where each role comes from', async () => {
+test("the fleet's access list shows where each role comes from", async () => {
   const { admin } = cloud
   const made = await admin.post('/v1/system/silos', {
     name: 'acme',

@@ -10,10 +10,10 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { createCertificate } from '../certificates/create.ts'
 
 /**
- * Make a silo with its quotas, an empty policy, its certificates, and the group of its administrators where one is
+ * Creates a silo with its quotas, an empty policy, its certificates, and the group of its administrators if one is
  * named (docs/reference/silos-iam.md#silos).
- * @returns its id
- * @throws 400; 403 for roles on the fleet from who is no admin of it
+ * @returns its ID
+ * @throws 400; 403 if the caller maps roles to the fleet and is not a fleet admin
  */
 export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<string> {
   const mapped = mappedRoles(body.mapped_fleet_roles)
@@ -34,7 +34,7 @@ export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<s
   return silo.id
 }
 
-/** The roles on the fleet that each role on the silo gives, without what gives none. @throws 400 */
+/** Returns the fleet roles that each silo role includes, without empty ones. @throws 400 */
 function mappedRoles(given: SiloCreate['mapped_fleet_roles']): Partial<Record<Role, Role[]>> {
   const isRole = (text: string): text is Role => roles.some((role) => role === text)
   const mapped: Partial<Record<Role, Role[]>> = {}

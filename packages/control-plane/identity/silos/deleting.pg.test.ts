@@ -4,7 +4,7 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import { untilBlocked } from '@portico/testing/blocked.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
-/** A silo that is deleted while somebody makes a project in it. */
+/** A silo that is deleted while another user creates a project in it. */
 let cloud: TestCloud
 let user: TestUser
 let maker: ControlledTransaction<Database>
@@ -29,8 +29,8 @@ afterEach(async () => {
 const makeProject = () => user.post('/v1/projects', { name: 'p', description: '' })
 const deleteSilo = () => cloud.admin.delete('/v1/system/silos/lab')
 
-test('who makes a project first keeps the silo', async () => {
-  // As one who has made something in it and has not committed yet.
+test('creating a project first keeps the silo', async () => {
+  // Like a transaction that has created something in the silo and has not committed yet.
   await sql`select id from silo where name = 'lab' for key share`.execute(maker)
   const deleted = deleteSilo()
   await untilBlocked(cloud.db, 1)
@@ -42,7 +42,7 @@ test('who makes a project first keeps the silo', async () => {
   })
 })
 
-test('who comes while it goes is told that they are nobody any more', async () => {
+test('a request that arrives while the silo is deleted is refused as unauthenticated', async () => {
   await sql`delete from silo where name = 'lab'`.execute(maker)
   const made = makeProject()
   await untilBlocked(cloud.db, 1)
@@ -51,7 +51,7 @@ test('who comes while it goes is told that they are nobody any more', async () =
   expect((await deleteSilo()).status).toBe(404)
 })
 
-test('of several who delete it, one does', async () => {
+test('of several concurrent deletions one succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 4 }, deleteSilo))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
 })

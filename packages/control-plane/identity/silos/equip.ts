@@ -1,7 +1,7 @@
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** The quota row and the counters every silo starts with. */
+/** Creates the quota row and the counters that every silo starts with. */
 export async function equipSilo(ctx: Context, siloId: string, quotas: Resources): Promise<void> {
   await ctx.db
     .insertInto('silo_quota')

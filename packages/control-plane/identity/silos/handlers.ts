@@ -10,9 +10,9 @@ import { createSilo } from './create.ts'
 import { listedSilos } from './listed.ts'
 import { siloView } from './view.ts'
 
-/** Tenants: each with people, quotas and a policy of its own (docs/reference/silos-iam.md). */
+/** Silos (tenants): each with users, quotas and a policy of its own (docs/reference/silos-iam.md). */
 export const siloHandlers = {
-  /** Those that may be discovered; the others are found by name and id. */
+  /** The discoverable silos; the others are found by name and ID. */
   silo_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('silo'))
     return list.page(listedSilos(ctx, list.query).rows.selectAll('silo'), siloView)

@@ -3,7 +3,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The silos that may be discovered, and that the filters let through; the others are found by name and id. @throws 403 */
+/** Returns the list query of discoverable silos; the others are found by name and ID. @throws 403 */
 export function listedSilos(ctx: Context, { search }: Filters): Listed<'silo'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('silo').where('silo.discoverable', '=', true)

@@ -33,8 +33,8 @@ const create = (body: object, as: TestUser = cloud.admin) => as.post('/v1/system
 const names = async (path: string, as: TestUser = cloud.admin): Promise<string[]> =>
   (await as.get(path)).body.items.map(({ name }: { name: string }) => name)
 
-describe('a silo that is made', () => {
-  test('has its quotas, an empty policy and nobody in it', async () => {
+describe('a new silo', () => {
+  test('has its quotas, an empty policy and no users', async () => {
     const { status, body } = await create(silo('lab'))
     expect([status, body]).toMatchObject([
       201,
@@ -53,7 +53,7 @@ describe('a silo that is made', () => {
     })
   })
 
-  test('is refused under a name that is taken, with negative quotas, and with roles that there are not', async () => {
+  test('is refused with a name that is taken, negative quotas, or unknown roles', async () => {
     await create(silo('lab'))
     expect((await create(silo('lab'))).body).toMatchObject({
       error_code: 'ObjectAlreadyExists',
@@ -80,7 +80,7 @@ describe('a silo that is made', () => {
     ])
   })
 
-  test('gives roles on the fleet only where an admin of the fleet says so', async () => {
+  test('maps roles to the fleet only if a fleet admin creates it', async () => {
     const operator = await cloud.user({ fleet: 'collaborator' })
     const mapped = silo('lab', { mapped_fleet_roles: { admin: ['viewer'] } })
     expect((await create(mapped, operator)).status).toBe(403)
@@ -94,13 +94,13 @@ describe('a silo that is made', () => {
 })
 
 describe('silos', () => {
-  test('that may not be discovered are in no list, and found by name', async () => {
+  test('that are not discoverable are in no list, and found by name', async () => {
     await create(silo('shy', { discoverable: false }))
     expect(await names('/v1/system/silos')).toEqual(['main'])
     expect((await cloud.admin.get('/v1/system/silos/shy')).status).toBe(200)
   })
 
-  test('are listed page by page, and found by a part of their name', async () => {
+  test('are listed page by page, and found by part of their name', async () => {
     for (const name of ['a-lab', 'b-lab', 'c']) await create(silo(name))
     const first = await cloud.admin.get('/v1/system/silos?limit=2')
     expect(first.body.items).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('silos', () => {
     expect(await names('/v1/system/silos?search=lab')).toEqual(['a-lab', 'b-lab'])
   })
 
-  test('are seen by their own people, and by nobody of another', async () => {
+  test('are visible to their own users and to no others', async () => {
     const { body } = await create(silo('lab'))
     const own = await cloud.user({ silo: body.name })
     expect((await own.get('/v1/system/silos/lab')).status).toBe(200)
@@ -118,8 +118,8 @@ describe('silos', () => {
   })
 })
 
-describe('a silo that is deleted', () => {
-  test('takes its people, roles and sessions with it', async () => {
+describe('deleting a silo', () => {
+  test('deletes its users, roles and sessions', async () => {
     const { body } = await create(silo('lab'))
     const user = await cloud.user({ silo: body.name, siloRole: 'admin' })
     expect((await user.get('/v1/me')).status).toBe(200)
@@ -151,8 +151,8 @@ describe('a silo that is deleted', () => {
   })
 })
 
-describe('a silo that stays', () => {
-  test('is one that holds the last administrators of the fleet', async () => {
+describe('deleting a silo is refused', () => {
+  test('when it has the last administrators of the fleet', async () => {
     const reply = await cloud.admin.delete('/v1/system/silos/main')
     expect([reply.status, reply.body.message]).toEqual([
       400,
@@ -163,13 +163,13 @@ describe('a silo that stays', () => {
   test.each([
     ['by assignment', {}, { fleet: 'admin' as const }],
     ['through their silo', { mapped_fleet_roles: { viewer: ['admin'] } }, { siloRole: 'admin' as const }],
-  ])('no longer, when another has one %s', async (_, more, rights) => {
+  ])('until another silo has an administrator %s', async (_, more, rights) => {
     await create(silo('ops', more))
     const operator = await cloud.user({ silo: 'ops', ...rights })
     expect((await operator.delete('/v1/system/silos/main')).status).toBe(204)
   })
 
-  test('is one with an image of its own', async () => {
+  test('when it has an image of its own', async () => {
     const { body } = await create(silo('lab'))
     await cloud.controlPlane.asSystem('test', ({ db, now, newId }) =>
       db
@@ -182,7 +182,7 @@ describe('a silo that stays', () => {
   })
 })
 
-test('the policy of a silo is replaced by the fleet’s collaborators', async () => {
+test('the policy of a silo can be replaced by fleet collaborators', async () => {
   const { body } = await create(silo('lab'))
   const user = await cloud.user({ silo: body.name })
   const operator = await cloud.user({ fleet: 'collaborator' })
@@ -192,7 +192,7 @@ test('the policy of a silo is replaced by the fleet’s collaborators', async ()
   expect((await user.post('/v1/projects', { name: 'p', description: '' })).status).toBe(201)
 })
 
-test('people of a silo are seen in it, and in no other', async () => {
+test('users of a silo are visible in it, and in no other', async () => {
   const { body } = await create(silo('lab'))
   const user = await cloud.user({ silo: body.name })
   const shown = (await cloud.admin.get('/v1/system/users?silo=lab')).body.items
@@ -217,7 +217,7 @@ test('roles are listed in their order, page by page', async () => {
   expect([none.status, none.body.message]).toEqual([404, 'not found: role-builtin with name "silo.owner"'])
 })
 
-test('who acts without being a person is one of the built-in users', async () => {
+test('the built-in users are those that act without a person', async () => {
   const { items } = (await cloud.admin.get('/v1/system/users-builtin')).body
   expect(items).toHaveLength(1)
   expect((await cloud.admin.get(`/v1/system/users-builtin/${items[0].id}`)).body).toEqual(items[0])

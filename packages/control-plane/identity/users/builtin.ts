@@ -5,10 +5,10 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Portico came into the world then, and has not changed since. */
+/** The built-in users are as old as the Unix epoch and never change. */
 const always = new Date(0).toISOString()
 
-/** Who acts without being a person. The change log calls them by these names. */
+/** Actors that are not people, under the names that the change log uses. */
 const builtinUsers: readonly UserBuiltin[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',

@@ -6,7 +6,7 @@ import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { listedUsers } from './listed.ts'
 
-/** Users and groups page by id; ours also by what they are called, and by how long they have been there. */
+/** Users and groups page by ID; our extension also sorts by display name and by age. */
 export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {
   return {
     id: { column: `${table}.id`, type: 'uuid', unique: true },
@@ -25,7 +25,7 @@ export function personView({ id, display_name, silo_id }: PersonRow): PersonRow 
   return { id, display_name, silo_id }
 }
 
-/** Part of what a person or group is called, or the whole id. */
+/** Returns the condition for part of the display name of a user or group, or the whole ID. */
 export function isCalled(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
   return matchesCalledOrId(table, 'display_name', text)
 }

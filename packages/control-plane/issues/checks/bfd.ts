@@ -3,7 +3,7 @@ import type { Check } from '../found.ts'
 
 type Seen = Pick<BfdReport, 'location' | 'remote' | 'state'>
 
-/** BFD sessions whose peer does not answer. Those that begin, and those put down by hand, are none. */
+/** BFD sessions whose peer does not respond. Sessions that start, or were disabled, are not issues. */
 export const bfd: Check<readonly Seen[]> = {
   see: async ({ fabric }) => (await fabric()).report.bfd,
 

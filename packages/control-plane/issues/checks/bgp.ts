@@ -4,7 +4,7 @@ import type { Check, Found, Nearest } from '../found.ts'
 
 type Seen = Pick<SessionReport, 'location' | 'name' | 'address' | 'state' | 'since' | 'messages'>
 
-/** BGP sessions that are down, and those that drop again and again. */
+/** BGP sessions that are down, and those that drop repeatedly. */
 export const bgp: Check<readonly Seen[]> = {
   see: async ({ fabric }) => (await fabric()).report.sessions,
 
@@ -15,7 +15,10 @@ export const bgp: Check<readonly Seen[]> = {
   }),
 }
 
-/** What drops again and again is told as that, whether it is up at the moment or not. What was never up does not drop. */
+/**
+ * A session that drops repeatedly is reported as that, whether it is up at the moment or not. One that was never up
+ * does not drop.
+ */
 function issueOf(session: Seen, now: number): Found | null {
   const { location, address, name, state, since, messages } = session
   const drops = messages.filter(({ at, message }) => message.type === 'notification' && at > now - lookBack)

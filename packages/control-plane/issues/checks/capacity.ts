@@ -5,18 +5,18 @@ import { fleetSums } from '#metrics/utilization/fleet.ts'
 import { type Check, type Found, percent } from '../found.ts'
 
 interface SeenCapacity {
-  /** of the hardware in service; storage is null where no disks are known */
+  /** of the hardware in service; storage is null if no disks are known */
   readonly capacity: Omit<Resources, 'storage'> & { readonly storage: number | null }
   readonly provisioned: Resources
   /** the sum of all quotas */
   readonly allocated: Resources
-  /** silos that were promised something */
+  /** silos with a quota */
   readonly promised: number
 }
 
 const resources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
 
-/** What the hardware has, and how much of it is used and promised. One silo alone may be promised all there is. */
+/** Capacity, usage and quotas of the hardware. A single silo may have a quota of everything. */
 export const capacity: Check<SeenCapacity> = {
   see: fleetSums,
 

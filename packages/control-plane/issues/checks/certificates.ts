@@ -8,17 +8,17 @@ interface SeenCertificate {
   readonly silo_id: string
   readonly silo_name: string
   readonly not_after: Date
-  /** another of the silo is good now and for long, and stands for all of its hosts */
+  /** another certificate of the silo is valid long enough, for all of its hosts */
   readonly is_replaced: boolean
 }
 
 interface SeenCertificates {
-  /** what ends first, as many as can be told; last what ends soon and was replaced */
+  /** those that expire first, up to the maximum; replaced ones last */
   readonly certificates: readonly SeenCertificate[]
   readonly all: number
 }
 
-/** Certificates of silos that have ended or soon will, and that no other stands in for. */
+/** Certificates of silos that have expired or will soon, without a replacement. */
 export const certificates: Check<SeenCertificates> = {
   see: async ({ db, now }) => {
     const rows = await db
@@ -26,7 +26,7 @@ export const certificates: Check<SeenCertificates> = {
       .innerJoin('silo', 'silo.id', 'c.silo_id')
       .select(['c.id', 'c.name', 'c.silo_id', 'silo.name as silo_name', 'c.not_after'])
       .select([sql<number>`(count(*) over ())::int`.as('all'), isReplaced(now).as('is_replaced')])
-      // However many were replaced and are still there: they take no place from those that need somebody.
+      // Replaced certificates come last, so that they do not displace those that need action.
       .orderBy(sql`c.not_after <= ${endsSoon(now)} and ${isReplaced(now)}`)
       .orderBy('c.not_after')
       .orderBy('c.id')
@@ -45,13 +45,13 @@ export const certificates: Check<SeenCertificates> = {
   },
 }
 
-/** Another of the silo is good now and for long, and stands for all hosts of `certificate c`. */
+/** Returns SQL for whether another certificate of the silo is valid long enough, for all hosts of `certificate c`. */
 export const isReplaced = (now: Date) =>
   sql<boolean>`exists (select from certificate other
     where other.silo_id = c.silo_id and other.id <> c.id and other.hosts @> c.hosts
       and other.not_before <= ${now} and other.not_after > ${endsSoon(now)})`
 
-/** Until when a certificate ends soon. */
+/** Returns the time before which a certificate expires soon. */
 export const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
 
 function issueOf(row: SeenCertificate, now: Date): Found | null {

@@ -18,7 +18,7 @@ const day = 24 * hour
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const kindsOf = ({ found }: Checked) => found.map(({ about }) => about.kind)
 
-describe('sleds', () => {
+describe('the sleds check', () => {
   const sled = {
     id: 'a',
     serial: 'PSL1',
@@ -33,11 +33,11 @@ describe('sleds', () => {
   const failed = { time_failed: ago(hour), failure: 'Sled PSL1 was lost.' }
   const outOfService = { provision_policy: 'non_provisionable' as const }
 
-  test('that work are no issue', () => {
+  test('reports no working sled', () => {
     expect(sleds.judge([sled], now)).toEqual({ found: [], lookedAt: 1, nearest: null })
   })
 
-  test('that failed say why and since when, whether or not they are in service', () => {
+  test('reports failed sleds with reason and time, whether or not they are in service', () => {
     const { found } = sleds.judge([{ ...sled, ...failed, ...outOfService }], now)
     expect(found).toMatchObject([
       {
@@ -47,13 +47,13 @@ describe('sleds', () => {
     ])
   })
 
-  test('that are out of service were left so', () => {
+  test('reports sleds out of service', () => {
     const { found } = sleds.judge([{ ...sled, ...outOfService }], now)
     expect(found).toMatchObject([{ about: { kind: 'sled_out_of_service', instances: 2 } }])
   })
 })
 
-describe('physical disks', () => {
+describe('the physical disks check', () => {
   const disk = (wear: number | null, is_full = false) => ({
     id: `d${wear}`,
     serial: `S${wear}`,
@@ -72,20 +72,20 @@ describe('physical disks', () => {
     [99, ['disk_worn']],
     [100, ['disk_worn_out']],
     [null, []],
-  ] as const)('%s %% worn: %j', (wear, kinds) => {
+  ] as const)('reports disks at %s %% wear as %j', (wear, kinds) => {
     expect(kindsOf(judge(disk(wear)))).toEqual(kinds)
   })
 
-  test('that are full are broken, worn or not', () => {
+  test('reports full disks as broken, whatever their wear', () => {
     expect(kindsOf(judge(disk(80, true)))).toEqual(['disk_full', 'disk_worn'])
   })
 
-  test('of those that are none, the most worn is nearest', () => {
+  test('returns the most worn of the other disks as nearest', () => {
     expect(judge(disk(90), disk(71), disk(20)).nearest).toEqual({ name: 'S71', share: 71 })
   })
 })
 
-describe('ports', () => {
+describe('the ports check', () => {
   const port = { id: 'p', location: 'switch0' as const, name: 'qsfp0' }
   const link = (up: boolean) => ({
     name: 'phy0',
@@ -98,7 +98,7 @@ describe('ports', () => {
     mac: '',
   })
 
-  test('with a link that is down say why', () => {
+  test('reports a link that is down with the reason', () => {
     const { found, lookedAt } = ports.judge([{ ...port, report: { links: [link(true), link(false)] } }], now)
     expect(lookedAt).toBe(2)
     expect(found).toMatchObject([
@@ -106,12 +106,12 @@ describe('ports', () => {
     ])
   })
 
-  test('of which nothing is heard are an issue themselves', () => {
+  test('reports a switch that does not respond', () => {
     expect(kindsOf(ports.judge([{ ...port, report: undefined }], now))).toEqual(['port_silent'])
   })
 })
 
-describe('BGP sessions', () => {
+describe('the BGP check', () => {
   const session = (state: 'established' | 'active', ...drops: number[]) => ({
     location: 'switch0' as const,
     name: 'qsfp0',
@@ -148,18 +148,18 @@ describe('BGP sessions', () => {
     expect(kindsOf(bgp.judge([seen], now))).toEqual(kinds)
   })
 
-  test('that drop say how often, since when and with which words', () => {
+  test('reports sessions that drop with number, time and last message', () => {
     expect(bgp.judge([session('active', 3 * hour, 2 * hour, hour)], now).found).toMatchObject([
       { about: { drops: 3, last: 'Hold timer expired' }, since: ago(3 * hour), thing: 'switch0-192.0.2.1' },
     ])
   })
 
-  test('of those that hold, the youngest is nearest', () => {
+  test('returns the youngest of the other sessions as nearest', () => {
     expect(bgp.judge([session('established')], now).nearest).toEqual({ name: '192.0.2.1', time: ago(hour) })
   })
 })
 
-test('BFD sessions are an issue when their peer does not answer', () => {
+test('the BFD check reports a session whose peer does not respond', () => {
   const seen = (['up', 'down', 'init', 'admin_down'] as const).map((state) => ({
     location: 'switch0' as const,
     remote: `10.0.0.${state.length}`,
@@ -168,7 +168,7 @@ test('BFD sessions are an issue when their peer does not answer', () => {
   expect(bfd.judge(seen, now).found).toMatchObject([{ about: { kind: 'bfd_down', addr: '10.0.0.4' } }])
 })
 
-describe('IP pools', () => {
+describe('the IP pools check', () => {
   const pool = (allocated: number, size: number, more: object = {}) => ({
     ip_pool_id: `p${allocated}`,
     name: `pool-${allocated}`,
@@ -191,7 +191,7 @@ describe('IP pools', () => {
     expect(kindsOf(judge(seen))).toEqual(kinds)
   })
 
-  test('will be full when their pace has used up what is left', () => {
+  test('forecasts when a pool will be full from its recent use', () => {
     const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.breaks
     expect([breaks(2), breaks(0), breaks(-1), breaks(null)]).toEqual([
       new Date(now.getTime() + 5 * day),
@@ -201,12 +201,12 @@ describe('IP pools', () => {
     ])
   })
 
-  test('of those with room, the fullest is nearest', () => {
+  test('returns the fullest of the other pools as nearest', () => {
     expect(judge(pool(95, 100), pool(81, 100), pool(0, 100)).nearest).toEqual({ name: 'pool-81', share: 81 })
   })
 })
 
-describe('certificates', () => {
+describe('the certificates check', () => {
   const certificate = (left: number, is_replaced = false) => ({
     id: `c${left}`,
     name: 'acme-2026',
@@ -225,17 +225,17 @@ describe('certificates', () => {
     [0, false, ['certificate_expired']],
     [day, true, []],
     [-day, true, []],
-  ] as const)('with %d ms left, another in its place: %s', (left, isReplaced, kinds) => {
+  ] as const)('with %d ms left, replaced: %s', (left, isReplaced, kinds) => {
     expect(kindsOf(judge(certificate(left, isReplaced)))).toEqual(kinds)
   })
 
-  test('of those that are good for long, the first to end is nearest', () => {
+  test('returns the other certificate that expires first as nearest', () => {
     const time = new Date(now.getTime() + 74 * day)
     expect(judge(certificate(day), certificate(74 * day)).nearest).toEqual({ name: 'acme', time })
   })
 })
 
-describe('quotas', () => {
+describe('the quotas check', () => {
   const silo = (cpus: number, memory: number) => ({
     id: 's',
     name: 'lab',
@@ -246,7 +246,7 @@ describe('quotas', () => {
     ],
   })
 
-  test('of which nearly nothing is left are issues, each by itself', () => {
+  test('reports each quota that is nearly used up', () => {
     const { found, nearest } = quotas.judge({ silos: [silo(94, 78)], all: 6 }, now)
     expect(found).toMatchObject([
       { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 94, all: 100 }, thing: 's-cpus' },
@@ -254,7 +254,7 @@ describe('quotas', () => {
     expect(nearest).toEqual({ name: 'lab', share: 78, resource: 'memory' })
   })
 
-  test('of which more is used than there is are issues, also where that is nothing', () => {
+  test('reports a quota below its usage, also a quota of zero', () => {
     const uses = [{ resource: 'cpus' as const, used: 3, all: 0 }]
     const { found } = quotas.judge({ silos: [{ id: 's', name: 'lab', uses }], all: 1 }, now)
     expect(found).toMatchObject([
@@ -263,7 +263,7 @@ describe('quotas', () => {
   })
 })
 
-describe('capacity', () => {
+describe('the capacity check', () => {
   const of = (cpus: number) => ({ cpus, memory: 0, storage: 0 })
   const judge = (used: number, allocated: number, promised = 2) =>
     capacity.judge(
@@ -281,16 +281,16 @@ describe('capacity', () => {
     [90, 100, ['capacity_nearly_used']],
     [100, 100, ['capacity_used_up']],
     [0, 101, ['capacity_promised']],
-  ] as const)('%d of 100 used and %d promised', (used, allocated, kinds) => {
+  ] as const)('%d of 100 used and quotas of %d', (used, allocated, kinds) => {
     expect(kindsOf(judge(used, allocated))).toEqual(kinds)
   })
 
-  test('may be promised to one silo alone, however much', () => {
+  test('accepts any quota of a single silo', () => {
     expect(kindsOf(judge(0, 1000, 1))).toEqual([])
   })
 })
 
-test('instances that failed are told silo by silo', () => {
+test('the instances check reports failed instances by silo', () => {
   const silos = [{ id: 's', name: 'lab', count: 3, since: ago(hour) }]
   expect(instances.judge({ silos, machines: 10 }, now)).toMatchObject({
     found: [{ about: { kind: 'instances_failed', silo_name: 'lab', count: 3 }, since: ago(hour) }],
@@ -298,7 +298,7 @@ test('instances that failed are told silo by silo', () => {
   })
 })
 
-test('work that keeps failing says with which words, and failed tasks, uploads, imports and bundles of whom', () => {
+test('the jobs check reports failing jobs with their error, and failed tasks, uploads, imports and bundles by silo', () => {
   const failing = {
     kind: 'disk' as const,
     id: 'w',

@@ -10,12 +10,12 @@ interface SeenDisk {
   readonly sled_serial: string
   readonly cubby: number | null
   readonly is_full: boolean
-  /** percent; null where it does not tell */
+  /** percent; null if the disk does not report it */
   readonly wear: number | null
 }
 
 interface SeenDisks {
-  /** the worst first, as many as can be told */
+  /** the worst first, up to the maximum */
   readonly disks: readonly SeenDisk[]
   readonly all: number
 }

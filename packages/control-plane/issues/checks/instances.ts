@@ -9,12 +9,12 @@ interface SeenFailed {
 }
 
 interface SeenInstances {
-  /** by silo, those with most first, as many as can be told */
+  /** by silo, most first, up to the maximum */
   readonly silos: readonly SeenFailed[]
   readonly machines: number
 }
 
-/** Instances that failed, silo by silo: what they are is their silo's matter (decision 44). */
+/** Failed instances by silo; operators do not see which ones they are (decision 44). */
 export const instances: Check<SeenInstances> = {
   see: async ({ db }) => {
     const { machines } = await db

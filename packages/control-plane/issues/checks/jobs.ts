@@ -23,17 +23,16 @@ interface SeenJobs {
   /** by silo, of the last day */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
-  /** by silo, of any age beyond a day */
+  /** by silo, older than a day */
   readonly imports: readonly SeenFailed[]
-  /** support bundles that could not be collected, of the last day */
+  /** support bundles that failed on the last day */
   readonly bundles: readonly SeenBundle[]
-  /** tasks that ended within the last day */
+  /** tasks that ended on the last day */
   readonly ended: number
 }
 
 /**
- * Background work that keeps failing, what tasks, uploads and support bundles came to in the last day, and imports that
- * were left unfinished.
+ * Background jobs that keep failing, failed tasks, uploads and support bundles of the last day, and unfinished imports.
  */
 export const jobs: Check<SeenJobs> = {
   see: async ({ db, now }) => {

@@ -5,23 +5,23 @@ import type { Context } from '#kernel/context.ts'
 import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'
 import { type Check, type Found, lookedFor, nearestOf, percent } from '../found.ts'
 
-/** Pools of which it is worked out when they will be full. */
+/** Number of pools for which a forecast is computed. */
 const foreseen = 50
 
 const day = 86_400_000
 
 interface SeenPool extends Pick<PoolUseRow, 'ip_pool_id' | 'name' | 'allocated' | 'capacity' | 'default_of'> {
-  /** addresses a day that are taken more than given back; null where it is not known */
+  /** net addresses used per day; null if unknown */
   readonly pace: number | null
 }
 
 interface SeenPools {
-  /** the fullest first, as many as can be told */
+  /** the fullest first, up to the maximum */
   readonly pools: readonly SeenPool[]
   readonly all: number
 }
 
-/** IP pools that are full or nearly so, and when the latter will be. The control plane's own is not looked at. */
+/** IP pools that are full or nearly so, and a forecast for the latter. The control plane's own pool is not checked. */
 export const pools: Check<SeenPools> = {
   see: async (ctx) => {
     const { all } = await ctx.db
@@ -48,7 +48,7 @@ export const pools: Check<SeenPools> = {
   }),
 }
 
-/** A pool without ranges is full for those who take from it unless they say otherwise; nobody else misses anything. */
+/** A pool without ranges is reported only if it is a silo's default pool; otherwise nobody misses addresses. */
 function issueOf(pool: SeenPool, now: Date): Found | null {
   const { ip_pool_id, name, allocated, capacity, default_of, pace } = pool
   const left = Math.max(0, capacity - allocated)
@@ -63,8 +63,8 @@ function issueOf(pool: SeenPool, now: Date): Found | null {
 }
 
 /**
- * How many addresses a day some pools lost lately: those taken since and still held, without those given up that were
- * taken before. Nothing is said of pools that are new.
+ * Returns how many addresses per day pools have lost recently: those allocated since and still in use, minus the
+ * earlier ones released. Pools that are new are left out.
  */
 async function pacesOf(
   { db, now }: Context,

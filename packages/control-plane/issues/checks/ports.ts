@@ -1,7 +1,7 @@
 import type { PortReport } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Check, Found } from '../found.ts'
 
-/** A port with settings, and what its switch says of it; undefined: nothing. */
+/** A port with settings, and its reported state; undefined: none. */
 interface SeenPort {
   readonly id: string
   readonly location: 'switch0' | 'switch1'
@@ -9,7 +9,7 @@ interface SeenPort {
   readonly report: Pick<PortReport, 'links'> | undefined
 }
 
-/** Links that were set and are down, and ports of switches that do not answer. */
+/** Configured links that are down, and ports of switches that do not respond. */
 export const ports: Check<readonly SeenPort[]> = {
   see: async ({ db, fabric }) => {
     const rows = await db

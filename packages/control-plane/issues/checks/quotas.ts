@@ -17,15 +17,15 @@ interface SeenUse {
 }
 
 interface SeenSilos {
-  /** those with the least left of something first, as many as can be told */
+  /** the highest usage first, up to the maximum */
   readonly silos: readonly SeenSilo[]
   readonly all: number
 }
 
-/** A quota may be taken back below what is used, and to nothing. */
+/** A quota may be lowered below the usage, also to zero. */
 const isOver = (used: number, quota: number): boolean => used > quota
 
-/** Quotas of which nearly nothing is left. */
+/** Quotas that are nearly used up. */
 export const quotas: Check<SeenSilos> = {
   see: async (ctx) => {
     const rows = await nearestToQuota(ctx)

@@ -13,11 +13,11 @@ interface SeenSled {
   readonly provision_policy: 'provisionable' | 'non_provisionable'
   /** machines on it */
   readonly instances: number
-  /** what became of those it lost */
+  /** what became of the instances that it lost */
   readonly lost: LostCounts
 }
 
-/** Sleds that failed, and those that somebody took out of service. */
+/** Sleds that failed, and those that an operator took out of service. */
 export const sleds: Check<readonly SeenSled[]> = {
   async see(ctx) {
     const lost = await lostCounts(ctx)
@@ -38,7 +38,7 @@ export const sleds: Check<readonly SeenSled[]> = {
   judge: (seen) => ({ found: seen.flatMap(issuesOf), lookedAt: seen.length, nearest: null }),
 }
 
-/** A failed one that is out of service has failed; that nothing is to start on it is no matter then. */
+/** A failed sled that is out of service is reported as failed only. */
 function issuesOf(sled: SeenSled): Found[] {
   const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances, lost } = sled
   const which = { sled: id, serial, cubby }

@@ -9,15 +9,15 @@ import { sha256Hex } from '../secrets.ts'
 import type { Credential } from './credentials.ts'
 import { isExpired, type Touches } from './sessions.ts'
 
-/** The one fleet there is (docs/reference/auth.md#built-in-identities). */
+/** The ID of the only fleet (docs/reference/auth.md#built-in-identities). */
 export const fleetId = '001de000-1334-4000-8000-000000000000'
 
 interface IdentityRow {
-  /** or whatever it was found by */
+  /** or the ID by which the user was looked up */
   token_hash: string
   session_id: string | null
   token_id: string | null
-  /** of a token that does not hold for ever */
+  /** of a token that expires */
   time_expires: Date | null
   time_created: Date
   time_last_used: Date
@@ -32,9 +32,9 @@ interface IdentityRow {
 }
 
 /**
- * Find out who sends a request: one query for session or token, user, groups and the roles on fleet and own silo.
- * @param isUse whether it counts as a use of the session or token: what a page asks for by itself does not
- * @throws 401 when the credential is unknown or over.
+ * Authenticates a request: one query for session or token, user, groups, and the roles on fleet and own silo.
+ * @param isUse whether it counts as a use of the session or token; requests that a page sends by itself do not
+ * @throws 401 if the credential is unknown or expired
  */
 export async function authenticate(
   db: Db,
@@ -51,8 +51,8 @@ export async function authenticate(
 }
 
 /**
- * Who holds these credentials at present, in their order; null for one that is unknown or over. One query for all,
- * and no use of any session.
+ * Returns the current users of these credentials, in order; null for one that is unknown or expired. One query for all;
+ * does not count as a use of a session.
  */
 export async function whoHolds(
   db: Db,
@@ -76,8 +76,8 @@ export async function whoHolds(
 }
 
 /**
- * A user with the rights of this moment, for what is done in their name without any credential of theirs.
- * @returns null when there is no such user any more
+ * Returns a user with their current rights, for work done in their name without a credential.
+ * @returns null if the user no longer exists
  */
 export async function userNow(db: Db, userId: string): Promise<UserActor | null> {
   const [row] = await findIdentities(db, { users: [userId] })
@@ -102,7 +102,10 @@ function actorOf(row: IdentityRow): UserActor {
 
 const hashes = new Map<string, string>()
 
-/** Hashes of credentials seen lately: computing one waits for another thread, and each is asked for again and again. */
+/**
+ * Cache of the hashes of recently used credentials: computing a hash waits for another thread, and the same credentials
+ * are used again and again.
+ */
 async function hashOf(token: string): Promise<string> {
   const known = hashes.get(token)
   if (known !== undefined) return known

@@ -1,19 +1,20 @@
 import { sessionLimits } from './sessions.ts'
 
 /**
- * The session cookie's name (docs/reference/auth.md#sessions). With TLS it has the prefix by which browsers promise
- * that it was set by this very host over TLS, so that no neighbour and nobody on the way can plant another.
+ * Returns the session cookie's name (docs/reference/auth.md#sessions). With TLS it has the `__Host-` prefix, which
+ * browsers accept only from this host over TLS, so that neither a neighbouring host nor a man in the middle can plant a
+ * cookie.
  */
 export function cookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session'
 }
 
-/** The session cookie as login sets it. */
+/** Returns the session cookie that login sets. */
 export function sessionCookie(token: string, secure: boolean): string {
   return cookie(token, sessionLimits.absolute / 1000, secure)
 }
 
-/** The cookie that makes a browser forget its session. */
+/** Returns the cookie that makes a browser delete its session cookie. */
 export function clearedCookie(secure: boolean): string {
   return cookie('', 0, secure)
 }

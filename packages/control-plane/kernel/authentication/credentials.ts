@@ -2,14 +2,14 @@ import { unreadable } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { cookieName } from './cookie.ts'
 
-/** What a request brought along to prove who sends it (docs/reference/auth.md#credentials-on-a-request). */
+/** The credential that a request carries (docs/reference/auth.md#credentials-on-a-request). */
 export type Credential = { kind: 'session'; token: string } | { kind: 'token'; token: string }
 
 const tokenPrefix = 'oxide-token-'
 
 /**
- * The first credential present decides: a stale cookie beats a good token. Null when there is none. `secure` says
- * under which name the cookie was set; one under the other name was not set by us for this address.
+ * Returns the first credential of a request, or null: a stale cookie takes precedence over a valid token. `secure`
+ * decides the cookie's name; a cookie under the other name was not set by us for this address.
  */
 export function credentialOf(headers: Headers, secure: boolean): Credential | null {
   const cookie = cookieValue(headers.get('cookie'), cookieName(secure))
@@ -25,7 +25,7 @@ function isReadableText(value: string): boolean {
   return /^[\t\x20-\x7e]*$/.test(value)
 }
 
-/** The value of a cookie of a request; null without one. */
+/** Returns the value of a request's cookie, or null. */
 export function cookieValue(header: string | null, name: string): string | null {
   if (header === null) return null
   for (const part of header.split(';')) {

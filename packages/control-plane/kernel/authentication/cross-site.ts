@@ -1,18 +1,18 @@
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 
-/** Methods that change nothing (RFC 9110, section 9.2.1). */
+/** Safe methods (RFC 9110, section 9.2.1). */
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Can a request of this method change something? */
+/** Returns whether requests with this method can change state. */
 export function changesState(method: string): boolean {
   return !safe.has(method)
 }
 
 /**
- * Why a request must not be carried out because the page of another site sent it: a browser adds the session cookie
- * whoever's page asks. `Sec-Fetch-Site` and `Origin` are the browser's own words, which no page can change. Another
- * port of the same host is another origin; `none` is a person's own doing, such as a bookmark. Neither header: not a
- * browser, or too old a one for us, and no page speaks through it.
+ * Returns a refusal if a page of another site sent the request, since a browser adds the session cookie to requests of
+ * any page. `Sec-Fetch-Site` and `Origin` are set by the browser and cannot be changed by a page. Another port of the
+ * same host is another origin; `none` means that the user caused the request, for example with a bookmark. If both
+ * headers are missing, the client is not a browser, or a browser too old for us.
  */
 export function crossSite(headers: Headers, ownOrigins: readonly string[]): Refusal | null {
   const site = headers.get('sec-fetch-site')

@@ -8,7 +8,7 @@ export const sessionLimits = {
   absolute: 24 * 60 * 60 * 1000,
 } as const
 
-/** Is a session over at this moment? */
+/** Returns whether a session has expired. */
 export function isExpired(session: { time_created: Date; time_last_used: Date }, now: Date): boolean {
   return (
     now.getTime() - session.time_created.getTime() > sessionLimits.absolute ||
@@ -17,8 +17,8 @@ export function isExpired(session: { time_created: Date; time_last_used: Date },
 }
 
 /**
- * When each session and each token was last used, gathered here and written together every few seconds: a write per request would
- * cost more than the request.
+ * Collects when each session and token was last used, and writes the times together every few seconds: a write per
+ * request would cost more than the request.
  */
 export class Touches {
   readonly #lastUsed = new Map<string, Date>()
@@ -34,22 +34,22 @@ export class Touches {
     return pending !== undefined && pending > stored ? pending : stored
   }
 
-  /** Hand over what has gathered and start anew. */
+  /** Returns the collected times and starts over. */
   drain(): [id: string, time: Date][] {
     const entries = [...this.#lastUsed]
     this.#lastUsed.clear()
     return entries
   }
 
-  /** Take back what could not be written, but for what was used again since. */
+  /** Takes back times that could not be written, except for those used again since. */
   takeBack(entries: readonly [id: string, time: Date][]): void {
     for (const [id, time] of entries) if (!this.#lastUsed.has(id)) this.touch(id, time)
   }
 }
 
 /**
- * Write gathered last uses, all in one statement for each table. A row somebody else has in hand is passed over: it is
- * being ended, or another server writes a use of the same minute.
+ * Writes collected times, with one statement per table. A row that is locked is skipped: its session is being ended, or
+ * another server writes a use of the same minute.
  */
 export async function writeTouches(db: Db, entries: readonly [string, Date][]): Promise<void> {
   if (entries.length === 0) return

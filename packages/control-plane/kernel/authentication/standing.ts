@@ -10,41 +10,47 @@ import { whoHolds } from './authenticate.ts'
 import type { Credential } from './credentials.ts'
 import type { Touches } from './sessions.ts'
 
-/** What may stay open after the request that opened it. */
+/** What can stay open after the request that opened it. */
 type HeldKind = 'stream' | 'console' | 'download'
 
 export interface Holding {
   readonly kind: HeldKind
   readonly credential: Credential
-  /** who opened it, as known when it was */
+  /** the user who opened it, as known at that time */
   readonly actor: UserActor
-  /** Who holds the credential now, after everything that had made `version` what it is; first of all soon after `hold`. */
+  /**
+   * Called with the current user of the credential, whose rights include every change up to `version`; first called
+   * soon after `hold`.
+   */
   readonly verified: (actor: UserActor, version: number) => void
-  /** The credential is over, or could not be verified for too long. Nothing follows. */
+  /** Called when the credential has expired, or could not be verified for too long. No further calls follow. */
   readonly ended: () => void
 }
 
-/** A holding under watch. */
+/** An open connection whose rights are watched. */
 export interface Held {
-  /** From 1; grows with every change that may touch its rights, before the change reaches anybody who subscribed later. */
+  /**
+   * Starts at 1 and grows with every change that may affect the connection's rights, before the change reaches
+   * listeners that subscribed later.
+   */
   readonly version: number
-  /** It was closed by itself. */
+  /** Call when the connection has closed. */
   release(): void
 }
 
 interface Entry extends Holding {
   actor: UserActor
   version: number
-  /** the version that the actor is of */
+  /** the version up to which the actor is verified */
   verifiedVersion: number
   /** ms */
   verifiedAt: number
 }
 
 /**
- * What is open follows what is allowed. The change log tells when a session, a token, a membership or a role goes,
- * on every server of the database; what is concerned by it is authenticated anew at once, all in one query. Time
- * passes without a change, so that everything is looked at now and then too.
+ * Closes open connections when their rights end. The change log reports the deletion of a session, token, membership or
+ * role on any server of the database; the affected connections are then authenticated again in one query. Since
+ * sessions also expire without a change, all connections are checked periodically.
  */
 export class Standing {
   readonly #db: Db
@@ -73,10 +79,10 @@ export class Standing {
   }
 
   /**
-   * Take a seat and watch from now on. What its holder may do is to be looked at afterwards: a right that goes before
-   * that look is seen by it, one that goes later is told. Who holds the credential is asked at once, since that was
-   * known before.
-   * @throws 503 when too many are open in all, 429 of one user
+   * Takes a slot and starts watching. Check the holder's rights after this call: a right revoked before the check is
+   * seen by the check, one revoked later is reported. The credential is verified right away, since it was authenticated
+   * earlier.
+   * @throws 503 if too many connections are open in total, 429 if too many of one user
    */
   hold(holding: Holding): Held {
     obey(this.#whyFull(holding))
@@ -97,7 +103,7 @@ export class Standing {
     }
   }
 
-  /** Bounded in all, and by user, so that one cannot take them all. */
+  /** Limited in total and per user, so that one user cannot take all slots. */
   #whyFull({ kind, actor: { userId } }: Holding): Refusal | null {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.held[kind].all) return unavailable
@@ -125,7 +131,7 @@ export class Standing {
     })
   }
 
-  /** One verification after the other, so that the answer of an older one never follows that of a newer. */
+  /** Verifications run one after another, so that an older result never follows a newer one. */
   #verify(which: (entry: Entry) => boolean): void {
     this.#running = this.#running.then(() => this.#verifyNow([...this.#entries].filter(which)))
   }
@@ -156,7 +162,7 @@ export class Standing {
     if (news) entry.verified(actor, version)
   }
 
-  /** Without the database nobody can be asked: what is open may stay so for a while, and no longer. */
+  /** While the database is unavailable, connections cannot be verified; they may stay open for a limited time. */
   #withoutAnswer(entries: readonly Entry[], now: Date): void {
     for (const entry of entries) {
       if (now.getTime() - entry.verifiedAt > limits.standingUnverified) this.#end(entry)
@@ -181,7 +187,10 @@ function isBehind({ version, verifiedVersion }: Entry): boolean {
   return version > verifiedVersion
 }
 
-/** What is held by whom is to be verified anew: its credential may be over, or the rights it gives be others. */
+/**
+ * Returns whether a change may affect the connections of an actor: its credential may have ended, or its rights may
+ * have changed.
+ */
 function concerns(actor: UserActor, change: FollowedChange): boolean {
   const isCredential = change.kind === 'session' || change.kind === 'access-token'
   return isCredential
@@ -189,7 +198,10 @@ function concerns(actor: UserActor, change: FollowedChange): boolean {
     : touchesRights(actor, change)
 }
 
-/** May a user see more or less since this change? Its owner is a user, or a group whose members are meant. */
+/**
+ * Returns whether a change may affect what a user can see. The change's owner is a user, or a group whose members are
+ * affected.
+ */
 export function touchesRights(actor: UserActor, change: FollowedChange): boolean {
   switch (change.kind) {
     case 'silo-user':
@@ -200,7 +212,7 @@ export function touchesRights(actor: UserActor, change: FollowedChange): boolean
       return actor.groupIds.includes(change.id)
     case 'silo':
       return change.id === actor.siloId
-    // Who may read a pool is who is in a silo it is linked to.
+    // Users can read the pools that are linked to their silo.
     case 'ip-pool-silo':
       return change.siloId === actor.siloId
     default:

@@ -4,11 +4,11 @@ import type { ReplyContext } from '../pipeline/handler.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
 
 /**
- * The bytes of a download for as long as its reader may read them: when their session, token or role goes, it ends as
- * a failure, so that nobody takes what came for the whole of it.
- * @param read begins to read them, once there is a seat for it
- * @param require demands of who asks what the download began with; may be asked again at any time
- * @throws 401 when the session or token has just ended; 429, 503 when too many are under way
+ * Returns the bytes of a download as long as its reader is allowed to read them. If their session, token or role ends,
+ * the download fails, so that a partial file is not taken for the whole.
+ * @param read starts reading the bytes, once a slot is free
+ * @param require checks the right that the download began with; may be called again at any time
+ * @throws 401 if the session or token has just ended; 429 or 503 if too many downloads are running
  */
 export function whileAllowed(
   ctx: ReplyContext,
@@ -23,7 +23,7 @@ export function whileAllowed(
     over = true
     held.release()
     controller.error(reason)
-    // Whoever reads for it may fail at ending; the download has ended already.
+    // The source may fail when it is cancelled; the download has ended already.
     reader.cancel(reason).catch(() => {})
   }
   const held = ctx.services.standing.hold({
@@ -57,7 +57,7 @@ export function whileAllowed(
         await reader.cancel(reason)
       },
     },
-    // Nothing is read ahead: what lies ready would be sent whatever becomes of the right to it.
+    // Do not read ahead: buffered bytes would be sent even after the right is revoked.
     { highWaterMark: 0 },
   )
 }

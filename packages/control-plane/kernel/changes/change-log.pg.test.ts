@@ -21,7 +21,7 @@ afterAll(() => cloud.close())
 const writers = 8
 const rounds = 40
 
-/** Rows every writer touches, in an order of its own, so that transactions overlap and collide. */
+/** Rows that every writer updates in its own order, so that transactions overlap and conflict. */
 async function makeTargets(): Promise<string[]> {
   const ids = Array.from({ length: 6 }, () => uuid(systemRandom))
   await cloud.controlPlane.asSystem('targets', async (ctx) => {
@@ -41,7 +41,7 @@ async function makeTargets(): Promise<string[]> {
   return ids
 }
 
-/** One transaction: reads a counter, dawdles inside the database, writes another row and the counter. */
+/** One transaction: reads a counter, sleeps in the database, then writes another row and the counter. */
 function bump(writer: number, round: number, ids: readonly string[]): Promise<void> {
   const first = ids[(writer + round) % ids.length] ?? ''
   const second = ids[(writer * 5 + round * 3 + 1) % ids.length] ?? ''
@@ -54,7 +54,7 @@ function bump(writer: number, round: number, ids: readonly string[]): Promise<vo
   })
 }
 
-test('a follower misses, repeats and reorders nothing with 8 writers at once', async () => {
+test('a follower receives every change once and in order while 8 writers commit', async () => {
   const targets = await makeTargets()
   const follower = new ChangeFollower(cloud.db)
   await follower.wake()
@@ -85,12 +85,12 @@ test('a follower misses, repeats and reorders nothing with 8 writers at once', a
   const first = positions[0] ?? 0
   expect(positions).toEqual(positions.map((_, i) => first + i))
 
-  // Whole log against what was followed live.
+  // Compares the whole log with what the follower received live.
   const all = await changesAfter(cloud.db, 0, 100_000)
   const log = all.filter((change) => targets.includes(change.id) && change.action === 'update')
   expect(ofTargets).toEqual(log)
 
-  // Each object's changes follow one another without a gap: after of one is before of the next.
+  // Each object's changes form an unbroken chain: `after` of one equals `before` of the next.
   for (const id of targets) {
     const { rows } = await sql<{ before: { description: string }; after: { description: string } }>`
       select before, after from change where id = ${id} and action = 'update' order by position`.execute(
@@ -107,7 +107,7 @@ test('a follower misses, repeats and reorders nothing with 8 writers at once', a
   }
 })
 
-test('a write at a lower isolation level is refused: it could not be ordered', async () => {
+test('a write at a lower isolation level is refused because its change could not be ordered', async () => {
   const write = cloud.db
     .transaction()
     .setIsolationLevel('read committed')
@@ -115,7 +115,7 @@ test('a write at a lower isolation level is refused: it could not be ordered', a
   await expect(write).rejects.toThrow('need isolation level')
 })
 
-test('secrets stay out of the log', async () => {
+test('the change log contains no secrets', async () => {
   await cloud.admin.post('/v1/projects', { name: 'secretive', description: '' })
   await cloud.admin.post('/v1/instances?project=secretive', {
     name: 'vault',

@@ -3,20 +3,20 @@ import { limits } from '../limits.ts'
 import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
 import type { Position } from '@portico/domain/position.ts'
 
-/** Who is told of changes. */
+/** Receives the changes that the follower reads. */
 export interface ChangeListener {
-  /** Changes in order, each once. */
+  /** Changes in log order, each exactly once. */
   changes(batch: readonly FollowedChange[]): void
-  /** The log began anew: what was known may be wrong, and what follows counts from `position`. */
+  /** A new epoch of the log began. Discard everything derived from the old one; positions now count from `position`. */
   restarted(position: Position): void
-  /** The first look at the log: changes before it are told to nobody. */
+  /** The follower has read the end of the log for the first time. Changes before `position` are not delivered. */
   began?(): void
 }
 
 /**
- * Reads the log once for everybody in this process and hands each batch to all listeners, in order, once.
- * Woken by commits of this server, by notifications of others', and by the ticker for whatever got lost; a wake
- * during a read leads to another.
+ * Reads the change log once per process and delivers each batch to all listeners, in order and exactly once. Woken by
+ * commits of this server, by notifications from other servers, and by the ticker in case a notification is lost. A wake
+ * during a read triggers another read.
  */
 export class ChangeFollower {
   readonly #db: Db
@@ -30,12 +30,12 @@ export class ChangeFollower {
     this.#db = db
   }
 
-  /** Position up to which everything has been handed out; null before the first read. */
+  /** Position up to which changes have been delivered; null before the first read. */
   get position(): Position | null {
     return this.#position
   }
 
-  /** How often the log has been looked at to its end: it grows for as long as the log can be read. */
+  /** How often the log has been read to its end. Grows for as long as the log is readable. */
   get looks(): number {
     return this.#looks
   }
@@ -45,7 +45,7 @@ export class ChangeFollower {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Read what is new. Resolves when everything committed at the time of the call has been handed out. */
+  /** Reads new changes. Resolves when everything committed before the call has been delivered. */
   wake(): Promise<void> {
     this.#again = true
     this.#reading ??= this.#readAll().finally(() => {
@@ -59,7 +59,7 @@ export class ChangeFollower {
       this.#again = false
       const head = await settleChanges(this.#db)
       if (this.#position === null) this.#begin(head)
-      // A log that ends before where it was read to has lost its end, whatever its epoch says.
+      // If the log ends before the position already read, its end was lost, whatever its epoch says.
       else if (this.#position.epoch !== head.epoch || this.#position.number > head.number) this.#restart(head)
       else await this.#readTo(this.#position, head)
       this.#looks++
@@ -80,7 +80,7 @@ export class ChangeFollower {
     for (let at = from.number; at < head.number;) {
       const batch = await changesAfter(this.#db, at, limits.followerBatch)
       const last = batch.at(-1)
-      // Pruned meanwhile, by a server whose clock is far ahead.
+      // Another server, whose clock is far ahead, pruned these changes in the meantime.
       if (last === undefined) return this.#restart(head)
       at = last.position
       this.#position = { epoch: head.epoch, number: at }

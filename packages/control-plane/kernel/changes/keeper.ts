@@ -6,16 +6,16 @@ import type { Services } from '../services.ts'
 import { recognizeLog } from './log.ts'
 
 /**
- * Make room for changes to come, and drop the months that are past keeping.
+ * Creates the partitions that the change log needs next and drops the months older than the retention.
  * @param keep ms
  */
 export async function keepLog(db: Db, keep: number): Promise<void> {
-  // By the clock that also says in which partition a change belongs.
+  // Uses the database's clock, which also decides the partition of a change.
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
   await tendPartitions(db, { table: 'change', unit: 'month' }, rows[0]?.now ?? new Date(0), keep)
 }
 
-/** Look whether the log is where it was; a new epoch begins if it is not. */
+/** Checks whether the log is still in the database where its epoch began; begins a new epoch if it is not. */
 export function recognizePlace({ transactions }: Pick<Services, 'transactions'>): Promise<void> {
   return recognizeLog(claimsDb(transactions))
 }

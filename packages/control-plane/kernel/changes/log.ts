@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 import { isDatabaseFull } from '../database/sql-errors.ts'
 import type { Position } from '@portico/domain/position.ts'
 
-/** One change as followers see it: that something changed, and whose it is. */
+/** A change as followers receive it: what changed and who owns it. */
 export interface FollowedChange {
   readonly position: number
   readonly time: Date
@@ -13,15 +13,15 @@ export interface FollowedChange {
   readonly name: string | null
   readonly siloId: string | null
   readonly projectId: string | null
-  /** the user or group it is about: whose session, key, membership or role; null for what is nobody's own */
+  /** the user or group that owns the session, key, membership or role; null for what has no owner */
   readonly ownerId: string | null
-  /** the user who made it; null for Portico itself */
+  /** the user who made the change; null for Portico itself */
   readonly actorId: string | null
 }
 
 /**
- * Number what has been committed and answer the end of the log. Everything committed before the call is below it.
- * Servers that call at once wait for each other; nothing waits for transactions that are still open.
+ * Assigns positions to all committed changes and returns the end of the log. Everything committed before the call is at
+ * or below it. Concurrent calls of several servers wait for each other; the call never waits for open transactions.
  */
 export async function settleChanges(db: Db): Promise<Position> {
   const { rows } = await sql<{ reached: number; epoch: string }>`
@@ -31,7 +31,10 @@ export async function settleChanges(db: Db): Promise<Position> {
   return { epoch: head.epoch, number: head.reached }
 }
 
-/** `settleChanges` for who only reads: on a full disk nothing can be settled, and what was before can still be read. */
+/**
+ * `settleChanges` for readers: when the disk is full, no positions can be assigned, but earlier changes can still be
+ * read.
+ */
 export async function settledSoFar(db: Db): Promise<Position> {
   try {
     return await settleChanges(db)
@@ -42,7 +45,7 @@ export async function settledSoFar(db: Db): Promise<Position> {
   }
 }
 
-/** Settled changes after a position, in order, up to `limit`. */
+/** Returns up to `limit` changes with positions after the given one, in order. */
 export async function changesAfter(db: Db, after: number, limit: number): Promise<FollowedChange[]> {
   const rows = await db
     .selectFrom('change')
@@ -66,9 +69,9 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
 }
 
 /**
- * Begin a new epoch when the data is not where the present one began: restored from a dump, moved to another
- * cluster, or taken over by a standby. What was written after the copy was made is missing here, and its positions
- * will be given again. Claims are counted anew then (decision 16). Needs read committed.
+ * Begins a new epoch if the data is not where the current epoch began: restored from a dump, moved to another cluster,
+ * or promoted from a standby. Changes made after the copy was taken are missing here, and their positions will be
+ * assigned again. Reservations are also recounted (decision 16). Requires read committed.
  */
 export async function recognizeLog(db: Db): Promise<void> {
   await sql`select recognize_log()`.execute(db)

@@ -17,7 +17,7 @@ async function placeOf(db: Db): Promise<string> {
   return rows[0]?.place ?? ''
 }
 
-test('a log that is elsewhere begins a new epoch, also when nobody was told of it', async () => {
+test('a log in another database begins a new epoch, even without a notification', async () => {
   const before = await epoch()
   await cloud.pass(30, 5)
   expect(await epoch()).toBe(before)
@@ -29,7 +29,7 @@ test('a log that is elsewhere begins a new epoch, also when nobody was told of i
   expect(await epoch()).toBe(after)
 })
 
-test('its place is cluster, timeline and database; where those are not told, when PostgreSQL was started', async () => {
+test("a log is located by cluster, timeline and database, or by PostgreSQL's start time where those are not readable", async () => {
   expect(await placeOf(cloud.db)).toMatch(/^\d+\/1\/\d+$/)
   await cloud.db
     .transaction()

@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { RefusalError } from '../refusal-error.ts'
 
 /**
- * Do a part of a transaction that may be refused without refusing the rest: what it wrote is undone, and the refusal is
- * answered as a value. Only within a transaction, and not within itself.
- * @returns the refusal, or what the part answered
+ * Runs a part of a transaction that may be refused without refusing the rest: its writes are rolled back to a
+ * savepoint, and the refusal is returned as a value. Only within a transaction; does not nest.
+ * @returns the refusal, or the part's result
  */
 export async function attempt<T>(
   ctx: Context,

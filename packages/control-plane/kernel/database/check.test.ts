@@ -12,7 +12,7 @@ import type { Database } from './schema/index.ts'
 import { DatabaseCheck } from './check.ts'
 
 let statements: number
-/** What the database does with a statement. */
+/** How the database responds to a statement. */
 let answer: () => Promise<void>
 let clock: ReturnType<typeof manualClock>
 let check: DatabaseCheck
@@ -46,7 +46,7 @@ beforeEach(() => {
   check = new DatabaseCheck(db, clock)
 })
 
-test('the database is asked once a second when checks come faster', async () => {
+test('the database is queried once a second when checks arrive faster', async () => {
   expect(await Promise.all(Array.from({ length: 100 }, () => check.isReachable()))).not.toContain(false)
   expect(await check.isReachable()).toBe(true)
   expect(statements).toBe(1)
@@ -64,7 +64,7 @@ test('a check fails when the database refuses, and succeeds a second after it is
   expect(await check.isReachable()).toBe(true)
 })
 
-test('a check fails after two seconds when the database hangs, and adds no second statement', async () => {
+test('a check fails after two seconds when the database hangs, and starts no second statement', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer = () => promise
   for (let i = 0; i < 3; i++) {

@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * How a transaction takes what everybody wants (quotas, room, addresses) without colliding with all others: in
- * statements that are committed at once, on connections of their own, and noted as a claim of this transaction. The
- * database knows how the transaction ended, so that nothing has to be confirmed: a claim whose transaction was undone,
- * for whatever reason, is given back by whoever comes next. See docs/decisions/0016-claims.md.
+ * Reserves contended values (quotas, capacity, addresses) for a transaction without conflicting with other
+ * transactions: in statements that commit immediately on connections of their own, recorded as a reservation of this
+ * transaction. The database knows how a transaction ended, so nothing has to be confirmed: the reservation of a
+ * transaction that rolled back, for whatever reason, is released by the next one that reserves. See
+ * docs/decisions/0016-claims.md.
  *
- * Where there is one connection only, nothing races, and claims are ordinary writes of the transaction.
+ * With a single connection nothing races, and reservations are ordinary writes of the transaction.
  */
 export class Claims {
-  /** What claiming statements run on: outside the transaction's snapshot. */
+  /** What reservation statements run on: outside the transaction's snapshot. */
   readonly db: Db
-  /** The transaction that claims depend on; null: they are its own writes. */
+  /** The ID of the transaction that the reservations depend on; null: they are its own writes. */
   readonly by: string | null
   #part = 0
   #parts = 0
@@ -23,35 +24,35 @@ export class Claims {
 
   /**
    * @param tx the transaction
-   * @param outside other connections, and the transaction's number, if there are any
+   * @param outside other connections, and the transaction's ID, if there are any
    */
   constructor(tx: Db, outside: { readonly db: Db; readonly by: string } | null) {
     this.db = outside?.db ?? tx
     this.by = outside?.by ?? null
   }
 
-  /** Part of the transaction that is being done: parts can be undone by themselves. */
+  /** Number of the current part of the transaction: parts can be rolled back separately. */
   get part(): number {
     return this.#part
   }
 
-  /** Something was given back, and is free as soon as the transaction has committed: so much of quotas. */
+  /** Records that the transaction gives back so much of a quota, which becomes free when it commits. */
   noteRelease(freed: Resources = nothing): void {
     this.#released = true
     this.#freed.push(freed)
   }
 
-  /** What of quotas the transaction gives back, in all. */
+  /** The total that the transaction gives back to quotas. */
   get freed(): Resources {
     return this.#freed.reduce(sum, nothing)
   }
 
-  /** A statement is about to claim something. */
+  /** Records that a statement is about to reserve something. */
   noteTaking(): void {
     this.#taken = true
   }
 
-  /** Do a part that may be undone. @param undo does so in the transaction, when `work` throws */
+  /** Runs a part that may be rolled back. @param undo rolls it back in the transaction if `work` throws */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.#part
     const freedBefore = this.#freed.length
@@ -69,27 +70,27 @@ export class Claims {
     }
   }
 
-  /** Is there something to be counted when the transaction has ended so? */
+  /** Returns whether anything must be counted after the transaction has ended this way. */
   leaves(end: 'committed' | 'undone'): boolean {
     return end === 'committed' ? this.#released : this.by !== null && this.#taken
   }
 }
 
-/** Where claims are made and counted: outside of transactions, if there is more than one connection. */
+/** Returns the database for reservations: outside of transactions, if there is more than one connection. */
 export const claimsDb = ({ claimDb, db }: { readonly claimDb: Db | null; readonly db: Db }): Db =>
   claimDb ?? db
 
-/** Count what transactions that have ended gave back or had claimed in vain. */
+/** Counts what ended transactions gave back, and releases the reservations of those that rolled back. */
 export async function settleClaims(db: Db): Promise<void> {
   await sql`select settle_claims()`.execute(db)
 }
 
-/** Count anew what there is and what transactions that go on have claimed. Needs read committed. */
+/** Recounts what is in use and what running transactions have reserved. Requires read committed. */
 export async function recountClaims(db: Db): Promise<void> {
   await sql`select recount_claims()`.execute(db)
 }
 
-/** What was given back without ever having been counted: bytes and vCPUs, of so many counters. */
+/** How many bytes and vCPUs were given back to counters without ever having been counted, and by how many counters. */
 export interface Drift {
   readonly counters: number
   readonly cpus: number
@@ -97,7 +98,7 @@ export interface Drift {
   readonly storage: number
 }
 
-/** How far counters have been found off since they were last counted anew; null when they have not. */
+/** Returns how far counters have been found off since the last recount; null if they are correct. */
 export async function driftOf(db: Db): Promise<Drift | null> {
   const drift = await db
     .selectFrom('counter_drift')
@@ -111,10 +112,7 @@ export async function driftOf(db: Db): Promise<Drift | null> {
   return drift.counters === 0 ? null : drift
 }
 
-/**
- * Drop what is noted of pools and subnets that are gone: in those that are there, whoever takes the next address
- * does so.
- */
+/** Deletes the records of deleted pools and subnets. For existing ones, taking the next address does this. */
 export async function forgetGone(db: Db): Promise<void> {
   await sql`
     delete from address_claim c where fate_of(c.by) is distinct from 'in progress'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '@portico/testing/storage-cloud.ts'
 import type { Database } from './schema/index.ts'
 
-/** What an ordinary transaction holds whose server is paused before it commits. */
+/** A transaction whose server is paused before it commits. */
 let cloud: StorageCloud
 let paused: ControlledTransaction<Database>
 beforeEach(async () => {
@@ -46,18 +46,18 @@ describe('a project that is being deleted', () => {
     await holdProject('going')
   })
 
-  test('holds up who makes something in it, who may try again, and nobody else', async () => {
+  test('refuses new resources in it with 503, and only in it', async () => {
     const refused = createIn('going', 'too-late')
     expect((await createIn('p', 'd')).status).toBe(201)
     expect(await refused).toMatchObject({ status: 503, body: { error_code: 'ServiceNotAvailable' } })
     expect(await used()).toEqual({ cpus: 0, storage: 2 * GIB })
   })
 
-  test('keeps what is given back to it for later', async () => {
+  test('counts what is given back to it later', async () => {
     expect((await cloud.admin.delete('/v1/disks/last?project=going')).status).toBe(204)
     expect((await createIn('p', 'd')).status).toBe(201)
     await endPaused()
-    // Claims that a server left are looked for every five seconds.
+    // The worker looks every five seconds for reservations that were not settled.
     await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
   })
@@ -66,7 +66,7 @@ describe('a project that is being deleted', () => {
 describe('a sled that is being changed', () => {
   const start = (name: string) => cloud.admin.post(`/v1/instances/${name}/start?project=p`)
 
-  test('keeps what is given back to it for later', async () => {
+  test('counts what is given back to it later', async () => {
     await cloud.createInstance('i', { start: true })
     await cloud.pass(30)
     await holdSleds()
@@ -74,7 +74,7 @@ describe('a sled that is being changed', () => {
     await cloud.pass(30)
     expect((await cloud.createDisk('d')).status).toBe(201)
     await endPaused()
-    // Claims that a server left are looked for every five seconds.
+    // The worker looks every five seconds for reservations that were not settled.
     await cloud.pass(6)
     expect(await used()).toEqual({ cpus: 0, storage: GIB })
     expect(await cloud.db.selectFrom('sled').select('reserved_threads').executeTakeFirst()).toEqual({
@@ -82,7 +82,7 @@ describe('a sled that is being changed', () => {
     })
   })
 
-  test('is not one on which a machine is just being made', async () => {
+  test('is not affected when a machine is being created on it', async () => {
     await cloud.createInstance('i', { start: true })
     await cloud.pass(30)
     await sql`select id from sled for key share`.execute(paused)
@@ -91,7 +91,7 @@ describe('a sled that is being changed', () => {
     expect(await used()).toEqual({ cpus: 0, storage: 0 })
   })
 
-  test('makes who would start something there try again', async () => {
+  test('refuses an instance start on it with 503', async () => {
     await cloud.createInstance('i')
     await holdSleds()
     expect(await start('i')).toMatchObject({ status: 503, body: { error_code: 'ServiceNotAvailable' } })

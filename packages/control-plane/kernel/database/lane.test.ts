@@ -2,7 +2,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
 import { Lane } from './lane.ts'
 
-test('one at a time, in the order in which they came', async () => {
+test('runs one transaction at a time, in order of arrival', async () => {
   const lane = new Lane(manualClock(), 10)
   const order: number[] = []
   const leave = await lane.enter(1000)
@@ -17,7 +17,7 @@ test('one at a time, in the order in which they came', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('who has waited as long as it would, leaves, and holds nobody up', async () => {
+test('a transaction that waited for its patience leaves and does not block others', async () => {
   const clock = manualClock()
   const lane = new Lane(clock, 10)
   const leave = await lane.enter(1000)
@@ -29,14 +29,14 @@ test('who has waited as long as it would, leaves, and holds nobody up', async ()
   expect(await patient).not.toBeNull()
 })
 
-test('a line that is long enough takes nobody more', async () => {
+test('a full queue refuses another transaction', async () => {
   const lane = new Lane(manualClock(), 1)
   await lane.enter(1000)
   void lane.enter(1000)
   expect(await lane.enter(1000)).toBeNull()
 })
 
-test('a turn given back twice is given back once', async () => {
+test('releasing a turn twice releases it once', async () => {
   const lane = new Lane(manualClock(), 10)
   const leave = await lane.enter(1000)
   const second = lane.enter(1000)

@@ -1,8 +1,8 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
 /**
- * Transactions that keep colliding stand in line, first come first served, so that each makes progress instead of all
- * of them undoing one another. Those of other servers may still win; there are few of them.
+ * Transactions that keep conflicting queue for serial execution, first come first served, so that each makes progress
+ * instead of all aborting one another. The few of other servers may still win.
  */
 export class Lane {
   readonly #clock: Pick<Clock, 'after'>
@@ -17,9 +17,9 @@ export class Lane {
   }
 
   /**
-   * Wait for one's turn, which lasts until it is given back.
+   * Waits for a turn, which lasts until it is released.
    * @param patience ms
-   * @returns what gives it back; null when too many wait already, or it took longer than that
+   * @returns a function that releases the turn; null if too many wait already, or the wait took longer than `patience`
    */
   enter(patience: number): Promise<(() => void) | null> {
     if (!this.#busy) {

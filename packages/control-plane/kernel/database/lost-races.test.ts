@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LostRaces } from './lost-races.ts'
 
-test('what ran again is told by operation, most frequent first, and once', () => {
+test('retries are reported once by operation, most frequent first', () => {
   const lost = new LostRaces()
   expect(lost.tell()).toBeNull()
   for (const operation of ['disk_attach', 'project_create', 'project_create']) lost.note(operation)
@@ -9,7 +9,7 @@ test('what ran again is told by operation, most frequent first, and once', () =>
   expect(lost.tell()).toBeNull()
 })
 
-test('what was given up is told beside it', () => {
+test('operations that were refused after too many retries are reported with them', () => {
   const lost = new LostRaces()
   lost.note('vpc_create')
   lost.noteGivenUp('vpc_create')

@@ -1,4 +1,4 @@
-/** How often transactions were run again because they lost a race, by operation, since it was last told. */
+/** Counts how often transactions were retried because of conflicts, by operation, since the last report. */
 export class LostRaces {
   readonly #lost = new Map<string, number>()
   readonly #givenUp = new Map<string, number>()
@@ -7,12 +7,12 @@ export class LostRaces {
     this.#lost.set(operation, (this.#lost.get(operation) ?? 0) + 1)
   }
 
-  /** One lost so often that its caller was told to try again. */
+  /** Counts a transaction that was retried so often that its caller was refused with 503. */
   noteGivenUp(operation: string): void {
     this.#givenUp.set(operation, (this.#givenUp.get(operation) ?? 0) + 1)
   }
 
-  /** A line for the log, most frequent first; null when there is nothing to tell. Begins anew. */
+  /** Returns a log line, most frequent operation first, or null if there is nothing to report. Resets the counts. */
   tell(): string | null {
     if (this.#lost.size === 0) return null
     const lost = `Transactions run again after losing a race: ${inWords(this.#lost)}`

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts'
 let database: TestDatabase | null = null
 afterEach(() => database?.close())
 
-/** A database as the first release left it. */
+/** Creates a database as the first release left it. */
 async function firstRelease(): Promise<Db> {
   const first = Object.fromEntries(Object.entries(migrations).slice(0, 2))
   database = await testDatabase('first-release', (db) => migrateToLatest(db, first))
@@ -18,7 +18,7 @@ async function firstRelease(): Promise<Db> {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Written as that release wrote: serializable, by its own triggers. */
+/** Writes as that release did: serializable, with its triggers. */
 async function write(db: Db, ...statements: string[]): Promise<void> {
   await db
     .transaction()
@@ -31,8 +31,8 @@ async function write(db: Db, ...statements: string[]): Promise<void> {
 const silo = (n: number, name: string) =>
   `insert into silo values ('${id(n)}', '${name}', '', true, 'local_only', '{}', now(), now())`
 
-describe('a database of the first release', () => {
-  test('keeps its data, and its history in order, and goes on', async () => {
+describe('migrating a database of the first release', () => {
+  test('keeps its data and the order of its history, and new changes follow', async () => {
     const db = await firstRelease()
     await write(db, silo(1, 'a'))
     await write(db, silo(2, 'b'), `update silo set description = 'x' where name = 'a'`)
@@ -53,7 +53,7 @@ describe('a database of the first release', () => {
     expect(await changesAfter(db, 5, 10)).toMatchObject([{ position: 6, action: 'create', name: 'c' }])
   })
 
-  test('keeps its groups, and the work that was under way', async () => {
+  test('keeps its groups and the pending background jobs', async () => {
     const db = await firstRelease()
     const identity = (n: number, name: string) =>
       `'${id(n)}', '${id(1)}', '${id(2)}', '${name}', '', now(), now()`
@@ -102,7 +102,7 @@ describe('a database of the first release', () => {
     expect(members).toEqual([{ silo_id: id(1) }])
   })
 
-  test('begins its samples anew', async () => {
+  test('deletes its samples', async () => {
     const db = await firstRelease()
     const source = `'vcpu', '${id(2)}', 0, '${id(2)}', '${id(3)}', '${id(4)}', '${id(5)}', now()`
     await write(
@@ -123,7 +123,7 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([{ samples: null, day: null }])
   })
 
-  test('has what its silos use counted together', async () => {
+  test('adds up the usage of its silos', async () => {
     const db = await firstRelease()
     const use = (n: number, storage: number) =>
       `insert into provisioned values ('${id(n)}', 'silo', '${id(n)}', 1, 2, ${storage})`
@@ -134,7 +134,7 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([{ cpus: 2, memory: 4, storage: 70 }])
   })
 
-  test('without anything in it is brought up to date too', async () => {
+  test('works without any data', async () => {
     const db = await firstRelease()
     await migrateToLatest(db)
     await migrateToLatest(db)
@@ -142,7 +142,7 @@ describe('a database of the first release', () => {
   })
 })
 
-test('a failing migration leaves nothing, and those before it stay', async () => {
+test('a failing migration is rolled back, and those before it stay', async () => {
   const db = await firstRelease()
   const known = {
     ...migrations,
@@ -163,7 +163,7 @@ test('statements that cannot run in a transaction run outside of one', async () 
   expect(rows).toEqual([{ index: 'by_name' }])
 })
 
-test('a schema of a later version is left alone', async () => {
+test('a schema of a later version is not touched', async () => {
   const db = await firstRelease()
   await migrateToLatest(db, { ...migrations, '9999-later': ['create table later ()'] })
   await expect(migrateToLatest(db)).rejects.toThrow(NewerSchema)
@@ -176,7 +176,7 @@ test('servers that start at once wait for each other', async () => {
   expect((await settleChanges(db)).number).toBe(0)
 })
 
-test('addresses of uploads lose what may be secret, also where they were logged before', async () => {
+test('migrating removes possible secrets from upload addresses, also in the change log', async () => {
   const known = Object.entries(migrations)
   const before = known.slice(
     0,

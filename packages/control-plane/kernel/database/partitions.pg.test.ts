@@ -20,7 +20,7 @@ async function months(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The first of a month so many after the database's present one. */
+/** Returns the first day of the month that is so many after the database's current month. */
 async function monthLater(by: number): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`
     select date_trunc('month', now(), 'UTC') + make_interval(months => ${by}) as time`.execute(cloud.db)
@@ -29,7 +29,7 @@ async function monthLater(by: number): Promise<Date> {
 
 const nameOf = (month: Date): string => `change_${month.toISOString().slice(0, 7).replace('-', '')}`
 
-test('a month that is beginning and the next have room, and one past keeping goes with its entries', async () => {
+test('tending creates partitions for this and the next month, and drops a month older than the retention with its entries', async () => {
   const before = await months()
   const later = [await monthLater(18), await monthLater(19)]
   await tendPartitions(cloud.db, ofChanges, later[0] ?? new Date(0), keep)
@@ -37,9 +37,9 @@ test('a month that is beginning and the next have room, and one past keeping goe
   expect(before).not.toEqual([])
 })
 
-test('servers that start when a month has begun wait for each other', async () => {
+test('servers that start in a new month wait for each other', async () => {
   const next = await monthLater(2)
-  // Nobody's partition comes into the log yet, so that both are there before either has made it.
+  // Blocks attaching partitions to the log, so that both servers run before either has created one.
   const reader = await cloud.db.startTransaction().execute()
   await sql`lock table change in share update exclusive mode`.execute(reader)
   const both = [1, 2].map(() => tendPartitions(cloud.db, ofChanges, next, keep))
@@ -49,7 +49,7 @@ test('servers that start when a month has begun wait for each other', async () =
   expect(await months()).toContain(nameOf(next))
 })
 
-test('whoever reads for long keeps nobody from writing: room is made, and an old month stays until another time', async () => {
+test('a long read does not block writes: partitions are created, and an old month is dropped later', async () => {
   const [old, ...others] = await months()
   const reader = await cloud.db.startTransaction().execute()
   await sql`select count(*) from change`.execute(reader)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { isHeldUp } from './sql-errors.ts'
 
-/** A table in partitions by time, each of one day or one month (UTC), named `<table>_YYYYMM[DD]`. */
+/** A table partitioned by time, by day or by month (UTC); partitions are named `<table>_YYYYMM[DD]`. */
 export interface TimePartitions {
   readonly table: 'change' | 'metric_chunk' | 'metric_minute' | 'metric_hour'
   readonly unit: 'day' | 'month'
   /**
-   * Rows are only ever added, found by key, and dropped whole: not vacuumed, which would write each page again, into
-   * the write-ahead log too. Only for partitions that are gone long before transaction ids run out.
+   * Rows are only ever added, found by key, and dropped whole: not vacuumed, which would write each page again, and to
+   * the write-ahead log. Only for partitions that are dropped long before transaction IDs run out.
    */
   readonly unvacuumed?: true
 }
 
-/** Key of the advisory lock that partitions are tended under; any number of our own. */
+/** Key of the advisory lock for tending partitions; an arbitrary number of ours. */
 const partitionLock = 4603
 
-/** The time span, UTC, in which this time lies, or one some spans later. */
+/** Returns the start of the interval (UTC) that contains this time, or of the one `later` intervals after. */
 function spanOf(time: Date, unit: TimePartitions['unit'], later = 0): Date {
   return unit === 'day'
     ? new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + later))
@@ -28,13 +28,15 @@ function nameOf({ table, unit }: TimePartitions, span: Date): string {
   return `${table}_${digits.replaceAll('-', '')}`
 }
 
-/** How long a partition waits to be let go while somebody reads it: others wait behind it, and it can go another time. */
+/**
+ * How long dropping a partition waits for its readers: other statements queue behind it, and it can be dropped later.
+ */
 const patience = '200ms'
 
 /**
- * Make room for the span of `now` and the next, and drop those of which nothing is young enough to be kept. Nobody who
- * writes or reads waits for that: room is made beside the table before it becomes a part of it, and a partition that
- * somebody reads stays until the next time.
+ * Creates the partitions of `now` and the next interval, and drops those that are entirely older than the retention.
+ * Blocks neither readers nor writers: a partition is created as a table and then attached, and one that is being read
+ * stays until the next time.
  * @param keep ms
  */
 export async function tendPartitions(
@@ -51,8 +53,8 @@ export async function tendPartitions(
 }
 
 /**
- * Make room for the span of a time, where there is none yet. Safe at several servers at once: one waits for the other
- * and finds it done. Needs read committed, to see what the other made.
+ * Creates the partition of a time, if it does not exist. Safe on several servers at once: one waits for the other and
+ * finds it created. Requires read committed, to see what the other created.
  */
 export async function makeRoom(db: Db, partitions: TimePartitions, time: Date): Promise<void> {
   const { table, unit, unvacuumed } = partitions
@@ -63,7 +65,7 @@ export async function makeRoom(db: Db, partitions: TimePartitions, time: Date): 
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx)
     if ((await partitionNames(tx, table)).includes(name)) return
-    // Created as a partition, it would keep everybody from the table while it waits for those who read there.
+    // Created as a partition, it would block the whole table while it waits for its readers.
     await sql`create table ${sql.table(name)} (like ${sql.table(table)} including all) ${settings}`.execute(
       tx,
     )
@@ -73,7 +75,7 @@ export async function makeRoom(db: Db, partitions: TimePartitions, time: Date): 
   })
 }
 
-/** @returns whether it is gone */
+/** @returns whether it was dropped */
 async function dropUnlessRead(db: Db, name: string): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

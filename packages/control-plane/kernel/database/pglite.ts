@@ -7,10 +7,10 @@ import type { Database } from './schema/index.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /**
- * PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so nothing ever
- * runs at the same time; never for data that should last.
+ * Opens PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so nothing
+ * runs concurrently; never for data that should last.
  * @param dump a data folder to begin with, as `PGlite.dumpDataDir` wrote it
- * @param programs PostgreSQL itself, where it has been fetched already; else it is fetched from beside the code
+ * @param programs PostgreSQL itself, if it has been fetched already; otherwise it is fetched from beside the code
  */
 export async function openPglite(
   dump?: Blob | File,
@@ -22,7 +22,7 @@ export async function openPglite(
     ...programs,
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   })
-  // Kysely's dialect begins transactions without naming a level; ours are all of this one.
+  // Kysely's dialect begins transactions without an isolation level; ours all use this one.
   await pglite.exec(`set default_transaction_isolation = 'serializable'`)
   return { pglite, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }) }
 }

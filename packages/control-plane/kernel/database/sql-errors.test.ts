@@ -3,7 +3,7 @@ import { isConnectionLoss, isHeldUp } from './sql-errors.ts'
 
 const withState = (code: string): Error => Object.assign(new Error(code), { code })
 
-test('a statement that waited too long was held up, and the database is not away', () => {
+test('a statement timeout counts as blocked, not as an unreachable database', () => {
   for (const state of ['55P03', '57014']) {
     expect([isHeldUp(withState(state)), isConnectionLoss(withState(state))]).toEqual([true, false])
   }

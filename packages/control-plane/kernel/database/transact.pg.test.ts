@@ -27,7 +27,7 @@ function inTransaction<T>(work: (tx: Db) => Promise<T>, dryRun = false): Promise
 const total = async (db: Db) =>
   (await sql<{ sum: number }>`select sum(amount)::bigint as sum from account`.execute(db)).rows[0]?.sum
 
-/** Resolves for all callers once two have called. */
+/** Returns a barrier that resolves for all callers once two have called. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let callers = 0
@@ -37,10 +37,10 @@ function meeting(): () => Promise<void> {
   }
 }
 
-test('write skew is impossible: of two that read the same sum, one looks again', async () => {
+test('write skew is impossible: of two transactions that read the same sum, one is retried', async () => {
   let attempts = 0
   const bothHaveRead = meeting()
-  // Each may only take if the sum allows it; together they would overdraw.
+  // Each may take only if the sum allows it; together they would overdraw.
   const take = (id: number) =>
     inTransaction(async (tx) => {
       attempts++
@@ -56,7 +56,7 @@ test('write skew is impossible: of two that read the same sum, one looks again',
   expect(await total(cloud.db)).toBe(100)
 })
 
-test('a deadlock is broken and both finish', async () => {
+test('a deadlock is broken and both transactions finish', async () => {
   await sql`update account set amount = 0`.execute(cloud.db)
   const bothHoldOne = meeting()
   const both = (first: number, second: number) =>
@@ -69,7 +69,7 @@ test('a deadlock is broken and both finish', async () => {
   expect(await total(cloud.db)).toBe(4)
 })
 
-test('a dry run answers and leaves nothing', async () => {
+test('a dry run returns a result and changes nothing', async () => {
   const before = await total(cloud.db)
   const answer = await inTransaction(async (tx) => {
     await sql`update account set amount = amount + 1000`.execute(tx)
@@ -79,7 +79,7 @@ test('a dry run answers and leaves nothing', async () => {
   expect(await total(cloud.db)).toBe(before)
 })
 
-test('starts that race for quota never exceed it', async () => {
+test('concurrent instance starts never exceed the quota', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'race', description: '' })
   await admin.put('/v1/system/silos/main/quotas', { cpus: 4 })
@@ -104,7 +104,7 @@ test('starts that race for quota never exceed it', async () => {
   expect(utilization.provisioned.cpus).toBe(4)
 })
 
-test('a constraint that refuses the same again is not tried over and over', async () => {
+test('a violated constraint is not retried when it fails the same way again', async () => {
   let attempts = 0
   const same = inTransaction(async (tx) => {
     attempts++

@@ -11,7 +11,7 @@ import { Lane } from './lane.ts'
 import { LostRaces } from './lost-races.ts'
 import { isConstraintViolation, isForeignKeyViolation, sameViolation, sqlState } from './sql-errors.ts'
 
-/** Who and what a transaction's changes are booked under in the change log. */
+/** The actor and request that a transaction's changes are recorded under in the change log. */
 export interface ChangeContext {
   readonly actor: Actor
   readonly requestId: string | null
@@ -19,7 +19,7 @@ export interface ChangeContext {
   readonly now: Date
 }
 
-/** Thrown inside a transaction to undo it and still answer something: dry runs, refusals that keep nothing. */
+/** Thrown inside a transaction to roll it back and still return a value: dry runs, refusals without writes. */
 class RolledBack<T> extends Error {
   readonly value: T
   constructor(value: T) {
@@ -28,14 +28,14 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Thrown inside a transaction that has to look again: what it was about to do, others are in the middle of. */
+/** Thrown inside a transaction that must be retried because another transaction is changing the same rows. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
 
 /**
- * Delete a row that foreign keys refer to, after having looked that nothing does. What has come to refer to it since is
- * not to be seen by this transaction, which has to look again, as often as that happens.
+ * Deletes a row that foreign keys may refer to, after a check that none do. A reference added since is invisible to
+ * this transaction, which is then retried.
  */
 export async function deleteUnreferenced(deletion: () => Promise<unknown>): Promise<void> {
   try {
@@ -46,15 +46,17 @@ export async function deleteUnreferenced(deletion: () => Promise<unknown>): Prom
   }
 }
 
-/** Where the transactions of one server run, and what they share. */
+/** The connections on which a server's transactions run, and what they share. */
 export interface Transactions {
   readonly db: Db
-  /** connections for claims only, so that no transaction waits for another's connection; null: there is but one */
+  /**
+   * connections for reservations only, so that no transaction waits for another's connection; null: there is only one
+   */
   readonly claimDb: Db | null
   readonly random: Random
   readonly lane: Lane
   readonly lostRaces: LostRaces
-  /** how long each attempt took, by operation and how it ended */
+  /** how long each attempt took, by operation and outcome */
   readonly durations: Durations
 }
 
@@ -62,25 +64,29 @@ export function openTransactions(ports: Omit<Transactions, 'lane' | 'lostRaces'>
   return { ...ports, lane: new Lane(waits, limits.transactionsInLine), lostRaces: new LostRaces() }
 }
 
-// Real time on purpose: waits part racers and are never observed, so tests need not turn a clock for them.
+// Real time on purpose: the waits spread out conflicting transactions and are never observed, so tests need not advance
+// a clock for them.
 const waits: Clock = systemClock
 
 export type Isolation = 'serializable' | 'repeatable read'
 
 interface TransactOptions {
   /**
-   * Undo the work after it ran, keeping its answer. What is never committed needs no more than one view of everything
-   * (repeatable read), and so makes nobody lose a race.
+   * Roll back the work after it ran, and return its result. Since nothing is committed, it needs only a consistent
+   * snapshot (repeatable read), and causes no serialization failures.
    */
   readonly dryRun?: boolean
-  /** Less than serializable is only for what decides on nothing but rows that it writes itself. */
+  /**
+   * Less than serializable is allowed only if the decision depends on nothing but rows that the transaction writes
+   * itself.
+   */
   readonly isolation?: Isolation | undefined
 }
 
 /**
- * Run `work` in one transaction, serializable unless told otherwise. Losing a race against another transaction is not an error: the work
- * runs again on what the winner left, so it must not have effects outside the database other than claims.
- * @throws RefusalError 503 when it kept losing; otherwise what `work` throws.
+ * Runs `work` in one transaction, serializable by default. On a serialization failure the work is retried, so it must
+ * not have effects outside the database other than reservations.
+ * @throws RefusalError 503 if it kept failing; otherwise what `work` throws
  */
 export async function transact<T>(
   transactions: Transactions,
@@ -138,11 +144,11 @@ async function once<T>(
       .setIsolationLevel(dryRun ? 'repeatable read' : isolation)
       .execute(async (tx) => {
         const by = await begin(tx, context)
-        // Claims of a dry run are undone with it: outside, they would stay until somebody counts.
+        // Reservations of a dry run are rolled back with it: outside, they would stay until the next settlement.
         claims = new Claims(tx, claimDb === null || dryRun ? null : { db: claimDb, by })
         const value = await work(tx, claims)
         if (dryRun) {
-          // What is otherwise checked by the commit.
+          // Checks deferred constraints, which otherwise the commit would check.
           await sql`set constraints all immediate`.execute(tx)
           throw new RolledBack(value)
         }
@@ -157,14 +163,14 @@ async function once<T>(
   throw undone?.why
 }
 
-/** What cannot be counted now will be by whoever claims next, or by the worker that looks for it. */
+/** What cannot be settled now will be by the next transaction that reserves, or by the worker. */
 async function settleAfter(claims: Claims | null, db: Db, end: 'committed' | 'undone'): Promise<void> {
   if (claims?.leaves(end) === true) await settleClaims(db).catch(() => {})
 }
 
 /**
- * Say what the transaction's changes are booked under, and that its statements, which find their rows by keys, need
- * not be planned for each value. @returns the transaction's number
+ * Records what the transaction's changes are logged under, and lets its statements, which find their rows by key, use
+ * generic plans. @returns the transaction's ID
  */
 async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext): Promise<string> {
   const booked = JSON.stringify({
@@ -182,9 +188,10 @@ async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext
 }
 
 /**
- * 40001 and 40P01 are PostgreSQL's words for a lost race. Violated constraints that a handler did not expect come from
- * a racer whose rows were not visible yet: on the next attempt they are, and the handler's own check answers. If the
- * next attempt violates the very same, there is no such check, and it would again.
+ * 40001 and 40P01 are PostgreSQL's codes for serialization failures and deadlocks. An unexpected constraint violation
+ * is caused by a concurrent transaction whose rows were not visible yet: on the next attempt they are, and the
+ * handler's own check responds. If the next attempt violates the same constraint, there is no such check, and retrying
+ * is pointless.
  */
 function lostRace(error: unknown, before: unknown): boolean {
   const state = sqlState(error)

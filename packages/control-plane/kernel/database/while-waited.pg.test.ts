@@ -4,7 +4,7 @@ import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud } from '@portico/testing/cloud.ts'
 import { whileWaited } from './while-waited.ts'
 
-test('a statement stops when nobody waits for it any more, and its connection goes on', async () => {
+test('a statement is cancelled when its client disconnects, and its connection stays usable', async () => {
   const { db, close } = await testCloud({ sleds: 1 })
   const writer = await db.startTransaction().execute()
   await sql`lock table project in access exclusive mode`.execute(writer)
@@ -19,7 +19,7 @@ test('a statement stops when nobody waits for it any more, and its connection go
   await close()
 })
 
-test('what nobody waits for any more does not begin', async () => {
+test('a statement is not started when its client has already disconnected', async () => {
   const { db, close } = await testCloud({ sleds: 1 })
   const gone = AbortSignal.abort(new Error('the reader has left'))
   const read = () => Promise.reject(new Error('it was read'))

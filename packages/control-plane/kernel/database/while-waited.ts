@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
 /**
- * Reads that end with who waits for them, also in the middle of a statement, which PostgreSQL would else go on with to
- * its end. They have a connection to themselves meanwhile: whatever is stopped on it is theirs.
- * @throws what `signal` was aborted with
+ * Runs reads that are cancelled when `signal` is aborted, also during a statement, which PostgreSQL would otherwise run
+ * to its end. They have a connection to themselves, so the cancellation hits nothing else.
+ * @throws the reason of `signal`
  */
 export async function whileWaited<T>(db: Db, signal: AbortSignal, read: (db: Db) => Promise<T>): Promise<T> {
-  // With one connection, nothing could stop what runs on it.
+  // With a single connection, nothing could cancel a statement that runs on it.
   if (!db.getExecutor().adapter.supportsMultipleConnections) return read(db)
   return db.connection().execute(async (own) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)
@@ -20,7 +20,7 @@ export async function whileWaited<T>(db: Db, signal: AbortSignal, read: (db: Db)
     try {
       return await read(own)
     } catch (error) {
-      // What was read ahead is of no use to anybody, and the next who has the connection would wait for it.
+      // Rows that were read ahead are not needed, and the connection's next user would have to wait for them.
       stop()
       await stopped
       await sql`select 1`.execute(own).catch(() => {})
@@ -28,7 +28,7 @@ export async function whileWaited<T>(db: Db, signal: AbortSignal, read: (db: Db)
       throw error
     } finally {
       signal.removeEventListener('abort', stop)
-      // What comes too late must not meet whoever has the connection next.
+      // A late cancellation must not hit the connection's next user.
       await stopped
     }
   })

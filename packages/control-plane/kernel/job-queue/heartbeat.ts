@@ -1,7 +1,7 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Lease, leaseTime, type WorkQueue } from './queue.ts'
 
-/** ms between renewals: two may fail before a lease runs out. */
+/** ms between renewals: two may fail before a lease expires. */
 const beat = leaseTime / 3
 
 export interface HeartbeatOptions {
@@ -11,8 +11,8 @@ export interface HeartbeatOptions {
 }
 
 /**
- * Renews the leases of all that this server is at, however long it takes. A renewal that fails is made up for by the
- * next; when none gets through, others take over and what is found out here is not written.
+ * Renews the leases of all jobs that this server is running, however long they take. A failed renewal is made up for by
+ * the next; if none succeeds, other servers take over and this server's results are discarded.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions
@@ -24,7 +24,7 @@ export class Heartbeat {
     this.#options = options
   }
 
-  /** Do work while its lease is renewed. */
+  /** Runs a job while renewing its lease. */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     this.#kept.add(lease)
     this.#cancel ??= this.#beatLater()

@@ -4,43 +4,43 @@ import type { Database } from '../database/schema/index.ts'
 import type { WorkKind } from '../database/schema/work.ts'
 import { later, type WorkClock } from './work-clock.ts'
 
-/** How long a server may be silent before others take it to be dead, in ms. */
+/** How long a server may be silent before others consider it dead, in ms. */
 export const leaseTime = 15_000
 
-/** Longest wait between attempts at something that keeps failing, in ms. */
+/** Longest wait between attempts at a job that keeps failing, in ms. */
 const longestBackoff = 30_000
 
-/** Characters that are kept of an error's words. */
+/** Maximum length of a stored error message, in characters. */
 const longestError = 500
 
-/** Due whatever the clock says. */
+/** Due immediately, whatever the clock says. */
 const atOnce = sql<Date>`'epoch'::timestamptz`
 
-/** The right to work on something. It is lost to whoever takes it next, which counts the generation up. */
+/**
+ * The right to run a job. It is lost to the next server that takes the job, which increments the generation (the
+ * fencing token).
+ */
 export interface Lease {
   readonly kind: WorkKind
   readonly id: string
   readonly generation: number
-  /** how often the work had been asked for when it was taken */
+  /** how often the job had been requested when it was taken */
   readonly asked: number
-  /** how often because something else was wished, and not only seen */
+  /** how often because the desired state changed, not only because something was observed */
   readonly wishes: number
-  /** failures in a row before this attempt */
+  /** consecutive failures before this attempt */
   readonly attempts: number
 }
 
-/** What follows a step: nothing, or another look in so many ms. */
+/** What follows a step: nothing, or another run in so many ms. */
 export type Next = 'done' | { readonly againIn: number }
 
-/** Somebody else has taken the work meanwhile: what was found out is not written. */
+/** Another server has taken the job; the results of this one are not written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/**
- * Have something worked on after this transaction. Asking again while somebody is at it leads to another look
- * afterwards.
- */
+/** Requests a job, to run after this transaction commits. If the job is running, it runs again afterwards. */
 export async function askFor(
   ctx: Pick<Context, 'db'>,
   kind: WorkKind,
@@ -61,7 +61,7 @@ export async function askFor(
 }
 
 /**
- * Have something worked on so many ms after this transaction, by the queue's own time. For what is asked for once.
+ * Requests a job, to run so many ms after this transaction, by the queue's clock. For jobs that are requested once.
  * @returns the time when it is due
  */
 export async function askForIn(
@@ -79,13 +79,13 @@ export async function askForIn(
 }
 
 /**
- * What there is to do, shared by all servers of a database. Statements outside transactions are single ones: the table
- * is not in the change log, and taking, renewing and giving back collide with nobody's requests.
+ * The job queue shared by all servers of a database. Outside transactions it uses single statements: the table is not
+ * in the change log, so taking, renewing and giving back jobs does not conflict with requests.
  */
 export class WorkQueue {
   readonly #db: Db
   readonly #time: WorkClock
-  /** this server, as long as it runs */
+  /** ID of this server, for as long as it runs */
   readonly #owner: string
 
   constructor(db: Db, time: WorkClock, owner: string) {
@@ -94,14 +94,14 @@ export class WorkQueue {
     this.#owner = owner
   }
 
-  /** The time by which work is due. */
+  /** Returns the time by which jobs are due. */
   now(): RawBuilder<Date> {
     return this.#time()
   }
 
   /**
-   * Take work that is due, at most so much of each kind. What others hold or are just taking is passed over; a lease
-   * that ran out belongs to a server that died or was stopped.
+   * Takes due jobs, at most `free` of each kind. Jobs that others hold or are taking are skipped; an expired lease
+   * belongs to a server that died or was stopped.
    */
   async claim(free: ReadonlyMap<WorkKind, number>): Promise<readonly Lease[]> {
     const now = this.#time()
@@ -125,7 +125,7 @@ export class WorkQueue {
     return rows
   }
 
-  /** Take work that this transaction has just asked for, before anybody else can. */
+  /** Takes a job that this transaction has just requested, before any other server can. */
   async hold(ctx: Pick<Context, 'db'>, kind: WorkKind, id: string): Promise<Lease> {
     const held = await ctx.db
       .updateTable('work')
@@ -142,8 +142,8 @@ export class WorkQueue {
   }
 
   /**
-   * Extend leases. A row that another transaction has locked is skipped, and extended next time: waiting for several
-   * rows in no particular order can deadlock.
+   * Renews leases. A row locked by another transaction is skipped and renewed next time: waiting for several rows in no
+   * particular order can deadlock.
    */
   async renew(leases: readonly Lease[]): Promise<void> {
     await sql`
@@ -161,11 +161,11 @@ export class WorkQueue {
   }
 
   /**
-   * Write down what a step found out, in one transaction with the end of its lease.
-   * @throws LeaseLost when somebody else has taken it; the transaction must not be committed then
+   * Writes the result of a step in one transaction with the end of its lease.
+   * @throws LeaseLost if another server has taken the job; the transaction must not be committed then
    */
   async conclude(ctx: Context, lease: Lease, write: (ctx: Context) => Promise<Next>): Promise<Next> {
-    // Locked first, so that others who ask for it meanwhile wait for the end instead of spoiling it.
+    // Locked first, so that concurrent requests for the job wait for the commit instead of conflicting with it.
     const held = await ctx.db
       .selectFrom('work')
       .select('asked')
@@ -174,7 +174,7 @@ export class WorkQueue {
       .executeTakeFirst()
     if (held === undefined) throw new LeaseLost(`${lease.kind} ${lease.id} was taken over`)
     const found = await write(ctx)
-    // It was asked for once more while somebody was at it.
+    // The job was requested again while it was running.
     const next: Next = held.asked === lease.asked ? found : { againIn: 0 }
     if (next === 'done') {
       await ctx.db.deleteFrom('work').where(isHeld(lease)).execute()
@@ -195,8 +195,9 @@ export class WorkQueue {
   }
 
   /**
-   * Give work back after a failure that may pass. What was wished meanwhile has not been tried yet: it is due at once,
-   * and waits are short again. Hints change nothing, since a failure may be what they tell of.
+   * Gives a job back after a failure that may be temporary. If the desired state has changed since, that has not been
+   * tried yet: the job is due immediately and the backoff starts over. Observations do not change the backoff, since
+   * the failure itself may cause them.
    * @returns ms until the next attempt
    */
   async fail(lease: Lease, error: unknown): Promise<number> {
@@ -219,8 +220,8 @@ export class WorkQueue {
   }
 
   /**
-   * Make work due now, whenever it would have been its turn: something was seen of it. Rows that another transaction
-   * has locked are skipped, since waiting for several rows in no particular order can deadlock.
+   * Makes jobs due now, because their resource was observed to change. Rows locked by another transaction are skipped,
+   * since waiting for several rows in no particular order can deadlock.
    * @returns the ids that were skipped, to be tried again
    */
   async hasten(kind: WorkKind, ids: readonly string[]): Promise<readonly string[]> {
@@ -237,20 +238,20 @@ export class WorkQueue {
     return rows.map(({ id }) => id)
   }
 
-  /** Give back all that this server holds. */
+  /** Gives back all jobs that this server holds. */
   giveBackAll(): Promise<void> {
     return this.#takeFrom(this.#owner)
   }
 
   /**
-   * Give back what anybody holds. Only for a server that knows it is alone on its database: then any lease is that of
-   * a server that died, and nobody needs to wait for it to run out.
+   * Gives back the jobs of all servers. Call it only on a server that knows it is the only one on its database: then
+   * every lease belongs to a server that died and need not expire first.
    */
   dropLeases(): Promise<void> {
     return this.#takeFrom(null)
   }
 
-  /** What is still found out under a lease that was given back is not written any more. @param owner null: anybody */
+  /** Results under a lease that was given back are no longer written. @param owner null: any server */
   async #takeFrom(owner: string | null): Promise<void> {
     let query = this.#db
       .updateTable('work')

@@ -35,7 +35,7 @@ async function page(id: (typeof lists)[number], params: string): Promise<Page> {
   return body
 }
 
-test.each(lists)('%s counts all its rows when asked for its count', async (id) => {
+test.each(lists)('%s returns the count of all its rows on request', async (id) => {
   const { items, count } = await page(id, '')
   expect(count).toBeUndefined()
   const all = { total: items.length, capped: false }
@@ -43,7 +43,7 @@ test.each(lists)('%s counts all its rows when asked for its count', async (id) =
   expect((await page(id, 'limit=1&count=true')).count).toEqual(all)
 })
 
-test('a list counts what its search matches, on later pages too', async () => {
+test('a list counts the rows that match its search, also on later pages', async () => {
   const { admin } = cloud
   for (const name of ['count-a', 'count-b', 'count-c']) {
     await admin.post('/v1/projects', { name, description: '' })
@@ -56,7 +56,7 @@ test('a list counts what its search matches, on later pages too', async () => {
   expect((await admin.get(second)).body).not.toHaveProperty('count')
 })
 
-test('a list stops counting when it has more rows than the limit', async () => {
+test('a list stops counting at the limit', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'many', description: '' })
   await cloud.controlPlane.asSystem('test', ({ db, now }) =>

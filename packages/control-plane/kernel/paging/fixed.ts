@@ -12,9 +12,9 @@ interface FixedQuery {
 }
 
 /**
- * A page of a list that is the same on every system, in its own order.
- * @param nameOf what tells its items apart, and what is searched
- * @throws 400 for a broken token
+ * Returns a page of a list that is the same on every system, in its own order.
+ * @param nameOf what identifies an item and is searched
+ * @throws 400 for an invalid page token
  */
 export function fixedPage<T>(
   ctx: Pick<Context, 'operation'>,

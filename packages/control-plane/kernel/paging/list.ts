@@ -8,8 +8,8 @@ import { refuse } from '../refusal-error.ts'
 import { encodeToken, expectKey, type KeyType, type KeyValue, openQuery } from './token.ts'
 
 /**
- * A column a list may be sorted by, as it is written in SQL, and the PostgreSQL type its key is compared as.
- * Columns that are not unique are followed by the id, so that a page boundary never repeats or skips a row.
+ * A sortable column: its SQL and the PostgreSQL type that its key is compared as. Columns that are not unique are
+ * followed by the ID, so that a page boundary never repeats or skips a row.
  */
 interface SortColumn {
   readonly column: string
@@ -31,7 +31,7 @@ export interface ListQuery {
   readonly count?: boolean | undefined
 }
 
-/** A page as the contract has it; `count` only for callers who asked for it. */
+/** A page as the contract defines it; `count` only if the request asks for it. */
 export interface Page<V> {
   items: V[]
   next_page: string | null
@@ -44,8 +44,8 @@ interface Order {
 }
 
 /**
- * One call of a list, opened from its query or from its page token: in the second case everything but `limit`
- * and `count` comes from the token, which then stands alone.
+ * One request of a list, opened from its query or from its page token. With a token, everything but `limit` and `count`
+ * comes from the token.
  */
 export class List<Q extends ListQuery> {
   readonly query: Q
@@ -72,7 +72,7 @@ export class List<Q extends ListQuery> {
   }
 
   /**
-   * Run `select` for one page: adds the key condition, the order and the limit, and answers the contract's page.
+   * Runs `select` for one page: adds the key condition, the order and the limit, and returns the contract's page.
    * `select` must not have an order of its own. `whenEmpty` may refuse a page without rows.
    */
   async page<TB extends keyof Database, O extends object, V>(
@@ -93,7 +93,7 @@ export class List<Q extends ListQuery> {
     }
     for (const key of keys) query = query.orderBy(key.expression, this.#order.descending ? 'desc' : 'asc')
     const { limit } = this.query
-    // One row more than asked for tells whether anything follows.
+    // One row more than the limit shows whether another page follows.
     const rows = await query.limit(limit + 1).execute()
     if (rows.length === 0) await whenEmpty?.()
     const shown = rows.slice(0, limit)
@@ -113,7 +113,7 @@ export class List<Q extends ListQuery> {
     }
   }
 
-  /** Counts all rows of the list, on whichever page, up to {@link limits.countedRows}. */
+  /** Counts all rows of the list, independent of the page, up to {@link limits.countedRows}. */
   async #count<TB extends keyof Database, O>(
     select: SelectQueryBuilder<Database, TB, O>,
   ): Promise<ListCount> {
@@ -146,10 +146,10 @@ function keyValue(value: unknown): KeyValue {
 }
 
 /**
- * Open a list call. The contract's `sort_by` names one of three modes; our own `sort` names a column, with `-` for
- * descending, and wins when both are given.
- * @param usual the order, written like `sort`, of a list that is asked for none
- * @throws 400 for a broken token or a sort the list does not offer.
+ * Opens a list request. The contract's `sort_by` names one of three modes; our own `sort` names a column, with `-` for
+ * descending, and wins if both are given.
+ * @param usual the default order, written like `sort`
+ * @throws 400 for an invalid page token or an unknown sort column
  */
 export function openList<Q extends ListQuery>(
   ctx: Context,
@@ -164,7 +164,7 @@ export function openList<Q extends ListQuery>(
   return new List(ctx.db, ctx.operation, effective, order, idColumn, after)
 }
 
-/** Types of a list's whole sort key: an order that is not unique is followed by the id. */
+/** Returns the types of a list's whole sort key: an order that is not unique is followed by the ID. */
 function keyTypes({ columns }: Order): KeyType[] {
   const types = columns.map(({ type }) => type)
   return columns.at(-1)?.unique === true ? types : [...types, 'uuid']
@@ -174,7 +174,7 @@ function orderOf(query: ListQuery, columns: SortColumns): Order {
   if (query.sort !== undefined) {
     const descending = query.sort.startsWith('-')
     const name = descending ? query.sort.slice(1) : query.sort
-    // Its own names only: objects have a `constructor` without anybody having put it there.
+    // Own properties only: every object inherits a `constructor`.
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) {
       const offered = Object.keys(columns).join(', ')
@@ -188,7 +188,7 @@ function orderOf(query: ListQuery, columns: SortColumns): Order {
   return { columns: [column], descending: query.sort_by === 'name_descending' }
 }
 
-/** Sort columns of an ordinary list of named things; `table` is the table's name in the query. */
+/** Returns the sort columns of a list of named resources; `table` is the table's name in the query. */
 export function namedColumns(table: string, more: SortColumns = {}): SortColumns {
   return {
     name: { column: `${table}.name`, type: 'text', unique: true },
@@ -199,7 +199,7 @@ export function namedColumns(table: string, more: SortColumns = {}): SortColumns
 }
 
 /**
- * The only page of a list whose rows are few and already in memory.
+ * Returns a list with few rows, already in memory, as its only page.
  * @param query its limit cuts the page, which has no next one; `count` adds the number of all rows
  */
 export function wholePage<T>(

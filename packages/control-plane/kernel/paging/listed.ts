@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Database } from '../database/schema/index.ts'
 import { refuse } from '../refusal-error.ts'
 
-/** What of a list's query says which rows it shows; the rest says in which order, and how many. */
+/** The part of a list's query that filters rows; the rest sets order and size. */
 export interface Filters {
   readonly project?: string | undefined
   readonly vpc?: string | undefined
@@ -11,16 +11,19 @@ export interface Filters {
   readonly state?: readonly string[] | undefined
 }
 
-/** All rows of a list that its caller may see, before order and page: for its pages, and for who takes them all. */
+/**
+ * All rows of a list that its caller may see, before order and paging: for its pages, and for callers that need all
+ * rows.
+ */
 export interface Listed<Table extends keyof Database> {
   readonly rows: SelectQueryBuilder<Database, Table, object>
-  /** To be called when there are none: then the place of the list may not be there. @throws 404 */
+  /** Call it if there are no rows: the list's scope may not exist. @throws 404 */
   readonly ensure: () => Promise<void>
 }
 
 export const noneIsFine = (): Promise<void> => Promise.resolve()
 
-/** The states that a list is narrowed down to. @throws 400 for one that none of its rows can be in */
+/** Returns the states that a list is filtered by. @throws 400 for a state that none of its rows can have */
 export function statesIn<State extends string>(
   asked: readonly string[],
   known: readonly State[],

@@ -9,8 +9,8 @@ import { noted, planOf } from '@portico/testing/plans.ts'
 import { Pipeline } from '../pipeline/app.ts'
 
 /**
- * Lists that gather what lies apart: of the pools of a silo, the members of a group, the keys of an instance and the
- * silos with their quotas there are few, and no index spans two tables.
+ * Lists that join several tables: the pools of a silo, the members of a group, the keys of an instance and the silos
+ * with their quotas are few, and no index spans two tables.
  */
 const gathering: ReadonlySet<string> = new Set([
   'affinity_group_member_list',
@@ -23,14 +23,14 @@ const gathering: ReadonlySet<string> = new Set([
   'silo_utilization_list',
 ])
 
-/** Lists of at most eight rows, or one (domain/instances/limits): quicker sorted than found in order. */
+/** Lists of at most eight rows, or one (domain/instances/limits): sorting is faster than an index. */
 const short: ReadonlySet<string> = new Set([
   'instance_disk_list',
   'instance_network_interface_list',
   'internet_gateway_ip_address_list',
 ])
 
-/** Lists that come from no table, have one order and one page, or go by time alone (metrics/). */
+/** Lists that come from no table, have one order and one page, or are ordered by time alone (metrics/). */
 const fixed: ReadonlySet<string> = new Set([
   'disk_metrics_list',
   'networking_switch_port_lldp_neighbors',
@@ -43,8 +43,8 @@ const fixed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Steps that read rows of others, or all of them. Interfaces of probes, of which there are few, are among those of
- * instances; and what is joined by unique keys is one row, by whichever condition of it.
+ * Plan steps that read the rows of other scopes, or all rows. The few interfaces of probes are stored with those of
+ * instances; a join by a unique key reads one row, whichever condition it uses.
  */
 const reads = /Sort|(?<!Join )Filter: (?!\(instance_id IS NOT NULL\)).*_id\b/
 
@@ -92,18 +92,18 @@ async function list(what: Case, sort: string) {
   return { status: response.status, text: await response.text() }
 }
 
-/** What a list says it can be sorted by, when asked for something else. */
+/** Returns the sort columns that a list names when an unknown one is requested. */
 async function sortsOf(what: Case): Promise<string[]> {
   const { text } = await list(what, 'nothing_of_the_kind')
   const offered = /sorted by ([\w, ]+)/.exec(text)?.[1]
   return offered?.split(', ') ?? []
 }
 
-/** How the database would run the query if it cared for nothing but indexes. */
+/** Returns the query plan with index scans only, as far as the database can. */
 const plan = (query: CompiledQuery): Promise<string> =>
   planOf(cloud.db, query, ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
 
-test('every order that a list offers is that of an index', async () => {
+test('every sort order of a list is served by an index', async () => {
   const sorting: string[] = []
   for (const what of lists) {
     const label = `${what.id}${what.onSilo ? ' on the silo' : ''}`
@@ -115,7 +115,7 @@ test('every order that a list offers is that of an index', async () => {
       const page =
         log.queries.findLast((query) => query.sql.includes('__key0')) ?? expect.fail(`${label} reads no page`)
       const steps = await plan(page)
-      // Sorts what it found, or walks everybody's rows in order to find those of one place.
+      // The plan sorts its result, or reads the rows of all scopes in order to find those of one.
       if (reads.test(steps)) sorting.push(`${label} by ${sort}: ${steps}`)
     }
   }

@@ -1,13 +1,13 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A text as a LIKE pattern that finds it anywhere; its own wildcards lose their meaning. */
+/** Returns a LIKE pattern that matches a text anywhere; wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 }
 
 /**
- * Condition for `search` on named things: part of the name, or the whole id. `table` is a constant of ours.
+ * Returns the condition of `search` on named resources: part of the name, or the whole ID. `table` must be a constant.
  * Served by the trigram index on the name.
  */
 export function matchesNameOrId(table: string, text: string): RawBuilder<boolean> {
@@ -17,8 +17,8 @@ export function matchesNameOrId(table: string, text: string): RawBuilder<boolean
 }
 
 /**
- * The same for what has a display name in place of a name, in letters of either case. Served by the trigram index on
- * the lower case of it. `table` and `column` are constants of ours.
+ * Like `matchesNameOrId`, for a display name, ignoring case. Served by the trigram index on its lower case. `table` and
+ * `column` must be constants.
  */
 export function matchesCalledOrId(table: string, column: string, text: string): RawBuilder<boolean> {
   const trimmed = text.trim()

@@ -8,21 +8,21 @@ import { parseQuery } from '../pipeline/read-input.ts'
 import { textProblem } from '../pipeline/storable.ts'
 import { refuse } from '../refusal-error.ts'
 
-/** A value of the last row's sort key: text, number, or an ISO time. */
+/** A value of a row's sort key: text, number, or an ISO time. */
 export type KeyValue = string | number
 
-/** What a page token carries, so that it stands alone (docs/reference/conventions.md#paging). */
+/** The content of a page token, which is complete without other parameters (docs/reference/conventions.md#paging). */
 export interface TokenContent {
   readonly operation: string
-  /** the query of the first call: parents, filters, sort */
+  /** the query of the first request: parents, filters, sort */
   readonly query: Readonly<Record<string, unknown>>
-  /** sort key of the last row answered */
+  /** sort key of the last row returned */
   readonly after: readonly KeyValue[]
 }
 
 const version = 1
 
-/** Opaque and URL-safe. Not signed: it grants nothing, the caller is authorized anew with what it says. */
+/** Returns an opaque, URL-safe token. Not signed: it grants nothing, since every request with it is authorized. */
 export function encodeToken(content: TokenContent): string {
   const json = JSON.stringify([version, content.operation, content.query, content.after])
   const bytes = new TextEncoder().encode(json)
@@ -31,19 +31,22 @@ export function encodeToken(content: TokenContent): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** PostgreSQL types that sort keys are compared as. */
+/** PostgreSQL types as which sort keys are compared. */
 export type KeyType = 'text' | 'uuid' | 'bigint' | 'timestamptz'
 
-/** A list call as it is carried out: what it asks for, and behind which sort key; null on the first page. */
+/**
+ * A list request as it is carried out: its query, and the sort key after which the page starts; null on the first page.
+ */
 export interface OpenedQuery<Q> {
   readonly query: Q
   readonly after: readonly KeyValue[] | null
 }
 
 /**
- * The query of a list call: its own, or the one in its page token, in which case everything but `limit` and
- * `count` comes from there. A token is whatever somebody sends, so its query is parsed like one that came in the address.
- * @throws 400 for a token that is broken, of another format or operation, or says what the call does not take
+ * Returns the query of a list request: its own, or the one in its page token, in which case everything but `limit` and
+ * `count` comes from the token. Clients can forge tokens, so the token's query is parsed like one in a URL.
+ * @throws 400 for a token that is malformed, of another format or operation, or has parameters that the operation does
+ * not accept
  */
 export function openQuery<
   Q extends { limit: number; page_token?: string | undefined; count?: boolean | undefined },
@@ -55,12 +58,12 @@ export function openQuery<
     return refuse(unreadable('invalid page token: it belongs to another list'))
   }
   const { page_token: _token, ...given } = content.query
-  // Parsed by the schema that `Q` is made of.
+  // Parsed by the schema that `Q` is derived from.
   const parsed = parseQuery(endpointOf(ctx.operation as OperationId), given) as Q
   return { query: { ...parsed, limit: query.limit, count: query.count }, after: content.after }
 }
 
-/** Check the sort key of a token against the columns it is compared with. @throws 400 when it does not fit */
+/** Checks a token's sort key against the types of its columns. @throws 400 if it does not match */
 export function expectKey(after: readonly KeyValue[], types: readonly KeyType[]): void {
   if (after.length === types.length && types.every((type, i) => isKeyOf[type](after[i]))) return
   refuse(unreadable('failed to parse pagination token: it does not fit this list'))
@@ -70,13 +73,13 @@ const isKeyOf: Readonly<Record<KeyType, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && textProblem(value) === null,
   uuid: (value) => typeof value === 'string' && isUuid(value),
   bigint: (value) => Number.isSafeInteger(value),
-  // Exactly what `keyValue` made of one.
+  // Accepts exactly what `keyValue` writes.
   timestamptz: (value) => typeof value === 'string' && isInstant(value),
 }
 
 function isInstant(text: string): boolean {
   const date = new Date(text)
-  // PostgreSQL has no year 0, and reads years of more than four digits otherwise.
+  // PostgreSQL has no year 0, and reads years of more than four digits differently.
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 

@@ -5,7 +5,7 @@ import { Passwords } from './passwords.ts'
 
 const claim = { source: 's', name: 'n', rank: 1 }
 
-test('without a stored hash a decoy is compared, and nothing is right', async () => {
+test('check compares with a decoy and returns false when no hash is stored', async () => {
   const seen: string[] = []
   const hasher: PasswordHasher = {
     decoy: 'decoy',

@@ -5,7 +5,7 @@ import { type Claim, PasswordTurns } from './turns.ts'
 
 let clock: ReturnType<typeof manualClock>
 let turns: PasswordTurns
-/** Work that has begun and how to end it, oldest first. */
+/** Running work with its end function, oldest first. */
 let begun: { who: string; end: () => void }[]
 let outcomes: Map<string, string>
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   outcomes = new Map()
 })
 
-/** Let everything that has been decided be carried out. */
+/** Resolves when all pending callbacks have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function ask(who: string, claim: Partial<Claim> = {}): void {
@@ -27,7 +27,7 @@ function ask(who: string, claim: Partial<Claim> = {}): void {
   )
 }
 
-/** End the oldest work and say who came next. */
+/** Ends the oldest work and returns the source that started next. */
 async function next(): Promise<string | undefined> {
   await settled()
   const before = begun.length
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const refused = () => [...outcomes].filter(([, outcome]) => outcome !== 'done').map(([who]) => who)
 
-test('only so much is hashed at once', async () => {
+test('a limited number of passwords are hashed at once', async () => {
   for (let i = 0; i < 5; i++) ask(`u${i}`)
   await settled()
   expect(begun).toHaveLength(limits.hashingAtOnce)
@@ -51,12 +51,12 @@ test('only so much is hashed at once', async () => {
   expect(begun).toHaveLength(limits.hashingAtOnce + 1)
 })
 
-test('a short line is served in the order it came', async () => {
+test('a short queue is served in order of arrival', async () => {
   for (const who of ['a', 'b', 'c', 'd', 'e']) ask(who)
   expect([await next(), await next(), await next()]).toEqual(['c', 'd', 'e'])
 })
 
-test('who has failed before stands behind who has not', async () => {
+test('a source that failed before waits behind one that did not', async () => {
   ask('x')
   ask('y')
   ask('failed', { rank: 3 })
@@ -65,7 +65,7 @@ test('who has failed before stands behind who has not', async () => {
   expect(await next()).toBe('failed')
 })
 
-test('those who have failed leave room for who has not', async () => {
+test('sources that failed leave a slot for one that did not', async () => {
   for (const who of ['x', 'y', 'z']) ask(who, { rank: 2 })
   await settled()
   expect(begun.map(({ who }) => who)).toEqual(['x'])
@@ -74,20 +74,20 @@ test('those who have failed leave room for who has not', async () => {
   expect(begun.map(({ who }) => who)).toEqual(['x', 'clean', 'y'])
 })
 
-describe('in a flood', () => {
-  test('a newcomer is next, whoever waits already', async () => {
+describe('during a flood', () => {
+  test('a newcomer is served next, however many wait', async () => {
     for (let i = 0; i < 200; i++) ask(`attacker-${i}`)
     ask('owner')
     expect([await next(), await next()]).toContain('owner')
   })
 
-  test('on one name, the owner of that name is next', async () => {
+  test('the owner of an attacked name is served next', async () => {
     for (let i = 0; i < 200; i++) ask(`attacker-${i}`, { name: 'owner' })
     ask('owner')
     expect([await next(), await next()]).toContain('owner')
   })
 
-  test('newcomers are hashed for one at a time, and who is known beside them', async () => {
+  test('newcomers are hashed one at a time, with known sources in parallel', async () => {
     for (let i = 0; i < 30; i++) ask(`attacker-${i}`)
     await next()
     expect(begun).toHaveLength(limits.hashingAtOnce)
@@ -97,7 +97,7 @@ describe('in a flood', () => {
     expect(begun.slice(limits.hashingAtOnce).map(({ who }) => who)).toEqual(['attacker-29', 'known'])
   })
 
-  test('neither a name nor a source fills the line', async () => {
+  test('neither one name nor one source fills the queue', async () => {
     for (let i = 0; i < 40; i++) ask(`name-${i}`, { name: 'one' })
     for (let i = 0; i < 40; i++) ask(`source-${i}`, { source: 'one' })
     await settled()
@@ -105,7 +105,7 @@ describe('in a flood', () => {
     expect(refused()).toHaveLength(80 - waiting - limits.hashingAtOnce)
   })
 
-  test('those with the most failures make room', async () => {
+  test('the requests with the most failures are dropped for new ones', async () => {
     ask('x')
     ask('y')
     for (let i = 0; i < limits.hashingWaiting; i++) ask(`w-${i}`, { rank: i === 7 ? 9 : 2 })
@@ -115,7 +115,7 @@ describe('in a flood', () => {
   })
 })
 
-test('work of who has left is not begun', async () => {
+test('work is not started after its client has disconnected', async () => {
   const leaving = new AbortController()
   ask('x')
   ask('y')
@@ -128,14 +128,14 @@ test('work of who has left is not begun', async () => {
   expect(begun.map(({ who }) => who)).toEqual(['x', 'y', 'stayed'])
 })
 
-test('who waits too long is told to try again', async () => {
+test('a request that waits too long is refused with 503', async () => {
   for (const who of ['x', 'y', 'late']) ask(who)
   clock.advance(limits.hashingPatience)
   await settled()
   expect(refused()).toEqual(['late'])
 })
 
-test('work that fails gives its turn to the next', async () => {
+test('work that fails gives its slot to the next', async () => {
   const failing = () => turns.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')

@@ -3,15 +3,15 @@ import { unavailable } from '@portico/domain/refusals.ts'
 import { limits } from '../limits.ts'
 import { RefusalError } from '../refusal-error.ts'
 
-/** Who wants a password hashed, and for whom. */
+/** A request to hash a password. */
 export interface Claim {
   /** where the request comes from */
   readonly source: string
-  /** the user name it is about */
+  /** the user name that it is for */
   readonly name: string
-  /** How far back to stand in line; 0 is the front. Fixed when it joins: nobody moves up by waiting. */
+  /** Position in the queue; 0 is the front. Fixed when the request joins: waiting does not improve it. */
   readonly rank: number
-  /** aborted when the one who asked has left */
+  /** aborted when the client has disconnected */
   readonly signal?: AbortSignal
 }
 
@@ -22,17 +22,17 @@ interface Waiting {
 }
 
 /**
- * The line for hashing passwords, which is slow on purpose. It holds under a flood: nobody can fill it (there are
- * bounds for a source and a name), the lowest rank goes first, and of equals, once the line is long, who came last.
- * First come, first served would make a newcomer wait behind all attackers that were there before; this way those
- * wait who have waited too long already, and are told to try again, which raises their rank.
+ * The queue for hashing passwords, which is slow on purpose. It works during a flood: limits for each source and name
+ * keep anybody from filling it, the lowest rank goes first, and among equals, in a long queue, the last to arrive. With
+ * first come, first served a newcomer would wait behind all attackers that came before; this way the requests that have
+ * already waited too long are refused, which raises their rank.
  *
- * Of those who have failed one is hashed for at a time, so that a newcomer does not wait for their end; of newcomers
- * too while the line is long: one after the other is as much work done, and each is done sooner.
+ * Of the sources that have failed, one is hashed at a time, so that a newcomer does not wait for them. The same applies
+ * to newcomers while the queue is long: hashing one after another takes the same work, and each is done sooner.
  */
 export class PasswordTurns {
   readonly #clock: Clock
-  /** in the order they came */
+  /** in order of arrival */
   #waiting: Waiting[] = []
   readonly #running: Claim[] = []
 
@@ -40,12 +40,12 @@ export class PasswordTurns {
     this.#clock = clock
   }
 
-  /** How many stand in line. */
+  /** How many requests wait. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Do the work when its turn comes. @throws 503 when it does not come, or nobody waits for it any more */
+  /** Runs the work when it is its turn. @throws 503 if it waits too long, or its client has disconnected */
   async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     await this.#turn(claim)
     try {
@@ -78,7 +78,10 @@ export class PasswordTurns {
     return promise
   }
 
-  /** Who came makes the line too long: for its source it leaves itself, else whoever has the least claim. */
+  /**
+   * The new request makes the queue too long. If its source has too many, the new one is dropped, otherwise the one
+   * with the highest rank.
+   */
   #makeRoom({ claim, leave }: Waiting): void {
     const ofSource = this.#waiting.filter((other) => other.claim.source === claim.source)
     if (ofSource.length > limits.hashingWaitingOfSource) return leave()
@@ -94,7 +97,7 @@ export class PasswordTurns {
     }
   }
 
-  /** Whose turn it is; null when nobody may begin now. */
+  /** Returns the next request to start, or null if none may start now. */
   #choose(): Waiting | null {
     const ranks = this.#waiting.map(({ claim }) => claim.rank)
     const lowest = Math.min(...ranks)
@@ -111,7 +114,7 @@ function kindOf({ rank }: Claim): 'known' | 'new' | 'failed' {
   return rank === 0 ? 'known' : rank === 1 ? 'new' : 'failed'
 }
 
-/** The highest rank; of equals, who has waited longest. */
+/** Returns the request with the highest rank; among equals, the one that has waited longest. */
 function least(line: readonly Waiting[]): Waiting | undefined {
   const ranks = line.map(({ claim }) => claim.rank)
   return line[ranks.indexOf(Math.max(...ranks))]

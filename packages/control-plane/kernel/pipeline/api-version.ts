@@ -8,17 +8,18 @@ import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 
-/** Characters of a header or a name that a refusal repeats. */
+/** How many characters of a header or name a refusal quotes. */
 const longestShown = 100
 
-/** Parameters that calls take besides those of their schema. */
+/** Parameters that operations accept in addition to those of their schema. */
 const everywhere = [DryRunParams, TrialParams, UnchangedSinceParams].flatMap(({ shape }) =>
   Object.keys(shape),
 )
 
 /**
- * The later version of the contract that a request asks for; null for the one that is served.
- * @throws 400 for a header that names no known version
+ * Returns the later version of the contract that the request asks for, or null if it asks for the version that is
+ * served.
+ * @throws 400 if the header names no known version
  */
 export function requestedVersion(headers: Headers): string | null {
   const header = headers.get('api-version')
@@ -32,11 +33,11 @@ export function requestedVersion(headers: Headers): string | null {
   )
 }
 
-/** Where a request of a later version asks for what this contract lacks, in words. */
+/** Message for a request of a later version that uses something this contract does not have. */
 const lacking = (what: string, version: string): string =>
   `${what} is not part of API version ${servedVersion}, which this server serves; the request asks for ${version}`
 
-/** @throws 400 for a parameter that the call does not have */
+/** @throws 400 if the query has a parameter that the operation does not accept */
 export function requireKnownParameters({ query }: AnyEndpoint, url: URL, version: string): void {
   const given = Object.entries(readQuery(url.searchParams)).filter(([name]) => !everywhere.includes(name))
   const unknown = unknownField(query, Object.fromEntries(given))?.[0]
@@ -48,7 +49,9 @@ export function requireKnownParameters({ query }: AnyEndpoint, url: URL, version
   )
 }
 
-/** What is wrong with a body that has a field which the call lacks, and where; null when it has none. */
+/**
+ * Returns the first field of a body that the operation does not accept, with its location, or null if there is none.
+ */
 export function unknownFieldIn(
   { body }: AnyEndpoint,
   value: unknown,
@@ -60,7 +63,7 @@ export function unknownFieldIn(
     : { path, problem: lacking(`field "${path.join('.').slice(0, longestShown)}"`, version) }
 }
 
-/** @throws 400 for a call whose response has another shape in later versions */
+/** @throws 400 if later versions changed the shape of the operation's response */
 export function requireSameResponse({ id }: AnyEndpoint, version: string): void {
   if (!changedResponses.has(id)) return
   refuse(

@@ -43,12 +43,12 @@ export interface PipelineOptions {
   readonly db: Db
   readonly services: Services
   readonly handlers: Handlers<OperationId>
-  /** Called after every commit: wakes reconcilers and live streams. */
+  /** Called after every commit; wakes reconcilers and live streams. */
   readonly committed: () => void
   readonly log: (entry: LogEntry) => void
-  /** Starts the report of a dry run. `withPaths`: the request asks about network paths too. */
+  /** Starts the report of a dry run. `withPaths`: also report how network paths would change. */
   readonly reportDryRun: (user: UserActor, withPaths: boolean) => DryRunReport
-  /** Check every answer against its schema: on in tests and development, where a wrong answer is a bug to be seen. */
+  /** Check every response against its schema. On in tests and development, where a wrong response is a bug. */
   readonly checkAnswers: boolean
 }
 
@@ -60,36 +60,37 @@ export interface RequestFacts {
   readonly now: Date
   readonly headers: Headers
   readonly dryRun: boolean
-  /** asked by `dry_run=true`: the answer is what would have been done */
+  /** from `dry_run=true`: the response says what would have been done */
   readonly foretells: boolean
-  /** asked by `unchanged_since`; null: it is not */
+  /** from `unchanged_since`; null if absent */
   readonly unchangedSince: Position | null
-  /** asked by `on_trial=true`: what is changed takes itself back unless it is kept */
+  /** from `on_trial=true`: the change reverts itself unless it is confirmed */
   readonly onTrial: boolean
   readonly about: About
-  /** who sends it, where the host knows already */
+  /** the sender, if the host already knows it */
   readonly actor: Actor | undefined
-  /** who turned out to ask, once that is known */
+  /** the authenticated caller, once known */
   caller: Actor | null
-  /** null: none was sent; unreadable ones are refused when they are looked at */
+  /** null if none was sent; an unreadable credential is refused when it is read */
   readonly credential: () => Credential | null
 }
 
 export interface FetchOptions {
-  /** Answer as if the request had been carried out, and undo everything it wrote. */
+  /** Respond as if the request had been carried out, and undo everything it wrote. */
   readonly dryRun?: boolean
-  /** Session token of a host whose requests cannot carry cookies, such as a page that is its own server. */
+  /** Session token from a host whose requests cannot carry cookies, such as a page that runs its own server. */
   readonly session?: string | null | undefined
-  /** What the host knows of the connection; a host without a network leaves it out. */
+  /** What the host knows about the connection; omitted by a host without a network. */
   readonly client?: Client | undefined
-  /** Who sends the request, where `actorOf` has just told: they are not looked up again. */
+  /** The sender, if `actorOf` has just determined it, so that it is not looked up again. */
   readonly actor?: Actor | undefined
 }
 
 /**
- * A request's way: route, refuse what another site's page sent, parse path and query, authenticate, read and parse
- * the body, run the handler (in a transaction unless it only reads), answer. Nothing is read from who has no right to
- * send it. What is thrown on the way becomes the Error body; anything unexpected is a 500 whose details only the log has.
+ * Handles a request: route, refuse requests sent by other sites' pages, parse path and query, authenticate, read and
+ * parse the body, run the handler (in a transaction unless it only reads), respond. The body of an unauthorized sender
+ * is never read. Errors thrown on the way become the Error body; an unexpected error is a 500 whose details appear only
+ * in the log.
  */
 export class Pipeline {
   readonly #options: PipelineOptions
@@ -111,7 +112,7 @@ export class Pipeline {
     const isHead = request.method === 'HEAD' && path === routes.ping.path
     const match = matchRoute(isHead ? 'GET' : request.method, path)
     const answer = await this.#respond(match, facts)
-    // Health checks send HEAD too; no other call that reads takes it.
+    // Health checks also send HEAD; no other read operation accepts it.
     const response = isHead ? new Response(null, answer) : answer
     const operation = match.kind === 'operation' ? match.id : unknownOperation
     this.#options.services.requests.add(operation, response.status, performance.now() - began)
@@ -131,7 +132,7 @@ export class Pipeline {
     try {
       return await this.#run(match.id, match.params, facts)
     } catch (error) {
-      // Who asked has left, and reads this no more than the log should have it.
+      // The client disconnected; do not log it as an error.
       if (facts.request.signal.aborted && error === facts.request.signal.reason) {
         return refusalResponse(unavailable, requestId)
       }
@@ -141,7 +142,7 @@ export class Pipeline {
     }
   }
 
-  /** Keep what was refused. A record that cannot be written changes nothing about the answer. */
+  /** Records a failed attempt. If it cannot be written, the response does not change. */
   async #note(operation: OperationId, facts: RequestFacts, refusal: Refusal): Promise<void> {
     const { caller, url } = facts
     const endpoint = endpointOf(operation)
@@ -160,8 +161,8 @@ export class Pipeline {
   }
 
   /**
-   * Read and authenticate a request like any other, for hosts that carry out a call by other means than a response
-   * (websockets). What is refused comes back as a value.
+   * Parses and authenticates a request for hosts that respond by other means than an HTTP response (websockets).
+   * Returns a refusal as a value.
    */
   async guard<Op extends OperationId, T>(
     id: Op,
@@ -181,14 +182,14 @@ export class Pipeline {
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
-      // A websocket can be opened by any page, like a request that changes something.
+      // Any page can open a websocket, so check the origin as for a write request.
       obey(crossSite(request.headers, client.ownOrigins))
       const endpoint = endpointOf(id)
       const version = requestedVersion(request.headers)
       const input = readAddress(endpoint, url, match.params, version)
       const actor = await this.#actorFor(facts, facts.now)
       if (actor === null) return refused(unauthorized)
-      // Parsed by the schemas that `Input<Op>` is made of.
+      // `input` was parsed by the schemas that `Input<Op>` is derived from.
       const done = await work(this.contextFor(id, actor, facts), input as unknown as Input<Op>)
       count(switchingProtocols)
       return done
@@ -198,8 +199,8 @@ export class Pipeline {
   }
 
   /**
-   * Who sends this request, for hosts that serve more than the contract's calls (pages); null: nobody who is known.
-   * What keeps from finding out comes back as a value, as it would be answered to a call.
+   * Returns the sender of a request, for hosts that serve more than the contract's operations (pages). Returns null for
+   * an unknown sender, and the refusal that an operation would respond with if the sender cannot be determined.
    */
   async actorOf(request: Request, client: Client): Promise<Actor | null | { refusal: Refusal }> {
     const facts = this.#factsOf(request, { client })
@@ -210,7 +211,7 @@ export class Pipeline {
     }
   }
 
-  /** Read something for a host that serves more than the contract's calls; what keeps from it comes back as a value. */
+  /** Runs a read for a host that serves more than the contract's operations. Returns a refusal as a value. */
   async look<T>(operation: string, work: (db: Db) => Promise<T>): Promise<T | { refusal: Refusal }> {
     try {
       return await work(this.#options.db)
@@ -220,8 +221,8 @@ export class Pipeline {
   }
 
   /**
-   * Answer what is no call of the contract, as to somebody nobody knows; for hosts that serve more than those. What is
-   * refused or fails is answered as of a call.
+   * Responds to a request outside the contract as to an anonymous caller, for hosts that serve more than the contract's
+   * operations. Refusals and errors produce the same responses as for an operation.
    */
   async answer(
     operation: string,
@@ -273,7 +274,7 @@ export class Pipeline {
     { request, credential, actor, now: began }: RequestFacts,
     now: Date,
   ): Promise<Actor | null> {
-    // Who waits long is looked up again.
+    // After a long wait, the caller is looked up again.
     if (actor !== undefined && now === began) return actor
     const given = credential()
     if (given === null) return null
@@ -320,7 +321,7 @@ export class Pipeline {
     }
   }
 
-  /** Who calls, as far as the call asks. @throws 401 */
+  /** Returns the caller, as far as the operation requires one. @throws 401 */
   async #callerOf(endpoint: AnyEndpoint, facts: RequestFacts, now: Date): Promise<Actor> {
     if (endpoint.route.auth === 'none') return anonymous
     const actor = await this.#actorFor(facts, now)
@@ -328,7 +329,10 @@ export class Pipeline {
     return actor
   }
 
-  /** Who calls after the body or a turn has come: during a slow upload or a long wait rights may have gone. @throws 401 */
+  /**
+   * Authenticates the caller again after the body has arrived or the request has waited for a slot: rights may have
+   * been revoked during a slow upload or a long wait. @throws 401
+   */
   async #stillCaller(endpoint: AnyEndpoint, facts: RequestFacts, actor: Actor): Promise<Actor> {
     const now = this.#options.services.clock.now()
     const taken = now.getTime() - facts.now.getTime()
@@ -464,28 +468,29 @@ export class Pipeline {
   }
 }
 
-/** Does a request say that what it brings along is short? */
+/** Returns whether the request declares a short body. */
 const isSmall = ({ headers }: Request): boolean =>
   Number(headers.get('content-length') ?? Infinity) <= limits.smallBody
 
-/** What is counted of requests that lead nowhere. */
+/** Name under which requests that match no operation are counted. */
 const unknownOperation = 'unknown'
 
-/** What a websocket that opens is answered with. */
+/** HTTP status of an opened websocket. */
 const switchingProtocols = 101
 
-/** The identity provider's page posts its answer through the browser; what it says is signed. */
+/** The identity provider's page posts its response through the browser; the response is signed. */
 const postedByOthers: OperationId = 'login_saml'
 
 /**
- * Does a page ask by itself, without anybody at it? It says so by this header, or follows the stream, which comes back
- * by itself too. Idle sessions end all the same (docs/reference/auth.md#sessions).
+ * Returns whether the page sent the request by itself, without user activity. Pages mark such requests with this
+ * header; the event stream, which reconnects by itself, also counts. They do not keep an idle session alive
+ * (docs/reference/auth.md#sessions).
  */
 function isInBackground(headers: Headers): boolean {
   return headers.has('portico-background') || headers.get('accept') === 'text/event-stream'
 }
 
-/** Does a call need much room or time, and may its answer be large? */
+/** Returns whether an operation needs much memory or time, or may have a large response. */
 function isHeavy(handler: Handlers<OperationId>[OperationId]): boolean {
   return 'outside' in handler && handler.takesTurns === true
 }

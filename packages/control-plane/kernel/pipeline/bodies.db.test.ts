@@ -12,7 +12,7 @@ afterAll(() => cloud.close())
 const origin = 'http://portico.test'
 const encoder = new TextEncoder()
 
-/** A body that comes as the test sends it. */
+/** A body whose chunks arrive when the test sends them. */
 function slowBody() {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let asked = 0
@@ -34,7 +34,7 @@ function slowBody() {
     get asked() {
       return asked
     },
-    /** Resolves when somebody reads more. */
+    /** Resolves when the consumer reads more. */
     wanted: () => new Promise<void>((resolve) => wanted.push(resolve)),
     send: (data: string | Uint8Array) =>
       controller?.enqueue(typeof data === 'string' ? encoder.encode(data) : data),
@@ -51,14 +51,14 @@ function post(token: string | null, path: string, body: ReadableStream<Uint8Arra
   return cloud.controlPlane.fetch(new Request(`${origin}${path}`, init), { client })
 }
 
-test('nothing is read from who has no right to send it', async () => {
+test('the body of an unauthorized sender is not read', async () => {
   const body = slowBody()
   expect((await post(null, '/v1/projects', body.stream)).status).toBe(401)
   expect((await post('stale', '/v1/projects', body.stream)).status).toBe(401)
   expect(body.asked).toBe(0)
 })
 
-test('a body that breaks off is no failure of ours', async () => {
+test('a body that breaks off is not logged as a server error', async () => {
   const body = slowBody()
   const answer = post(cloud.admin.token, '/v1/projects', body.stream)
   await body.wanted()
@@ -67,7 +67,7 @@ test('a body that breaks off is no failure of ours', async () => {
   expect(cloud.errors).toEqual([])
 })
 
-describe('rights that go while a body arrives', () => {
+describe('rights revoked while a body arrives', () => {
   let user: TestUser
   let body: ReturnType<typeof slowBody>
   let answer: Promise<Response>
@@ -87,13 +87,13 @@ describe('rights that go while a body arrives', () => {
     return (await answer).status
   }
 
-  test('with the session', async () => {
+  test('a request is refused when its session was deleted', async () => {
     await user.post('/v1/logout')
     cloud.clock.advance(limits.freshCredential)
     expect(await finish()).toBe(401)
   })
 
-  test('with the role', async () => {
+  test('a request is refused when its role was removed', async () => {
     await cloud.controlPlane.asSystem('test set-up', (ctx) =>
       ctx.db.deleteFrom('role_assignment').where('identity_id', '=', user.id).execute(),
     )
@@ -101,20 +101,20 @@ describe('rights that go while a body arrives', () => {
     expect(await finish()).toBe(403)
   })
 
-  test('and stay otherwise', async () => {
+  test('a request is carried out when nothing was revoked', async () => {
     cloud.clock.advance(30_000)
     expect(await finish()).toBe(201)
   })
 })
 
-describe('bytes of bodies held at once', () => {
+describe('the memory for request bodies', () => {
   interface Held {
     held: number
     refused: number
     release: () => Promise<void>
   }
 
-  /** Send bodies of so many pieces without their end, until one is refused. */
+  /** Sends bodies of the given chunks without ending them, until one is refused. */
   async function fill(
     send: (body: ReadableStream<Uint8Array>) => Promise<Response>,
     { piece, pieces }: { piece: number; pieces: number },
@@ -125,7 +125,7 @@ describe('bytes of bodies held at once', () => {
       const body = slowBody()
       let wanted = body.wanted()
       const answer = send(body.stream)
-      /** the status when it is refused, 0 when it may go on */
+      /** the status if the body is refused, 0 if it may continue */
       const heard = () => Promise.race([wanted.then(() => 0), answer.then(({ status }) => status)])
       refused = await heard()
       for (let sent = 0; sent < pieces && refused === 0; sent++) {
@@ -147,7 +147,7 @@ describe('bytes of bodies held at once', () => {
     }
   }
 
-  /** Nobody needs a role to send a body. */
+  /** Sending a body requires no role. */
   const someUser = async () => (await cloud.user({})).token
   const uploads = (token: string, source: string) =>
     fill((body) => post(token, '/v1/disks/d/bulk-write?project=p', body, source), {
@@ -160,7 +160,7 @@ describe('bytes of bodies held at once', () => {
       pieces: 1,
     })
 
-  test('are bounded by user, by source and in all, and free again afterwards', async () => {
+  test('is limited per user, per source and in total, and is released afterwards', async () => {
     const one = await someUser()
     const ofOne = await uploads(one, 'a')
     expect([ofOne.held, ofOne.refused]).toEqual([limits.bodyBytesOfUser, 503])
@@ -178,7 +178,7 @@ describe('bytes of bodies held at once', () => {
     await again.release()
   })
 
-  test('leave room for logins when there is none for others', async () => {
+  test('leaves capacity for logins when none is left for other operations', async () => {
     const full: Held[] = []
     for (const source of ['a', 'a', 'b', 'b']) full.push(await uploads(await someUser(), source))
     const credentials = { username: 'admin', password: 'wrong' }
@@ -186,7 +186,7 @@ describe('bytes of bodies held at once', () => {
     for (const each of full) await each.release()
   })
 
-  test('of logins are bounded by source and in all', async () => {
+  test('is limited per source and in total for logins', async () => {
     const full = [await logins('source-0')]
     expect([full[0]?.held, full[0]?.refused]).toEqual([limits.anonymousBodyBytesOfSource, 503])
     const sources = limits.anonymousBodyBytes / limits.anonymousBodyBytesOfSource

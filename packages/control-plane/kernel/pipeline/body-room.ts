@@ -2,12 +2,13 @@ import type { Actor } from '../actor.ts'
 import { limits } from '../limits.ts'
 import { Seats } from '../seats.ts'
 
-/** Take room for so many bytes. @returns how to give it back, or null when there is not so much left */
+/** Reserves so many bytes. @returns a function that releases them, or null if not enough are left */
 export type TakeRoom = (bytes: number) => (() => void) | null
 
 /**
- * The room for request bodies while they arrive and are worked on: bounded in all, by source, and by user, who may have
- * many sources. Short bodies of calls without login have a room apart, so that no user keeps others from logging in.
+ * Limits the memory for request bodies while they arrive and are processed: in total, by source, and by user, since one
+ * user may have many sources. Short bodies of operations without login have a separate limit, so that no user can keep
+ * others from logging in.
  */
 export class BodyRoom {
   readonly #bySource = new Seats({ all: limits.bodyBytes, each: limits.bodyBytesOfSource })
@@ -17,7 +18,10 @@ export class BodyRoom {
     each: limits.anonymousBodyBytesOfSource,
   })
 
-  /** Room for a body of at most `longest` bytes. Longer ones without login count together, as those of one user. */
+  /**
+   * Returns the limiter for a body of at most `longest` bytes. Longer bodies without login count together, as those of
+   * one user.
+   */
   roomFor(actor: Actor, source: string, longest: number): TakeRoom {
     if (actor.kind === 'anonymous' && longest <= limits.anonymousBody) {
       return (bytes) => this.#anonymous.take(source, bytes)

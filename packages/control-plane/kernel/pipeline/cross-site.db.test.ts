@@ -33,12 +33,12 @@ const foreign: [string, Record<string, string>][] = [
   ['a browser that says only the relation', { 'sec-fetch-site': 'cross-site' }],
 ]
 
-test.each(foreign)('a page of %s changes nothing, signs nobody in and nobody out', async (_, headers) => {
+test.each(foreign)('a request from a page of %s is refused for writes, logins and logouts', async (_, headers) => {
   const cookie = `session=${cloud.admin.token}`
   const project = JSON.stringify({ name: 'planted', description: '' })
   const refused = [
     await send('POST', '/v1/projects', { ...headers, ...json, cookie }, project),
-    // Without a content type it would count as JSON.
+    // Without a content type the body would count as JSON.
     await send('POST', '/v1/projects', { ...headers, cookie }, project),
     await send('DELETE', '/v1/projects/planted', { ...headers, cookie }),
     await send('POST', '/v1/logout', { ...headers, cookie }),
@@ -50,13 +50,13 @@ test.each(foreign)('a page of %s changes nothing, signs nobody in and nobody out
   expect((await send('GET', '/v1/me', { ...headers, cookie })).status).toBe(200)
 })
 
-test('our own page may, and who is no browser', async () => {
+test('requests from our own page and from clients other than browsers are accepted', async () => {
   const own1 = { origin: own, 'sec-fetch-site': 'same-origin' }
   expect((await send('POST', '/v1/login/main/local', { ...own1, ...json }, login)).status).toBe(204)
   expect((await send('POST', '/v1/login/main/local', json, login)).status).toBe(204)
 })
 
-test('over TLS the cookie is bound to host and TLS, and no other is read', async () => {
+test('over TLS only the cookie bound to host and TLS is read', async () => {
   const headers = { ...json, origin: 'https://rack.example' }
   const answer = await send('POST', '/v1/login/main/local', headers, login, overTls)
   const cookie = answer.headers.get('set-cookie') ?? ''
@@ -77,7 +77,7 @@ test('over TLS the cookie is bound to host and TLS, and no other is read', async
   expect(await me(pair, overTls)).toBe(401)
 })
 
-test('answers are kept by no cache, refusals neither', async () => {
+test('responses and refusals forbid caching', async () => {
   const answers = [
     await send('GET', '/v1/me', { cookie: `session=${cloud.admin.token}` }),
     await send('GET', '/v1/me', {}),

@@ -6,8 +6,8 @@ import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { parseParams } from './read-input.ts'
 
 /**
- * Is only asked what a call would do? A value that is neither true nor false is refused: who did not mean to change
- * anything must not. Calls that read take no notice.
+ * Returns whether the request is a dry run. Any value other than true or false is refused, because the caller did not
+ * mean to change anything. Read operations ignore the parameter.
  * @throws 400
  */
 export function asksForDryRun({ route }: AnyEndpoint, url: URL): boolean {
@@ -15,12 +15,12 @@ export function asksForDryRun({ route }: AnyEndpoint, url: URL): boolean {
   return parseParams(DryRunParams, readQuery(url.searchParams)).dry_run === true
 }
 
-/** Shall a dry run say what becomes of paths too? @throws 400 */
+/** Returns whether the dry run should also report changes to network paths. @throws 400 */
 export function asksForPaths(url: URL): boolean {
   return parseParams(DryRunParams, readQuery(url.searchParams)).paths === true
 }
 
-/** Why a call cannot say what it would do, or null when it can. */
+/** Returns why an operation does not support a dry run, or null if it does. */
 export function whyNoDryRun(id: OperationId): Refusal | null {
   const reason = withoutDryRun[id]
   return reason === undefined ? null : invalidRequest(`${id} takes no dry_run: ${reason}`)

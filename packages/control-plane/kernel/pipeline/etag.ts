@@ -4,23 +4,23 @@ import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { ReplyContext } from './handler.ts'
 
-/** The name of one version of something (RFC 9110 section 8.8.3): another whenever what is answered is another. */
+/** Returns the entity tag of a response (RFC 9110 section 8.8.3); it differs whenever the response differs. */
 async function etagOf(answer: unknown): Promise<string> {
   return `"${(await sha256Hex(JSON.stringify(answer))).slice(0, 32)}"`
 }
 
-/** Say with an answer which version it is. What a dry run answers never was one. */
+/** Sets the `etag` header of a response. A dry run sets none, because its response never existed as a version. */
 export async function tellEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
-  // What is not in the table is not in the OpenAPI document either.
+  // Operations missing from the table are also missing from the OpenAPI document.
   if (!tellsVersion.has(operation)) throw new Error(`${operation} tells a version`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 
 /**
- * Go on only from the version that the request was made for; one that names none goes on from any (RFC 9110 section
- * 13.1.1).
- * @param read what would be answered now
+ * Checks `if-match`: continues only from the version that the request names; without the header, from any version (RFC
+ * 9110 section 13.1.1).
+ * @param read what a read would return now
  * @param what in the plural: `The firewall rules`
  * @throws 412
  */
@@ -32,6 +32,6 @@ export async function requireMatch(
   const named = request.headers.get('if-match')?.trim()
   if (named === undefined || named === '*') return
   const now = await etagOf(await read())
-  // What is said to be weak never matches here, so that its mark may stay in the text.
+  // Weak tags never match, so the `W/` prefix may stay in the text.
   if (!named.split(',').some((each) => each.trim() === now)) refuse(notAsRead(what))
 }

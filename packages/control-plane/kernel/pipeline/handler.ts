@@ -8,7 +8,7 @@ import type { Context, Db } from '../context.ts'
 import type { Isolation } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 
-/** A request that fits the contract. */
+/** A request that has been parsed by the contract's schemas. */
 export interface Input<Op extends OperationId> {
   readonly path: PathParams<Op>
   readonly query: Query<Op>
@@ -21,38 +21,38 @@ export interface DryRunReport {
   begin(inside: Pick<Context, 'db'>): Promise<void>
   /**
    * Called last in each transaction. May roll back what the transaction wrote, in order to compare.
-   * @returns adds the transaction to the report; not called when the transaction is retried
+   * @returns a function that adds the transaction to the report; not called when the transaction is retried
    */
   record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void>
   /**
-   * What the user may see of the changes.
+   * Returns what the user may see of the changes.
    * @param db outside of the transactions that were rolled back
-   * @param status that the call itself would have answered
+   * @param status the status that the operation itself would have returned
    */
   report(db: Db, status: number): Promise<DryRun>
 }
 
-/** Headers to be sent with the answer, such as `set-cookie`. */
+/** Headers sent with the response, such as `set-cookie`. */
 export interface ReplyContext extends Context {
   readonly request: Request
   readonly client: Client
   readonly responseHeaders: Headers
-  /** what the request brought to prove who sends it */
+  /** the credential that the request carries */
   readonly credential: () => Credential | null
-  /** what is written will be undone; outside work that cannot be undone must be left out */
+  /** all writes will be rolled back; side effects outside the database must be skipped */
   readonly dryRun: boolean
-  /** records what a dry run would have done; null when the request does not ask for it */
+  /** records what a dry run would have done; null if the request is not a dry run */
   readonly dryRunReport: DryRunReport | null
   readonly services: Services
-  /** of every operation, for calls that are made of other calls */
+  /** all handlers, for operations that call other operations */
   readonly handlers: Handlers<OperationId>
-  /** what the call changes must not have been changed by others after this place of the log */
+  /** refuse the change if others changed its resources after this log position */
   readonly unchangedSince: Position | null
-  /** what the call changes takes itself back unless it is kept (`kernel/trials`) */
+  /** the change reverts itself unless it is confirmed (`kernel/trials`) */
   readonly onTrial: boolean
 }
 
-/** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */
+/** Decides and writes inside one transaction, without effects outside it, so that it can be retried or rolled back. */
 type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
 
 /**
@@ -64,19 +64,25 @@ interface RepeatableReadHandler<Op extends OperationId> {
   readonly repeatableRead: Handler<Op>
 }
 
-/** For the few calls with slow or outside work (password hashing, bytes of an import): makes its own transactions. */
+/**
+ * For the few operations with slow or external work (password hashing, bytes of an import); they open their own
+ * transactions.
+ */
 export interface OutsideContext extends ReplyContext {
-  /** Run a part of the work in a transaction, booked under this request. */
+  /** Runs part of the work in a transaction, recorded under this request's ID. */
   transact<T>(work: (ctx: ReplyContext & { db: Db }) => Promise<T>, isolation?: Isolation): Promise<T>
 }
 
 interface OutsideHandler<Op extends OperationId> {
-  /** It needs much room or time: users take turns at such calls. */
+  /** Needs much memory or time: requests of all users queue for a slot. */
   readonly takesTurns?: true
   readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>
 }
 
-/** Handlers of some operations; a family's table is `satisfies Handlers<'a' | 'b'>`, which misses none. */
+/**
+ * Handlers of some operations. An area's table is `satisfies Handlers<'a' | 'b'>`, so that the compiler finds missing
+ * ones.
+ */
 export type Handlers<Ops extends OperationId> = {
   readonly [Op in Ops]: Handler<Op> | RepeatableReadHandler<Op> | OutsideHandler<Op>
 }

@@ -10,6 +10,6 @@ test.each([
   ['undefined fields', { a: undefined, b: 1, c: { d: undefined } }],
   ['many levels', { a: [{ b: { c: [{ d: [1, { e: null }] }] } }, [[[[[2]]]]]] }],
   ['more than is written at once', Array.from({ length: 2000 }, (_, n) => ({ n, text: 'x'.repeat(100) }))],
-])('%s is written as JSON.stringify does', async (_, value) => {
+])('%s is serialized as by JSON.stringify', async (_, value) => {
   expect(await jsonInTurns(value)).toBe(JSON.stringify(value))
 })

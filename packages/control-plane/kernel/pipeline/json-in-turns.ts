@@ -1,14 +1,14 @@
 import { othersFirst } from '../others-first.ts'
 
-/** Levels of objects and lists that are taken apart; what lies deeper is small enough to be written at once. */
+/** Levels of objects and lists that are split; deeper values are small enough to be serialized in one go. */
 const levels = 4
 
-/** Characters after which other requests have their turn: less than a millisecond's work. */
+/** Number of characters after which other requests get a turn: less than a millisecond of work. */
 const atOnce = 64 * 1024
 
 /**
- * The same text as `JSON.stringify`, for large values: other requests have their turn between its parts. Values are
- * plain: no `toJSON`, and nothing that is undefined within lists.
+ * Returns the same text as `JSON.stringify` for large values, but yields to other requests between parts. Values must
+ * be plain: no `toJSON`, no undefined in lists.
  */
 export async function jsonInTurns(value: unknown): Promise<string> {
   const texts: string[] = []

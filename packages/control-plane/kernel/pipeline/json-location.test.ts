@@ -9,14 +9,14 @@ const text = `{
 
 const upTo = (path: (string | number)[]) => text.slice(0, offsetOf(text, path))
 
-test('a path leads to just behind its value', () => {
+test('offsetOf returns the offset just after the value', () => {
   expect(upTo(['name'])).toMatch(/"a, \\"b\\" }"$/)
   expect(upTo(['list', 0])).toMatch(/\[1$/)
   expect(upTo(['list', 1, 'deep', 1])).toMatch(/null$/)
   expect(upTo(['last'])).toMatch(/5$/)
 })
 
-test('a missing field is reported where its object ends', () => {
+test('offsetOf returns the end of the object when a field is missing', () => {
   expect(upTo(['missing'])).toBe(text)
   expect(upTo(['list', 1, 'missing'])).toMatch(/\{"deep": \[true, null\]\}$/)
 })

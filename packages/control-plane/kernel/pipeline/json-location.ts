@@ -1,20 +1,20 @@
 import { endOfString } from './json-text.ts'
 
-/** Line and column, both from 1, of an offset in a text. */
+/** Returns the line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
 /**
- * Offset just after the value that a path leads to, in valid JSON; the end of the deepest value on the way when
- * the path leads nowhere (a missing field is reported where its object ends).
+ * Returns the offset just after the value at a path, in valid JSON. If the path does not exist, returns the end of the
+ * deepest value on the way, so that a missing field is reported at the end of its object.
  */
 export function offsetOf(text: string, path: readonly (string | number)[]): number {
   return new Walker(text).follow(path)
 }
 
-/** Walks valid JSON without building it. Only ever used to explain a refusal. */
+/** Walks valid JSON without building the value. Used only to locate the error of a refusal. */
 class Walker {
   readonly #text: string
   #at = 0
@@ -33,7 +33,7 @@ class Walker {
     return this.#skip()
   }
 
-  /** Move to the value of a key or an index of the container here. */
+  /** Moves to the value of a key or index of the container at the current offset. */
   #enter(step: string | number): boolean {
     const open = this.#text[this.#at]
     if (open !== '{' && open !== '[') return false
@@ -48,7 +48,7 @@ class Walker {
         this.#skip()
         key = JSON.parse(this.#text.slice(from, this.#at)) as string
         this.#blank()
-        this.#at++ // the colon
+        this.#at++ // skip the colon
       }
       this.#blank()
       if (key === step) return true
@@ -58,7 +58,7 @@ class Walker {
     }
   }
 
-  /** Move behind the value here and answer that offset. */
+  /** Moves behind the value at the current offset and returns the new offset. */
   #skip(): number {
     const scalar = /[^\s,\]}[{"]+/y
     let depth = 0

@@ -22,6 +22,6 @@ test.each([
   ['[[[', 2, 2],
   [']]]]', 2, null],
   ['"never ends [[[', 1, null],
-])('%j has no more than %d levels unless it says where: %j', (text, limit, at) => {
+])('%j has at most %d levels, or the offset of the first deeper bracket is %j', (text, limit, at) => {
   expect(tooDeepAt(text, limit)).toBe(at)
 })

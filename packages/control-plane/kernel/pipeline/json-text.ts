@@ -2,8 +2,8 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Offset just behind a JSON string that opens at `open`; the text's end when it never closes. Leaps from quote to
- * quote, since strings of megabytes are what uploads are made of.
+ * Returns the offset just after the JSON string that opens at `open`, or the text's length if it never closes. Jumps
+ * from quote to quote, since uploads contain strings of megabytes.
  */
 export function endOfString(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
@@ -15,8 +15,8 @@ export function endOfString(text: string, open: number): number {
 }
 
 /**
- * Offset of the first bracket of a JSON text that lies deeper than `limit`; null when none does. Asked before parsing,
- * so that whatever walks the value afterwards may do so by recursion.
+ * Returns the offset of the first bracket that is nested deeper than `limit`, or null. Checked before parsing, so that
+ * code that walks the value may recurse.
  */
 export function tooDeepAt(text: string, limit: number): number | null {
   const signs = /["[\]{}]/g

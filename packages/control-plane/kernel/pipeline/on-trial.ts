@@ -7,8 +7,9 @@ import { parseParams } from './read-input.ts'
 import { isRead } from './run-handler.ts'
 
 /**
- * Shall what is changed take itself back unless it is kept? Calls that read take no notice.
- * @throws 400, also where it would not: who counts on that must not be left with the change
+ * Returns whether the change should revert itself unless it is confirmed. Read operations ignore the parameter.
+ * @throws 400, also if the operation does not support it: a caller who relies on the revert must not be left with the
+ * change
  */
 export function asksForTrial({ id }: AnyEndpoint, url: URL): boolean {
   if (isRead(id)) return false

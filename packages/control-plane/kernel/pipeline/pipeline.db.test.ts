@@ -28,19 +28,19 @@ async function refusal(response: Response) {
   return { status: response.status, message: body.message, code: body.error_code }
 }
 
-describe('requests that cannot be read', () => {
+describe('malformed requests', () => {
   test.each([
     ['{"name": "x",', /^unable to parse JSON body: .* at line 1 column \d+$/],
     ['{"name": "Cap"}', /^unable to parse JSON body: name: .*ASCII lowercase character at line 1 column 15$/],
     ['{\n "name": "x"\n}', /^unable to parse JSON body: missing field `description` at line 3 column 2$/],
     ['[]', /^unable to parse JSON body: /],
-  ])('%j is a 400 without a code, with line and column', async (body, message) => {
+  ])('%j returns 400 without a code, with line and column', async (body, message) => {
     const { status, message: said, code } = await refusal(await raw('POST', '/v1/projects', body))
     expect({ status, code }).toEqual({ status: 400, code: undefined })
     expect(said).toMatch(message)
   })
 
-  test('a wrong content type is named', async () => {
+  test('a wrong content type is named in the message', async () => {
     const response = await raw('POST', '/v1/projects', 'name=x', { 'content-type': 'text/plain' })
     expect((await refusal(response)).message).toBe(
       'expected content type "application/json", got "text/plain"',
@@ -54,20 +54,20 @@ describe('requests that cannot be read', () => {
     )
   })
 
-  test('of a call without login only a short body is read', async () => {
+  test('an operation without login refuses a long body', async () => {
     const body = JSON.stringify({ username: 'a', password: 'b'.repeat(16 * 1024) })
     expect((await refusal(await raw('POST', '/v1/login/main/local', body, { cookie: '' }))).message).toBe(
       'request body exceeded maximum size of 16384 bytes',
     )
   })
 
-  test('bad limits and tokens are 400', async () => {
+  test('invalid limits and page tokens return 400', async () => {
     for (const query of ['limit=0', 'limit=-1', 'limit=x', 'sort_by=size', 'page_token=broken']) {
       expect((await raw('GET', `/v1/projects?${query}`)).status, query).toBe(400)
     }
   })
 
-  test('routing comes first, then path and query, then authentication, then the body', async () => {
+  test('errors are reported in the order route, path and query, authentication, body', async () => {
     const anonymous = { cookie: '' }
     expect((await raw('GET', '/v1/nothing', undefined, anonymous)).status).toBe(404)
     expect((await raw('GET', '/v1/projects?limit=x', undefined, anonymous)).status).toBe(400)
@@ -75,7 +75,7 @@ describe('requests that cannot be read', () => {
     expect((await raw('POST', '/v1/projects', '{')).status).toBe(400)
   })
 
-  test('a form where JSON is taken, and JSON where a form is, are refused', async () => {
+  test('a form is refused where JSON is expected, and JSON where a form is expected', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: '' }
     expect((await raw('POST', '/v1/login/main/local', 'username=a', form)).status).toBe(400)
     const json = { 'content-type': 'application/json' }
@@ -85,19 +85,19 @@ describe('requests that cannot be read', () => {
 })
 
 describe('routing', () => {
-  test('a known path with another method is 405 with Allow', async () => {
+  test('a known path with another method returns 405 with Allow', async () => {
     const response = await raw('PATCH', '/v1/projects')
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'POST'])
   })
 
-  test('empty segments do not count', async () => {
+  test('empty path segments are ignored', async () => {
     expect((await raw('GET', '/v1//projects/')).status).toBe(200)
   })
 })
 
 describe('paging', () => {
-  test('tokens stand alone, carry the order, and end with the last page', async () => {
+  test('page tokens work alone, carry the sort order, and end with the last page', async () => {
     for (let i = 0; i < 7; i++) await cloud.admin.post('/v1/projects', { name: `page-${i}`, description: '' })
     const first = await cloud.admin.get('/v1/projects?limit=3&sort_by=name_descending')
     const second = await cloud.admin.get(`/v1/projects?limit=3&page_token=${first.body.next_page}`)
@@ -111,7 +111,7 @@ describe('paging', () => {
     expect(third.body.next_page).toBeNull()
   })
 
-  test('rows made and removed while paging are neither repeated nor skipped', async () => {
+  test('rows created and deleted while paging are neither repeated nor skipped', async () => {
     const first = await cloud.admin.get('/v1/projects?limit=3')
     await cloud.admin.post('/v1/projects', { name: 'aaa', description: '' })
     const second = await cloud.admin.get(`/v1/projects?limit=100&page_token=${first.body.next_page}`)
@@ -123,7 +123,7 @@ describe('paging', () => {
     ])
   })
 
-  test('columns that repeat are paged without loss, both ways', async () => {
+  test('paging by a column with equal values returns every row once, in both directions', async () => {
     for (const sort of ['time_created', '-time_created']) {
       const seen: string[] = []
       let token: string | null = ''
@@ -138,13 +138,13 @@ describe('paging', () => {
     }
   })
 
-  test('a token of another list is refused', async () => {
+  test('a page token of another list is refused', async () => {
     const { body } = await cloud.admin.get('/v1/projects?limit=1')
     expect((await cloud.admin.get(`/v1/users?page_token=${body.next_page}`)).status).toBe(400)
   })
 })
 
-test('a dry run answers like the real thing and leaves nothing', async () => {
+test('a dry run responds like the real request and changes nothing', async () => {
   const request = new Request('http://portico.test/v1/projects', {
     method: 'POST',
     headers: { cookie: `session=${cloud.admin.token}`, 'content-type': 'application/json' },
@@ -170,19 +170,19 @@ describe('a request with the header api-version', () => {
     })
   })
 
-  test('is served as usual when the version is of this era, unknown fields and all', async () => {
+  test('is served as usual, with unknown fields, when the version is not later than the served one', async () => {
     const answered = await send('20250604.0.0', 'POST', '/v1/projects', { ...project, colour: 'red' })
     expect(answered.status).toBe(201)
   })
 
-  test('is served when a later version changed nothing about the call', async () => {
+  test('is served when later versions did not change the operation', async () => {
     expect((await send(later, 'GET', '/v1/projects?limit=1')).status).toBe(200)
     expect(
       (await send(later, 'POST', '/v1/projects?dry_run=true', { ...project, name: 'other' })).status,
     ).toBe(200)
   })
 
-  test('is refused when it has a field that this contract lacks', async () => {
+  test('is refused when it has a field that this contract does not have', async () => {
     const body = { ...project, address_allocator: { type: 'explicit', ip: '1.2.3.4' } }
     expect(
       (await refusal(await send(later, 'POST', '/v1/floating-ips?project=versions', body))).message,
@@ -192,7 +192,7 @@ describe('a request with the header api-version', () => {
     )
   })
 
-  test('is refused when it has a parameter that this contract lacks', async () => {
+  test('is refused when it has a parameter that this contract does not have', async () => {
     expect((await refusal(await send(later, 'GET', '/v1/projects?colour=red'))).message).toBe(
       'unable to parse query string: parameter "colour" is not part of API version 20250212.0.0, which this server ' +
         'serves; the request asks for 2026021301.0.0',

@@ -2,7 +2,7 @@ import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.
 import { refuse, RefusalError } from '../refusal-error.ts'
 import type { TakeRoom } from './body-room.ts'
 
-/** A request's body, and how to tell that it is no longer held. */
+/** A request body in memory, with a function that releases its reservation. */
 export interface HeldBody {
   readonly bytes: Uint8Array
   readonly release: () => void
@@ -13,13 +13,13 @@ const noRoom: Refusal = {
   message: 'The server is receiving as much as it can hold. Try again in a second.',
 }
 
-/** Seen by nobody as a rule: who breaks off a body has gone. */
+/** Rarely reaches anyone: a client that breaks off a body has usually disconnected. */
 const brokenOff = unreadable('the request body ended before it was complete')
 
 /**
- * Read a body of at most `limit` bytes into memory. What has come of it is counted by `takeRoom` as long as it is held:
- * by bytes that came and not by what was announced, so that a slow sender takes no more than what it sent.
- * @throws 400 when it is too large or breaks off; 503 when there is no room for it; nothing is held then
+ * Reads a body of at most `limit` bytes into memory. `takeRoom` counts the bytes that have arrived, not the announced
+ * length, so that a slow sender reserves no more than it has sent. They stay reserved as long as the body is in memory.
+ * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
  */
 export async function readBody(request: Request, limit: number, takeRoom: TakeRoom): Promise<HeldBody> {
   const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)

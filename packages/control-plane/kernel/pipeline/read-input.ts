@@ -19,9 +19,9 @@ export interface RawInput {
 }
 
 /**
- * Parse path and query by the endpoint's schemas, in this order (docs/reference/README.md).
- * @param version the later version of the contract that the request asks for: parameters that are unknown are refused
- * @throws 400 without a code for whatever cannot be read.
+ * Parses path and query, in this order, by the endpoint's schemas (docs/reference/README.md).
+ * @param version the later version of the contract that the request asks for: unknown parameters are refused
+ * @throws 400 without a code if they are invalid
  */
 export function readAddress(
   endpoint: AnyEndpoint,
@@ -37,12 +37,12 @@ export function readAddress(
   return { path, query }
 }
 
-/** Parse the parameters of a query, wherever they come from. @throws 400 without a code */
+/** Parses query parameters from any source. @throws 400 without a code */
 export function parseQuery(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>): unknown {
   return parseParams(endpoint.query, given)
 }
 
-/** The same by any schema. @throws 400 without a code */
+/** Parses parameters by any schema. @throws 400 without a code */
 export function parseParams<S extends z.ZodType>(
   schema: S,
   given: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, explain: Explain)
   return refuse(explain(parseProblem(result.error, value), path))
 }
 
-/** The content type a body of each kind has; SAML answers come as a browser's form and are parsed by their handler. */
+/** The content type of each kind of body. SAML responses arrive as an HTML form and are parsed by their handler. */
 const contentTypes: Readonly<Record<BodyKind, string | null>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -75,7 +75,7 @@ const contentTypes: Readonly<Record<BodyKind, string | null>> = {
   none: null,
 }
 
-/** Longest body of a call, in bytes. */
+/** Returns the maximum length of the operation's body, in bytes. */
 export function bodyLimit(endpoint: AnyEndpoint): number {
   if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
   if (endpoint.id === 'portico_image_upload_piece') return uploadLimits.largestPiece
@@ -83,7 +83,10 @@ export function bodyLimit(endpoint: AnyEndpoint): number {
   return endpoint.route.auth === 'none' ? limits.anonymousBody : limits.requestBody
 }
 
-/** Refuse a body that claims to be of another kind than the call takes; without a claim it counts as that kind. @throws 400 */
+/**
+ * Refuses a body whose content type is not what the operation expects; a body without a content type is accepted.
+ * @throws 400
+ */
 export function expectContentType(endpoint: AnyEndpoint, request: Request): void {
   const expected = contentTypes[endpoint.route.body]
   const given = request.headers.get('content-type')
@@ -93,8 +96,8 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
 }
 
 /**
- * Parse a body by the endpoint's schema.
- * @param version the later version of the contract that the request asks for: fields that are unknown are refused
+ * Parses a body by the endpoint's schema.
+ * @param version the later version of the contract that the request asks for: unknown fields are refused
  * @throws 400 without a code
  */
 export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array, version: string | null): unknown {
@@ -140,7 +143,7 @@ function badJson(reason: string, text: string, offset: number): Refusal {
   return unreadable(`unable to parse JSON body: ${reason} at line ${line} column ${column}`)
 }
 
-/** V8 appends where it stopped; that is told in our own way. */
+/** V8 appends the position of the error; we report it in our own format. */
 function syntaxProblem(error: unknown): string {
   const message = error instanceof Error ? error.message : 'not valid JSON'
   return (

@@ -1,8 +1,9 @@
 import type { Refusal } from '@portico/domain/refusals.ts'
 
 /**
- * The Error body, pretty-printed, with the request's id in it and beside it (docs/reference/conventions.md#errors). The
- * sentence for people is an extension of ours, so it is a header: `portico-reason`.
+ * Returns the Error body, pretty-printed, with the request ID in the body and in a header
+ * (docs/reference/conventions.md#errors). The message for people is our extension and therefore a header:
+ * `portico-reason`.
  */
 export function refusalResponse(
   refusal: Refusal,
@@ -22,7 +23,7 @@ export function refusalResponse(
   return new Response(JSON.stringify(body, null, 2), { status: refusal.status, headers })
 }
 
-/** A success as the contract words it: JSON with its one status, or 204 without a body. */
+/** Returns a success response as the contract defines it: JSON with the operation's status, or 204 without a body. */
 export function answerResponse(
   answer: unknown,
   status: number,
@@ -36,7 +37,7 @@ export function answerResponse(
   return jsonResponse(JSON.stringify(answer), status, requestId, headers)
 }
 
-/** A success whose body is written already. */
+/** Returns a success response whose body is already serialized. */
 export function jsonResponse(json: string, status: number, requestId: string, headers: Headers): Response {
   setCommon(headers, requestId)
   headers.set('content-type', 'application/json')

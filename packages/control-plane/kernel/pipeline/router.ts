@@ -4,7 +4,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** What a method and a path lead to. */
+/** The result of routing a method and path. */
 export type Match =
   | { readonly kind: 'operation'; readonly id: OperationId; readonly params: Record<string, string> }
   | { readonly kind: 'wrong-method'; readonly allow: string[] }
@@ -21,7 +21,7 @@ function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Find the operation for a normalized path. */
+/** Finds the operation for a normalized path. */
 export function matchRoute(method: string, path: string): Match {
   const found = lookUp(method, path)
   if (found !== null) return found
@@ -51,7 +51,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Empty segments do not count (docs/reference/conventions.md#errors); dots are resolved by the URL parser. */
+/** Empty segments are ignored (docs/reference/conventions.md#errors); the URL parser has already resolved dots. */
 export function normalizePath(path: string): string {
   return `/${path
     .split('/')

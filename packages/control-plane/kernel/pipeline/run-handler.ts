@@ -4,8 +4,8 @@ import type { Handlers, OutsideContext, ReplyContext } from './handler.ts'
 import type { RawInput } from './read-input.ts'
 
 /**
- * Have a call answered by its handler: reads get the database as it is, all others a transaction, unless they make
- * their own.
+ * Runs an operation's handler: reads use the database directly, all others run in a transaction, unless they open their
+ * own.
  * @param input parsed by the endpoint's schemas
  */
 export async function runHandler(
@@ -13,7 +13,8 @@ export async function runHandler(
   ctx: OutsideContext,
   input: Omit<RawInput, 'body'> & Partial<RawInput>,
 ): Promise<unknown> {
-  // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
+  // The input was parsed by the schemas that the handler's type is derived from; the types of the table cannot express
+  // this.
   const typed = input as never
   if ('outside' in handler) return handler.outside(ctx, typed)
   if ('repeatableRead' in handler) {

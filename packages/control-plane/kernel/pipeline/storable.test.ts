@@ -9,6 +9,6 @@ test.each([
   [{ a: '\u{d83d}' }, ['a']],
   [{ a: { 'b\0': 1 } }, ['a']],
   [JSON.parse('{"__proto__": "\\u0000"}'), ['__proto__']],
-])('in %j what cannot be stored is at %j', (value: unknown, path) => {
+])('the path of the first unstorable text in %j is %j', (value: unknown, path) => {
   expect(findUnstorable(value)?.path ?? null).toEqual(path)
 })

@@ -1,19 +1,18 @@
-/** Why a text can be no value of a request: PostgreSQL stores neither. */
+/** Why a text cannot be stored: PostgreSQL accepts neither. */
 const problems = {
   nul: 'a text may not hold the character NUL (U+0000)',
   surrogate: 'a text may not hold half of a surrogate pair',
 } as const
 
-/** What is wrong with a value, and where in it. */
+/** The problem with a value and its path. */
 export interface Unstorable {
   readonly path: readonly (string | number)[]
   readonly problem: string
 }
 
 /**
- * The first text anywhere in a parsed value, keys included, that the database has no place for; null when all can be
- * stored. Looked for once, where requests are read, so that no handler and no schema needs to think of it. The value
- * must be bounded in depth (`tooDeepAt`).
+ * Returns the first text in a parsed value, keys included, that the database cannot store, or null. Checked once when
+ * requests are read, so that handlers and schemas need not check. The value's depth must be limited (`tooDeepAt`).
  */
 export function findUnstorable(value: unknown): Unstorable | null {
   if (typeof value === 'string') {
@@ -33,7 +32,7 @@ export function findUnstorable(value: unknown): Unstorable | null {
   return null
 }
 
-/** What makes a text impossible to store, or null. */
+/** Returns why a text cannot be stored, or null. */
 export function textProblem(text: string): string | null {
   if (text.includes('\0')) return problems.nul
   return text.isWellFormed() ? null : problems.surrogate

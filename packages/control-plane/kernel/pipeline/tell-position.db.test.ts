@@ -29,7 +29,7 @@ function placeIn({ headers }: Response): Position | null {
   return parsePosition(headers.get(positionHeader) ?? '')
 }
 
-/** The place of the newest change. */
+/** Returns the position of the newest change. */
 async function newest(): Promise<Position> {
   const { body } = await cloud.admin.get('/portico/v1/changes')
   const position = parsePosition(body.items[0].position)
@@ -37,7 +37,7 @@ async function newest(): Promise<Position> {
   return position
 }
 
-test('who changes something and asks is told a place behind all of it, and every later answer has seen it', async () => {
+test('a write that asks for it returns a position after its changes, and every later response has seen it', async () => {
   const own = placeIn(await create('p', asked))
   const last = await newest()
   expect(own).toEqual(last)
@@ -45,19 +45,19 @@ test('who changes something and asks is told a place behind all of it, and every
   expect(later !== null && hasReached(later, last)).toBe(true)
 })
 
-test('an answer never claims to have seen what came after it began', async () => {
+test('a response never claims to have seen changes committed after it started', async () => {
   await create('p', asked)
   const before = placeIn(await send('GET', '/v1/projects'))
   await create('q', asked)
   expect(before !== null && hasReached(before, await newest())).toBe(false)
 })
 
-test('nobody waits for the log who did not ask, and nobody is told without signing in', async () => {
+test('a write that does not ask for it does not wait for the log, and anonymous callers get no position', async () => {
   expect(placeIn(await create('p'))).toBeNull()
   expect(placeIn(await send('GET', '/portico/v1/capabilities', undefined, asked))).toBeNull()
 })
 
-test('a change is made although the log cannot be read, and no place is claimed', async () => {
+test('a change is made while the log is unreadable, without returning a position', async () => {
   await create('p', asked)
   const { follower } = cloud.controlPlane.services
   const wake = vi.spyOn(follower, 'wake').mockRejectedValue(new Error('no room'))

@@ -7,11 +7,11 @@ const renaming = '/v1/vpcs/default?project=p&dry_run=true&paths=true'
 
 let cloud: TestCloud
 let other: TestUser
-/** Sums that were begun, and go on when they are let. */
+/** Hash computations that have started and continue when the test releases them. */
 let begun = 0
 let letGo: () => void = () => {}
 let free = Promise.resolve()
-/** Called when as many are at it as may be. */
+/** Called when the maximum number is running. */
 let onAll: () => void = () => {}
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-/** As many as may be at it at once, held there. @returns what they are answered in the end */
+/** Starts the maximum number of concurrent requests and holds them. @returns their responses */
 async function hold(
   ask: (user: TestUser) => Promise<{ status: number }>,
 ): Promise<{ answered: Promise<unknown> }> {
@@ -39,7 +39,7 @@ async function hold(
   free = gate.promise
   letGo = gate.resolve
   onAll = all.resolve
-  // One user alone is never all of them.
+  // One user alone never takes all slots.
   const asked = Array.from({ length: limits.turns.inside }, (_, n) =>
     ask(n < limits.turns.insideOfOne ? cloud.admin : other),
   )
@@ -50,11 +50,11 @@ async function hold(
 test.each([
   ['a question', (user: TestUser) => user.get(findings)],
   ['a dry run with paths', (user: TestUser) => user.put(renaming, { name: 'other' })],
-])('who has lost a right while waiting for a turn behind %s is refused', async (_what, ask) => {
+])('a user who loses a right while queued behind %s is refused', async (_what, ask) => {
   const viewer = await cloud.user({ siloRole: 'viewer' })
   const { answered } = await hold(ask)
   const waiting = viewer.get(findings)
-  // It is known by then who asks.
+  // By now the caller has been authenticated.
   expect((await viewer.get('/v1/me')).status).toBe(200)
   expect(begun).toBe(limits.turns.inside)
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
@@ -66,10 +66,10 @@ test.each([
   expect((await waiting).status).toBe(404)
 })
 
-describe('behind as many as may be at it', () => {
+describe('when all slots are taken', () => {
   const ask = (user: TestUser) => user.get(findings)
 
-  test('few of one user wait with a body, and others without', async () => {
+  test('few requests of one user queue with a large body, and other users still queue', async () => {
     const { answered } = await hold(ask)
     const { waitingWithBody } = limits.turns
     const dryRuns = Array.from({ length: waitingWithBody + 1 }, async () => {
@@ -85,7 +85,7 @@ describe('behind as many as may be at it', () => {
     expect((await without).status).toBe(200)
   })
 
-  test('many of one user wait with a short body, as a page of questions asks at once', async () => {
+  test('many requests of one user queue with short bodies, as when a page loads', async () => {
     const { answered } = await hold(ask)
     const { waitingWithBody } = limits.turns
     const body = JSON.stringify({ query: 'get virtual_disk:reads' })
@@ -102,14 +102,14 @@ describe('behind as many as may be at it', () => {
       const { status } = await cloud.controlPlane.fetch(request)
       return status
     })
-    // It is known by then who asks, and whether they find room.
+    // By now the callers have been authenticated and queued or refused.
     for (const _ of questions) await cloud.admin.get('/v1/me')
     letGo()
     await answered
     expect(await Promise.all(questions)).toEqual(Array(2 * waitingWithBody).fill(200))
   })
 
-  test('who has gone away waits no more', async () => {
+  test('a request leaves the queue when its client disconnects', async () => {
     const { answered } = await hold(ask)
     const leaving = new AbortController()
     const request = new Request(`http://portico.test${findings}`, {

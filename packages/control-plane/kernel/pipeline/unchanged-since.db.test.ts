@@ -12,11 +12,11 @@ const change = (description: string, query = ''): Promise<Reply> =>
   cloud.admin.put(`/v1/projects/p${query}`, { description })
 const description = async (): Promise<string> => (await cloud.admin.get('/v1/projects/p')).body.description
 
-/** The place of the newest change. */
+/** Returns the position of the newest change. */
 const newest = async (): Promise<string> =>
   (await cloud.admin.get('/portico/v1/changes?limit=1')).body.items[0].position
 
-test('what was changed after it was looked at is not changed, and it is said', async () => {
+test('a resource that changed after the given position is not changed, and the refusal names it', async () => {
   const seen = await newest()
   expect((await change('two', `?unchanged_since=${seen}`)).status).toBe(200)
   const { status, body } = await change('three', `?unchanged_since=${seen}`)
@@ -31,7 +31,7 @@ test('what was changed after it was looked at is not changed, and it is said', a
   expect((await change('three', `?unchanged_since=${await newest()}`)).status).toBe(200)
 })
 
-test('also where that is not in the log yet, and when it is only asked what would happen', async () => {
+test('a change that is not in the log yet, and a dry run, are refused as well', async () => {
   const seen = await newest()
   await change('two')
   expect((await change('three', `?unchanged_since=${seen}`)).status).toBe(412)
@@ -39,26 +39,26 @@ test('also where that is not in the log yet, and when it is only asked what woul
   expect((await cloud.admin.delete(`/v1/projects/p?unchanged_since=${seen}`)).status).not.toBe(204)
 })
 
-test('what others changed besides is nothing to it', async () => {
+test('changes of others to other resources are ignored', async () => {
   const seen = await newest()
   await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
   expect((await change('two', `?unchanged_since=${seen}`)).status).toBe(200)
 })
 
-test('a place of a log that was restored since says nothing', async () => {
+test('a position from before the log was restored is refused', async () => {
   const [, number] = (await newest()).split('.')
   expect((await change('two', `?unchanged_since=abc.${number}`)).status).toBe(412)
 })
 
 test.each(['', 'x', '1', 'abc.-1', 'abc.1.2', '__proto__', 'abc.9999999999999999'])(
-  'what is no place is refused: %j',
+  '%j is refused because it is not a position',
   async (text) => {
     expect((await change('two', `?unchanged_since=${text}`)).status).toBe(400)
     expect(await description()).toBe('one')
   },
 )
 
-test('calls that read take no notice, and those refuse it of which only a part could be undone', async () => {
+test('read operations ignore the parameter, and operations that can be undone only in part refuse it', async () => {
   expect((await cloud.admin.get('/v1/projects/p?unchanged_since=x')).status).toBe(200)
   expect((await cloud.admin.post(`/v1/logout?unchanged_since=${await newest()}`)).status).toBe(400)
 })

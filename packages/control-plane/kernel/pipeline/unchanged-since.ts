@@ -11,8 +11,9 @@ import { parseParams } from './read-input.ts'
 import { isRead } from './run-handler.ts'
 
 /**
- * The place of the change log after which nobody else may have changed what a call changes; null: it does not say.
- * Calls that read take no notice. @throws 400, also where undoing the call would undo only a part of it
+ * Returns the log position after which nobody else may have changed the operation's resources, or null if the request
+ * names none. Read operations ignore the parameter. @throws 400, also if undoing the operation would undo it only in
+ * part
  */
 export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null {
   if (isRead(id)) return null
@@ -24,9 +25,9 @@ export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null
 }
 
 /**
- * Demand that nobody else has changed what this transaction changes since a place of the log. To be called last in it:
- * it holds the rows by then, so that whoever changed them before has committed and is seen here, and nobody changes
- * them before it ends. @throws 412
+ * Checks that nobody else has changed the rows of this transaction since a log position. Call it last in the
+ * transaction: it holds the row locks by then, so earlier writers have committed and are visible, and nobody can change
+ * the rows before it ends. @throws 412
  */
 export async function requireUnchanged(
   { db, claims, requestId }: Pick<Context, 'db' | 'claims' | 'requestId'>,
@@ -38,7 +39,7 @@ export async function requireUnchanged(
   if (own.rows.length === 0) return
   const ids = own.rows.map(({ id }) => id)
   const others = sql`id = any(${ids}::uuid[]) and request_id is distinct from ${requestId}::uuid`
-  // Beside the transaction, which would otherwise collide with everything that is written to the log.
+  // Runs outside the transaction, which would otherwise conflict with every write to the log.
   const { rows } = await sql<{ kind: string; id: string }>`
     select kind, id from change where ${others} and position > ${number}
     union all select kind, id from change_inbox where ${others}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { About } from './about.ts'
 
-/** A request in the project `a` that brings the name of what is to be made. */
+/** A create request in the project `a` whose body names the new resource. */
 function making(): About {
   const about = new About()
   about.brings({ name: 'data' })
@@ -10,15 +10,15 @@ function making(): About {
   return about
 }
 
-describe('a request is about', () => {
-  test('what is to be made, whatever that refers to', () => {
+describe('a failed attempt is recorded with', () => {
+  test('the resource to be created, whatever it refers to', () => {
     const about = making()
     about.seeks('snapshot', 's-id', true)
     about.found('snapshot', { id: 's-id', name: 'daily' }, 'a-id')
     expect(about.target).toMatchObject({ kind: null, id: null, name: 'data' })
   })
 
-  test('what it is done to, where it brings a name for that', () => {
+  test('the existing resource that it changes, even if the body contains a name', () => {
     const about = making()
     about.seeks('disk', 'd-id', false)
     about.found('disk', { id: 'd-id', name: 'old' }, 'a-id')
@@ -29,14 +29,14 @@ describe('a request is about', () => {
     ['the same project', 'a-id', 'old'],
     ['another project', 'b-id', 'd-id'],
     ['no project', null, 'd-id'],
-  ])('a thing of %s under the name that readers there may know', (_, projectId, name) => {
+  ])('a resource of %s under a name that its readers may know', (_, projectId, name) => {
     const about = making()
     about.seeks('disk', 'd-id', false)
     about.found('disk', { id: 'd-id', name: 'old' }, projectId)
     expect(about).toMatchObject({ projectId: 'a-id', target: { name } })
   })
 
-  test('a thing of its own project where no project was named', () => {
+  test('a resource of its own project when the request named no project', () => {
     const about = new About()
     about.seeks('disk', 'd-id', false)
     about.found('disk', { id: 'd-id', name: 'old' }, 'b-id')

@@ -1,18 +1,24 @@
-/** What a request turned out to be about while it was carried out: gathered by lookups, kept if it is refused. */
+/**
+ * The resource that a request is about. Collected by lookups while the request is carried out, and stored if it is
+ * refused.
+ */
 export class About {
   #projectId: string | null = null
   #project: Target | null = null
   #target: Target | null = null
 
-  /** What the request brings names what is to be made, unless it turns out to be done to something that is there. */
+  /**
+   * Records the body: its name is that of the resource to be created, unless the request turns out to change an
+   * existing one.
+   */
   brings(body: unknown): void {
     const name = typeof body === 'object' && body !== null ? textIn(body, 'name') : null
     if (name !== null) this.#target ??= { kind: null, id: null, name, sought: name }
   }
 
   /**
-   * Something is looked up: the first that is no project is what the request is about, others it refers to.
-   * @param onlyRefers it is only read: what is to be made stays what the request is about
+   * Records a lookup: the first resource that is not a project is what the request is about; others are references.
+   * @param onlyRefers it is only read, and a resource to be created stays what the request is about
    */
   seeks(kind: string, nameOrId: string, onlyRefers: boolean): void {
     const target = { kind, id: null, name: nameOrId, sought: nameOrId }
@@ -21,8 +27,8 @@ export class About {
   }
 
   /**
-   * … and was found. The refusal is read by the admins of the project it is kept under: what lies elsewhere is called
-   * what the caller called it.
+   * Records that the lookup found a row. The admins of the project can read the refusal, so a resource of another scope
+   * keeps the name that the caller gave.
    */
   found(kind: string, row: object, projectId: string | null): void {
     const id = textIn(row, 'id')
@@ -34,7 +40,7 @@ export class About {
     if (liesIn === this.#projectId) sought.name = textIn(row, 'name') ?? sought.name
   }
 
-  /** … and turned out to be none of the caller's business: what is kept of it is what they said themselves. */
+  /** Records that the caller may not see the row; only what the caller sent is stored. */
   hidden(kind: string): void {
     const sought = kind === 'project' ? this.#project : this.#target
     if (sought?.kind !== kind) return
@@ -52,11 +58,11 @@ export class About {
 }
 
 interface Target {
-  /** as the change log names it; null for what was to be made */
+  /** resource kind as in the change log; null for a resource to be created */
   readonly kind: string | null
   id: string | null
   name: string | null
-  /** the name or id that the caller gave */
+  /** the name or ID that the caller gave */
   readonly sought: string
 }
 

@@ -7,6 +7,6 @@ test.each([
   ['of a quota', insufficientCapacity('CPU limit exceeded'), true],
   ['of a database that is away', unavailable, false],
   ['of a database that is full', databaseFull, false],
-])('is a refusal %s kept?', (_, refusal, kept) => {
+])('isOfInterest of the refusal %s', (_, refusal, kept) => {
   expect(isOfInterest(refusal)).toBe(kept)
 })

@@ -5,7 +5,7 @@ import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import type { About } from './about.ts'
 
-/** A request to change something that was refused, or failed. */
+/** A write request that was refused or failed. */
 export interface RefusedRequest {
   readonly actor: UserActor
   readonly operation: string
@@ -16,8 +16,9 @@ export interface RefusedRequest {
 }
 
 /**
- * Keeps what people tried in vain, so that the question "why did nothing happen" has an answer. Not kept: what could not
- * be read at all, what was told to come later or met a full database, and more of one user than anybody would read.
+ * Stores failed attempts, so that users can find out why nothing happened. Not stored: requests that could not be
+ * parsed, that were refused with "try again later" or because the database is full, and more of one user than anybody
+ * would read.
  */
 export class RefusedRequests {
   readonly #db: Db
@@ -52,7 +53,10 @@ export class RefusedRequests {
   }
 }
 
-/** Is it worth a row, and can one be hoped for? A database that is away or full takes none, and the answer would wait. */
+/**
+ * Returns whether a refusal should be stored. If the database is unavailable or full, it cannot be, and the response
+ * would wait.
+ */
 export function isOfInterest(refusal: Refusal): boolean {
   const { status, code } = refusal
   if (status === 400) return code !== undefined

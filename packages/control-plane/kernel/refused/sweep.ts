@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 
-/** rows that one statement deletes, so that none holds others up */
+/** rows deleted by one statement, so that it does not block others for long */
 const batch = 10_000
 
-/** Forget refusals that are past keeping. @returns how many */
+/** Deletes failed attempts older than the retention. @returns how many */
 export async function sweepRefusals(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.refusalsKept)
   for (let swept = 0; ;) {

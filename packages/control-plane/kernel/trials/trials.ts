@@ -9,29 +9,32 @@ import type { ReplyContext } from '../pipeline/handler.ts'
 import { obey } from '../refusal-error.ts'
 import { time } from '../wire.ts'
 
-/** A thing that may be changed on trial. */
+/** A resource that supports revertible changes. */
 export interface Tried {
   readonly kind: TrialKind
   readonly thingId: string
-  /** in refusals and where it is told, e.g. `the allow list` */
+  /** in refusals and other texts, e.g. `the allow list` */
   readonly words: string
 }
 
-/** How a kind of thing is tried; `control-plane/trials/kinds.ts` has them all. */
+/** How a kind of resource reverts a change; `control-plane/trials/kinds.ts` lists all. */
 export interface TrialRules {
-  /** Make the thing what it was. `before` is what the change was begun with. */
+  /** Restores the resource. `before` is the value that `change` was called with. */
   readonly takeBack: (ctx: Context, thingId: string, before: unknown) => Promise<void>
-  /** What is to be done once the change stays: let go of what was held for taking it back. */
+  /** Called when the change is confirmed: releases what was reserved for reverting it. */
   readonly kept?: (ctx: Context, thingId: string) => Promise<void>
-  /** Why this request does not show that the change left a way in, by what is in force now; null: it does. */
+  /**
+   * Returns why this request does not prove that the changed resource still admits the user, judged by what is in force
+   * now; null: it does.
+   */
   readonly whyNoProof: (ctx: ReplyContext, thingId: string) => Promise<Refusal | null>
 }
 
 /**
- * Change a thing, on trial if the request asks for that (decision 48). Every change of such a thing goes through here:
- * while one is tried, no other is made.
- * @param before what `takeBack` will need, as JSON
- * @throws 409 while another change of it is tried
+ * Changes a resource, revertibly if the request asks for it (decision 48). Every change of such a resource goes through
+ * here: while a revertible change is pending, no other is allowed.
+ * @param before what `takeBack` needs, as JSON
+ * @throws 409 while another revertible change of the resource is pending
  */
 export async function change(
   ctx: ReplyContext,
@@ -65,7 +68,7 @@ export async function change(
   if (!ctx.dryRun) ctx.responseHeaders.set('portico-trial', id)
 }
 
-/** Why a thing may not be changed now: another change of it is tried. */
+/** Returns a refusal while another revertible change of the resource is pending. */
 async function whyTried(db: Db, { kind, thingId, words }: Tried): Promise<Refusal | null> {
   const running = await db
     .selectFrom('trial')
@@ -79,7 +82,7 @@ async function whyTried(db: Db, { kind, thingId, words }: Tried): Promise<Refusa
   return refuseOnTrial(words, running.display_name, time(running.time_due))
 }
 
-/** End the trial of a thing because something stronger than it has decided. */
+/** Ends a pending revertible change, because a higher authority has decided. */
 export async function overrule(ctx: Context, { kind, thingId }: Tried): Promise<void> {
   await ctx.db
     .updateTable('trial')

@@ -4,7 +4,7 @@ import { counterNames } from '../samples/counters.ts'
 import { readPoints } from '../samples/read.ts'
 import type { Stretch } from './page.ts'
 
-/** The counters that the old metrics of disks are; nothing counts how often a disk was activated. */
+/** The counters of the contract's disk metrics; nothing counts how often a disk was activated. */
 const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[number] | null>> = {
   activated: null,
   flush: 'flushes',
@@ -16,7 +16,7 @@ const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[numbe
 
 const hour = 3_600_000
 
-/** What the machines that a disk was attached to have counted of it, since each of them started. */
+/** Returns what the machines that a disk was attached to have counted for it, since each of them started. */
 export async function diskPoints(
   ctx: Pick<Context, 'db' | 'now'>,
   diskId: string,
@@ -37,7 +37,7 @@ export async function diskPoints(
     time: Date
     datum: { type: 'cumulative_u64'; datum: { start_time: string; value: number } }
   }[] = []
-  // Stretch by stretch, until there are enough: a page is some minutes, and what is kept a year.
+  // Interval by interval, until there are enough points: a page covers minutes, and a year is kept.
   for (
     let done = 0, length = hour;
     first + done < last && found.length < limit;

@@ -8,7 +8,7 @@ import { planOf } from '../samples/plan.ts'
 import { diskPoints } from './disk-points.ts'
 import { measurementPage, type Stretch } from './page.ts'
 
-/** Lists of what was measured when (docs/reference/metrics.md#simple-metrics). */
+/** Lists of measurements over time (docs/reference/metrics.md#simple-metrics). */
 export const measurementHandlers = {
   system_metric: (ctx, { path, query }) => {
     authorizeOnFleet(ctx)

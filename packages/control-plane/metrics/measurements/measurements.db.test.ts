@@ -30,8 +30,8 @@ const ofSystem = (name: string, query = '', user: TestUser = cloud.admin) =>
   user.get(`/v1/system/metrics/${name}?${all}${query}`)
 const levels = (body: { items: { datum: { datum: number } }[] }) => body.items.map(({ datum }) => datum.datum)
 
-describe('what is given out', () => {
-  test('is a point at every change, for the project, its silo and the fleet', async () => {
+describe('the usage history', () => {
+  test('has a point at every change, for the project, its silo and the fleet', async () => {
     await cloud.pass(30)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60)
@@ -51,7 +51,7 @@ describe('what is given out', () => {
     expect(levels((await ofSilo('virtual_disk_space_provisioned', '&project=p')).body).at(-1)).toBe(GiB)
   })
 
-  test('is a point an hour where nothing changes, and thins out as it grows old', async () => {
+  test('has an hourly point while nothing changes, and thins out with age', async () => {
     await cloud.pass(30)
     cloud.clock.advance(3_600_000)
     await cloud.pass(10)
@@ -69,14 +69,14 @@ describe('what is given out', () => {
         }) // prettier-ignore
         .execute()
     }
-    // Sessions have ended by then.
+    // A new user, since sessions have expired by then.
     const seen = async () => {
       const viewer = await cloud.user({ projects: { [project]: 'viewer' } })
       return levels((await ofSilo('cpus_provisioned', '&project=p', viewer)).body)
     }
     cloud.clock.advance(3 * 86_400_000)
     await cloud.pass(10)
-    // The last of a minute stands for it.
+    // The last point of a minute remains.
     expect(await seen()).not.toContain(4)
     expect(await seen()).toContain(6)
     cloud.clock.advance(400 * 86_400_000)
@@ -84,7 +84,7 @@ describe('what is given out', () => {
     expect(await seen()).toEqual([])
   })
 
-  test('comes page by page in either order; a token knows its times, its order and what it is of', async () => {
+  test('is paged in either order, and a page token contains its times, order and resource', async () => {
     for (const cpus of [7, 8, 9]) {
       await cloud.db
         .insertInto('provisioned_sample')
@@ -107,12 +107,12 @@ describe('what is given out', () => {
       expect(again.body).toEqual(rest.body)
       expect(rest.body.next_page).toBeNull()
     }
-    // The end is none of it.
+    // The end is exclusive.
     const one = `start_time=${iso(begin - 9000)}&end_time=${iso(begin - 8000)}`
     expect(levels((await cloud.admin.get(`/v1/metrics/cpus_provisioned?${one}&project=p`)).body)).toEqual([9])
   })
 
-  test('is for those who may see it, also when the times ask for nothing', async () => {
+  test('requires the right to read it, even if the interval is empty', async () => {
     const nothing = `start_time=${iso(begin)}&end_time=${iso(begin)}`
     expect((await cloud.admin.get(`/v1/metrics/cpus_provisioned?${nothing}`)).body).toEqual({ items: [], next_page: null }) // prettier-ignore
     const user = await cloud.user({})
@@ -125,11 +125,11 @@ describe('what is given out', () => {
   })
 })
 
-describe('what a disk did', () => {
+describe('disk metrics', () => {
   const reads = (query: string, metric = 'write_bytes') =>
     cloud.admin.get(`/v1/disks/${disk}/metrics/${metric}?${query}`)
 
-  test('is counted since its machine started, in either order, page by page', async () => {
+  test('are counted since the machine started, in either order, page by page', async () => {
     await cloud.pass(200, 5)
     const { status, body } = await reads(all)
     expect(status).toBe(200)
@@ -145,7 +145,7 @@ describe('what a disk did', () => {
     expect(before.items).toEqual(body.items.slice(-10, -5).toReversed())
   })
 
-  test('nobody counts how often it was activated; who may not see it finds nothing', async () => {
+  test('have no activation counts, and return 404 without the right to read the disk', async () => {
     await cloud.pass(130, 5)
     expect((await reads(all, 'activated')).body).toEqual({ items: [], next_page: null })
     const user = await cloud.user({})

@@ -12,13 +12,13 @@ interface TimesQuery {
   readonly order?: 'ascending' | 'descending' | undefined
 }
 
-/** What was measured at a time. */
+/** A measurement at one time. */
 interface Point {
   readonly time: Date
   readonly datum: Datum
 }
 
-/** Points that a page wants: at or after the one time and before the other. */
+/** The interval of points that a page needs: from `from`, before the end. */
 export interface Stretch {
   readonly from: Date
   readonly until: Date
@@ -27,11 +27,11 @@ export interface Stretch {
 }
 
 /**
- * A page of measurements (docs/reference/metrics.md#simple-metrics). A token brings the times and the order of the
- * first page along, and what the call is about, which may be given with it again.
- * @param findWhat what is measured, where it may be seen; asked whatever the times are
- * @param read the points of a stretch, in its order
- * @throws 400 without times, or for a broken token
+ * Returns a page of measurements (docs/reference/metrics.md#simple-metrics). A page token contains the times, the order
+ * and the resource of the first page, which may be sent again with it.
+ * @param findWhat finds what is measured and checks that it is readable; called for any interval
+ * @param read returns the points of an interval, in its order
+ * @throws 400 without times, or for an invalid page token
  */
 export async function measurementPage<Q extends TimesQuery, Of>(
   ctx: Context,

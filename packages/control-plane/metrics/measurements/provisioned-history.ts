@@ -2,29 +2,32 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/work.ts'
 
-/** ms between looks at what is given out: each change is a point, those within one look together. */
+/** ms between checks of the usage: changes within one check are combined into a point. */
 const lookPeriod = 5000
 
-/** ms after which there is a point again though nothing has changed. */
+/** ms after which there is a new point even if nothing has changed. */
 const pulse = 3_600_000
 
 const thinPeriod = 3_600_000
 const day = 86_400_000
 
-/** How close points stay to each other as they grow old, and when they go; all in ms. */
+/** The minimum distance of points as they grow old, and when they are deleted; all in ms. */
 const ages = [
   { after: 2 * day, apart: 60_000 },
   { after: 14 * day, apart: 3_600_000 },
 ] as const
 const keep = 366 * day
 
-/** Points that one statement takes away; the rest is for the next time. */
+/** Points that one statement deletes; the rest is left for the next run. */
 const atOnce = 50_000
 
-/** The advisory lock that one looks under; any number of our own. Thinning twice at once takes nothing more away. */
+/**
+ * Key of the advisory lock for recording usage; an arbitrary number of ours. Thinning concurrently deletes nothing
+ * more.
+ */
 const lookLock = 4604
 
-/** What is given out becomes history: at every change, and an hour after the last. */
+/** Records the usage history: at every change, and an hour after the last one. */
 export const provisionedWorkers = (): readonly Worker[] => [
   {
     name: 'provisioned history',
@@ -42,7 +45,7 @@ export const provisionedWorkers = (): readonly Worker[] => [
   },
 ]
 
-/** One server at a time: two would note each change twice. */
+/** One server at a time: two would record each change twice. */
 function note(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
@@ -63,12 +66,12 @@ function note(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** ms before an age in which points are looked at: what a server that was away so long has left is thinned too */
+/** ms before an age limit in which points are checked: covers what a server that was down for that long has left */
 const lookedBack = 3 * 86_400_000
 
 /**
- * Of old points, the last of each stretch stays: what was given out from then on. Only those that have just come of age
- * are looked at, however many are kept.
+ * Thins out old points: the last of each interval stays, since it holds from then on. Only points that have just
+ * reached an age limit are checked, however many are kept.
  */
 async function thin(db: Db, now: Date): Promise<void> {
   await db

@@ -14,12 +14,12 @@ type WireSeries = WireTable['timeseries'][string]
 type WireField = WireSeries['fields'][string]
 type WireValues = WireSeries['points']['values'][number]
 
-/** Points after which others have their turn: some ms. */
+/** Points after which other requests get a turn: some ms of work. */
 const atOnce = 5000
 
 /**
- * The tables of an answer as the contract has them (docs/reference/metrics.md#oxql). @param pause lets others in
- * between, and fails where nobody waits any more
+ * Returns the tables of a result as the contract defines them (docs/reference/metrics.md#oxql). @param pause yields to
+ * other requests, and throws if the client has disconnected
  */
 export async function tableViews(tables: readonly Table[], pause: () => Promise<void>): Promise<WireTable[]> {
   const views: WireTable[] = []
@@ -28,7 +28,7 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
     let points = 0
     for (const one of series.values()) {
       let key = hash(keyOf(one.fields))
-      // Two of one hash are next to impossible, and would hide each other.
+      // Two series with the same hash are extremely unlikely, but one would hide the other.
       while (Object.hasOwn(timeseries, key.toString())) key = BigInt.asUintN(64, key + 1n)
       timeseries[key.toString()] = seriesView(shape, one)
       points += pointsOfSeries + one.times.length
@@ -41,14 +41,14 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
   return views
 }
 
-/** What a series takes besides its points, as points. */
+/** The size of a series besides its points, counted in points. */
 const pointsOfSeries = 10
 
 const encoder = new TextEncoder()
 
 /**
- * FNV-1a, 64 bits: the same series has the same key in all tables of an answer. In two halves, as numbers: as one it
- * would take ten times as long. The prime is 2^40 + 0x1b3.
+ * 64-bit FNV-1a: the same series has the same key in all tables of a result. Computed in two halves as numbers, ten
+ * times faster than with bigints. The prime is 2^40 + 0x1b3.
  */
 function hash(text: string): bigint {
   let [high, low] = [0xcbf29ce4, 0x84222325]
@@ -98,7 +98,7 @@ function distributionView({ bins, counts, sum, min, max }: Distribution) {
     min,
     max,
     sum_of_samples: sum,
-    // The bins do not tell it, and the contract has no null for it.
+    // The bins do not contain it, and the contract allows no null.
     squared_mean: 0,
     p50: null,
     p90: null,

@@ -8,18 +8,18 @@ const counts: Readonly<Record<Step, number>> = { sample: 720, minute: 60, quarte
 const choose = (period: number, end: number, times = 1) =>
   chooseStep({ end, period }, (step) => counts[step] * times, 1000)
 
-test('what is not aligned needs all samples', () => {
+test('unaligned queries need raw samples', () => {
   expect(chooseStep(null, () => Infinity, 0)).toBe('sample')
 })
 
-test('the longest step of which ten go into a period, or with which it begins and ends', () => {
+test('chooses the longest step that fits ten times into a period, or divides it at its boundaries', () => {
   const odd = noon + 12_345
   const chosen = [0.5, 1, 9, 10, 60, 149, 150, 599, 600].map((period) => choose(period * minute, odd))
   expect(chosen).toEqual(['sample', 'sample', 'sample', 'minute', 'minute', 'minute', 'quarter', 'quarter', 'hour']) // prettier-ignore
   expect([1, 15, 45, 60, 75, 90].map((period) => choose(period * minute, noon))).toEqual(['minute', 'quarter', 'quarter', 'hour', 'quarter', 'quarter']) // prettier-ignore
 })
 
-test('where that is much to read, a longer one, but none longer than the period', () => {
+test('chooses a longer step when there is much to read, but none longer than the period', () => {
   const odd = noon + 12_345
   expect(choose(minute, odd, 2)).toBe('minute')
   expect(choose(20 * minute, odd, 20)).toBe('quarter')

@@ -3,17 +3,18 @@ import { type Step, stepLength } from '../samples/rollups/steps.ts'
 
 const steps = ['minute', 'quarter', 'hour'] as const satisfies readonly Step[]
 
-/** A period has so many steps at least, where it does not begin and end with one, for what its ends cut to matter little. */
+/**
+ * Minimum number of steps in a period that does not start and end with one, so that what its ends cut matters little.
+ */
 const stepsInPeriod = 10
 
 /**
- * How far apart samples may be for means over periods. Steps that periods begin and end with, or of which ten go into
- * one, tell the same as all samples, and the longest of them is the cheapest. Where that is still more than is easily
- * read, longer ones are taken, up to the period itself: what was counted in a step that two periods share is split
- * between them evenly.
- * @param aligned null: means are not all that is asked for
- * @param samplesBy how many would have to be read
- * @param easily how many are
+ * Returns the distance of samples for means over periods. Steps that start and end with the period, or that fit ten
+ * times into it, give the same result as raw samples, and the longest of them is the cheapest. If that is still too
+ * much to read, longer ones are used, up to the period itself: a step shared by two periods is split evenly.
+ * @param aligned null: the query asks for more than means
+ * @param samplesBy number of samples to read for each step
+ * @param easily number of samples that are read without a longer step
  */
 export function chooseStep(
   aligned: Alignment | null,

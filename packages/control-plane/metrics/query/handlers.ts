@@ -21,7 +21,7 @@ import { findMachineSeries, type MachineSeries, type Whose } from './machine-ser
 import { patternReader } from './pattern.ts'
 import { findProvisionedSeries, provisionedMetrics } from './provisioned-series.ts'
 
-/** Since when the timeseries are as they are. */
+/** Creation time of all timeseries. */
 const created = '2026-01-01T00:00:00.000Z'
 
 function schemaView({ name, target, metric, fields, datum, units, scope }: Schema): TimeseriesSchema {
@@ -37,7 +37,7 @@ function schemaView({ name, target, metric, fields, datum, units, scope }: Schem
   }
 }
 
-/** Questions to the samples (docs/reference/metrics.md#schemas, docs/reference/metrics.md#oxql). */
+/** Queries of metrics (docs/reference/metrics.md#schemas, docs/reference/metrics.md#oxql). */
 export const timeseriesHandlers = {
   system_timeseries_schema_list: (ctx, { query }) => {
     authorizeOnFleet(ctx)
@@ -108,11 +108,11 @@ function requireFew(tables: readonly Table[]): void {
   )
 }
 
-/** Points that a value counts as: a histogram is as many as it has bins. */
+/** Returns how many points a value counts as: a histogram counts as the number of its bins. */
 const weightOf = (value: Value | undefined): number =>
   typeof value === 'object' && value !== null ? value.bins.length : 1
 
-/** What to do about a question for too many samples. */
+/** Advice for a query that reads too many samples. */
 function whatToChange({ schema, shape }: Get): string {
   const shorter = 'say from when on (timestamp >= @now() - 1h)'
   if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter}, or of which id (id == …)`
@@ -122,7 +122,7 @@ function whatToChange({ schema, shape }: Get): string {
         'that, for which samples of a minute, a quarter of an hour or an hour will do'
 }
 
-/** Reads what one query wants, and no more than it may. */
+/** Reads what one query needs, within its limits. */
 class Reader {
   readonly #ctx: OutsideContext
   readonly #whose: Whose
@@ -142,7 +142,7 @@ class Reader {
   }
 
   async read(get: Get): Promise<readonly Series[]> {
-    // A query has room for many of these, of which each may find little among much.
+    // A query may contain many of these, each of which may find little among much.
     await this.goOn()
     const found = await this.#find(get)
     if (found === null) return []
@@ -152,7 +152,7 @@ class Reader {
     return found.read(() => this.goOn())
   }
 
-  /** Null for a timeseries of which nothing is known. */
+  /** Returns null for an unknown timeseries. */
   async #find(get: Get): Promise<MachineSeries | null> {
     const { db, now } = this.#ctx
     const asked = { ...this.#whose, readPattern: this.#readPattern }
@@ -164,13 +164,13 @@ class Reader {
     return findMachineSeries(db, get, metric, { ...asked, within: this.#kept(), interval })
   }
 
-  /** Nothing older is kept, and what is to come is not there. */
+  /** Older samples are deleted, and there are none in the future. */
   #kept(): Span {
     const now = this.#ctx.now.getTime()
     return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }
 
-  /** @throws when nobody waits any more, or it has taken too long */
+  /** @throws if the client has disconnected, or the query has taken too long */
   async goOn(): Promise<void> {
     this.#ctx.request.signal.throwIfAborted()
     if (this.#now() > this.#deadline) {

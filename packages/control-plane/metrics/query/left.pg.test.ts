@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { untilBlocked } from '@portico/testing/blocked.ts'
 import { testCloud } from '@portico/testing/cloud.ts'
 
-test('a question whose reader leaves stops in the database, which the log does not call a failure', async () => {
+test('a query stops in the database when its client disconnects, and is not logged as an error', async () => {
   const { admin, db, errors, pass, controlPlane, close } = await testCloud({ sleds: 1 })
   await admin.post('/v1/projects', { name: 'p', description: '' })
   const body = { name: 'i', description: '', hostname: 'i', ncpus: 1, memory: 1024 ** 3, disks: [] }

@@ -3,23 +3,23 @@ import { durationEdges } from '#kernel/durations.ts'
 import type { Value } from '@portico/domain/oxql/tables/table.ts'
 import { type CounterKind, counterNames, LEVEL_PARTS } from '../samples/counters.ts'
 
-/** Where the samples of a timeseries lie: which columns of which sources. */
+/** Where the samples of a timeseries are stored: which columns of which sources. */
 export interface MachineMetric {
   readonly kind: CounterKind
-  /** of sources whose kind has several metrics: which; null for the others */
+  /** which metric, for kinds with several; null for others */
   readonly metric: string | null
-  /** One series for each; a processor has one for each of its states. */
+  /** One series for each part; a vCPU has one for each of its states. */
   readonly parts: readonly MachinePart[]
 }
 
 export interface MachinePart {
-  /** fields that tell it from the other parts */
+  /** fields that distinguish it from the other parts */
   readonly fields: Readonly<Record<string, string>>
-  /** The counters that it is made of, by their places. */
+  /** Column indexes of its counters. */
   readonly places: readonly number[]
-  /** What samples say of it; null: nothing. @param counters those counters, by column, NaN where not known */
+  /** Returns the values of samples; null: unknown. @param counters those counters, by column, NaN if unknown */
   readonly valuesOf: (counters: readonly (readonly number[])[]) => readonly Value[]
-  /** numbers that each sample is read as */
+  /** how many numbers each sample consists of */
   readonly weight: number
 }
 
@@ -32,7 +32,7 @@ const counter = (place: number, fields: MachinePart['fields'] = {}): MachinePart
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** A histogram whose columns begin at a place. */
+/** Returns a histogram whose columns begin at an index. */
 const histogram = (
   place: number,
   edges: readonly number[],
@@ -69,7 +69,7 @@ type DiskCounter = (typeof counterNames.disk)[number]
 
 const disk = (name: DiskCounter): MachineMetric => of('disk', counter(counterNames.disk.indexOf(name)))
 
-/** Storage that could not, and requests that made no sense. */
+/** Failed and invalid storage requests. */
 const failures = (failed: DiskCounter, invalid: DiskCounter): MachineMetric =>
   of(
     'disk',
@@ -96,7 +96,7 @@ const duration = (metric: string): MachineMetric => ({
   parts: [histogram(0, durationEdges)],
 })
 
-/** Timeseries that samples answer, by name (docs/reference/metrics.md#schemas). */
+/** Timeseries that are read from samples, by name (docs/reference/metrics.md#schemas). */
 export const machineMetrics: Readonly<Record<string, MachineMetric>> = {
   'virtual_machine:vcpu_usage': of(
     'vcpu',

@@ -27,33 +27,33 @@ import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
 
-/** Sources of which it is seen at once whether a query wants them: some ms. A year has many, of machines that are gone. */
+/** Sources that are matched against the query at once: some ms. A year has many, of deleted machines. */
 const sourcesMadeAtOnce = 1000
 
-/** Of whom something is read: a project; null: everybody. */
+/** The readable data: those of a project, or null for all. */
 export interface Whose {
   readonly projectId: string | null
 }
 
-/** A source with the series that a query wants of it. */
+/** A source, with the series that a query needs of it. */
 interface Wanted {
   readonly id: number
-  /** ms since the epoch: since when it counts, and the time for which it was there */
+  /** ms since the epoch: when its counters started, and the time during which it existed */
   readonly started: number
   readonly from: number
   readonly until: number
   readonly series: readonly { readonly part: MachinePart; readonly fields: ReadonlyMap<string, FieldValue> }[]
 }
 
-/** What a query wants of machines, found and not read yet. */
+/** The machine series that a query needs, found but not read yet. */
 export interface MachineSeries {
-  /** about how many samples that is: as many as fit in the time for which its sources were there */
+  /** estimated number of samples: as many as fit in the time during which its sources existed */
   readonly samples: number
-  /** Read all of it, some at a time. @param between before each of them but the first */
+  /** Reads all series in parts. @param between called before each part but the first */
   read(between: () => Promise<void>): Promise<readonly Series[]>
 }
 
-/** @param whose `interval`: ms, in which one sample is taken */
+/** @param whose `interval`: ms per sample */
 export async function findMachineSeries(
   db: Db,
   get: Get,
@@ -64,7 +64,7 @@ export async function findMachineSeries(
   const are = columnsAre[kind]
   const span = {
     from: new Date(Math.max(get.times.from, whose.within.from)),
-    // The end of a span is none of its times; that of a condition is.
+    // A span's end is exclusive, a condition's is inclusive.
     until: new Date(Math.min(get.times.to, whose.within.to) + 1),
   }
   const wanted = span.from < span.until ? await findSources(db, get, metric, { ...whose, ...span }) : []
@@ -80,16 +80,16 @@ export async function findMachineSeries(
   const kept = isSparse(kind) ? await countKept(db, wanted, stretches) : null
   const samplesOf = (source: Wanted): number =>
     kept === null ? samplesIn(stretches, source, whose.interval) : (kept.get(source.id) ?? 0)
-  // The bins of a histogram are as many numbers.
+  // The bins of a histogram count as that many numbers.
   const openOf = (source: Wanted): number =>
     are === 'histograms' ? samplesOf(source) * weightOf(source) : samplesOf(source)
   return {
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
-      // What is so at a moment is no more after a gap.
+      // A level does not say anything about a gap before it.
       const interval = are === 'levels' ? Infinity : whose.interval
       const gathered = new Map<string, Gathered>()
-      /** when sources were sampled last, of what has been read; null: it is not known */
+      /** last sample time of the sources read so far; null: unknown */
       const last = new Map<number, number | null>()
       const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
       const parts = [...partsOf(some, span, openOf)]
@@ -100,9 +100,9 @@ export async function findMachineSeries(
       let ahead = fetch(parts[0])
       for (const [n, part] of parts.entries()) {
         const open = await ahead
-        // The database finds the next of them while these are opened.
+        // The database fetches the next part while this one is decoded.
         ahead = fetch(parts[n + 1])
-        // Where the question ends before, whatever came of it.
+        // Needed if the query ends before this result is used.
         ahead.catch(() => {})
         if (n > 0) await between()
         for (const source of part.sources) {
@@ -119,24 +119,27 @@ export async function findMachineSeries(
   }
 }
 
-/** The counters that are wanted of a source. */
+/** Returns the column indexes that are needed of a source. */
 const placesOf = ({ series }: Wanted): readonly number[] => [
   ...new Set(series.flatMap(({ part }) => part.places)),
 ]
 
-/** Numbers that each sample of a source is read as. */
+/** Returns how many numbers each sample of a source consists of. */
 const weightOf = ({ series }: Wanted): number => sumOf(series, ({ part }) => part.weight)
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
-/** What is read at once. */
+/** A part that is read at once. */
 interface Part {
   readonly sources: readonly Wanted[]
   readonly span: Span
 }
 
-/** Some sources at a time; where one has many samples, some time at a time. @param samplesOf how many one has */
+/**
+ * Splits the work: some sources at a time; a source with many samples, in several intervals. @param samplesOf number of
+ * samples of a source
+ */
 function* partsOf(
   wanted: readonly Wanted[],
   span: Span,
@@ -157,7 +160,7 @@ function* partsOf(
   }
 }
 
-/** So many parts of a span, of whole days but for its ends: rows of samples hold a day at most. */
+/** Splits a span into so many parts, of whole days except at its ends: sample rows contain at most a day. */
 function* inTimes(sources: readonly Wanted[], { from, until }: Span, count: number): Generator<Part> {
   const length = Math.ceil((until.getTime() - from.getTime()) / Math.max(1, count) / day) * day
   for (let begin = from.getTime(); begin < until.getTime();) {
@@ -205,27 +208,27 @@ async function findSources(
   return wanted
 }
 
-/** One series over all machines that its instance has been, one after the other. */
+/** One series across all machines that its instance has had, one after the other. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
   readonly pieces: Piece[]
 }
 
-/** What one source tells of a series. All arrays are as long; several series of a source share what is the same. */
+/** A series' values from one source. All arrays have the same length; several series of a source share common ones. */
 interface Piece extends Stands {
   readonly times: readonly number[]
   readonly starts: readonly number[]
   readonly values: readonly Value[]
 }
 
-/** What was read of a source. */
+/** The samples read of a source. */
 interface Read {
-  /** of the counters that were read, in that order */
+  /** column indexes of the counters that were read, in order */
   readonly places: readonly number[]
   readonly columns: Columns
-  /** when it was sampled before, or began to count; null: it is not known */
+  /** time of the previous sample, or when it started to count; null: unknown */
   readonly before: number | null
-  /** ms, in which one sample is taken */
+  /** ms per sample */
   readonly interval: number
 }
 
@@ -244,7 +247,7 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: R
       one.pieces.push({ times, starts, values, ...stands })
       continue
     }
-    // What hypervisors do not count is no sample of it.
+    // What a hypervisor does not count has no samples.
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
     const own = { times: of(times), samples: of(samples), steps: of(steps) }
@@ -253,8 +256,9 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: R
 }
 
 /**
- * What samples stand for. One that nobody took for longer than usual before, as while no server ran, holds what was
- * counted all that time: it is as many as would have been taken, or its mean would be many times too high.
+ * Returns how many samples each one represents. A sample after a gap, for example while no server ran, contains what
+ * was counted in all that time: it represents as many as would have been taken, or its mean would be many times too
+ * high.
  */
 function standsOf(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
@@ -276,7 +280,7 @@ function standsOf(
   return { counts, since, gaps }
 }
 
-/** @param isCounted since the source began; otherwise it is what was so at each moment */
+/** @param isCounted whether values are counted since the source started; otherwise they are levels */
 function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
   const of = <T>(column: (piece: Piece) => readonly T[]): readonly T[] =>
     pieces.length === 1 && pieces[0] !== undefined ? column(pieces[0]) : pieces.flatMap(column)
@@ -295,7 +299,7 @@ function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
     stands: counts.some((count) => count > 1) ? stands : null,
   }
   if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
-  // A machine began before the one before it had been sampled for the last time.
+  // A machine may start before the previous one was sampled for the last time.
   const places = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
   return pick(series, places)
 }

@@ -3,9 +3,9 @@ import { RE2JS } from 're2js'
 import { queryLimits } from './limits.ts'
 
 /**
- * Reads the regular expressions of one query. The browser's and Node's own may take years for one that somebody made for
- * that; these take time in proportion to the text and to their program, which a few characters make large: so all of a
- * query's have so many steps together. Texts are few, and each is held against an expression once.
+ * Returns a reader for the regular expressions of one query. JavaScript's own engine can take exponential time; this
+ * one takes time proportional to the text and to the expression's program, which a few characters can make large: so
+ * the number of steps of all expressions of a query is limited. Each text is matched against an expression once.
  */
 export function patternReader(): ReadPattern {
   const read = new Map<string, ReturnType<ReadPattern>>()

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { MachineSeries, Whose } from './machine-series.ts'
 
-/** What is given out, by the timeseries that tell it. */
+/** Usage timeseries by name. */
 export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'storage'>> = {
   'collection_target:cpus_provisioned': 'cpus',
   'collection_target:ram_provisioned': 'memory',
   'collection_target:virtual_disk_space_provisioned': 'storage',
 }
 
-/** Points that one statement reads: between these others have their turn. */
+/** Points that one statement reads: in between, other requests get a turn. */
 const atOnce = 20_000
 
 interface Place {
@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * What was noted of what projects, silos and the fleet have been given: at every change and once an hour. Nobody who
- * asks for one project sees any of it, since what is of a silo or the fleet lies beside it.
+ * Returns the usage history of projects, silos and the fleet: a point at every change and once an hour. Not available
+ * within a project, since it contains data of the silo and the fleet.
  */
 export async function findProvisionedSeries(
   db: Db,

@@ -58,7 +58,7 @@ const seriesIn = (body: { tables: { timeseries: Record<string, WireSeries> }[] }
   Object.values(body.tables[table]?.timeseries ?? {})
 
 describe('a machine', () => {
-  test('has spent all its time in one state or another', async () => {
+  test('has vCPU states that add up to the elapsed time', async () => {
     await cloud.pass(130, 2.5)
     const { status, body } = await ofFleet(
       `get virtual_machine:vcpu_usage | filter instance_id == "${instance.toUpperCase()}" && vcpu_id == 1`,
@@ -78,7 +78,7 @@ describe('a machine', () => {
     expect(first?.points.values[0]).toMatchObject({ metric_type: 'delta', values: { type: 'integer' } })
     const count = first?.points.timestamps.length ?? 0
     expect(count).toBeGreaterThan(10)
-    // From the second on each is what came since the one before: five seconds in all.
+    // From the second value on, each is the difference to the previous one: five seconds in total.
     for (let n = 1; n < count; n++) {
       const sum = all.reduce((total, { points }) => total + (points.values[0]?.values.values[n] ?? 0), 0)
       expect(Math.abs(sum - 5e9)).toBeLessThan(1e6)
@@ -86,7 +86,7 @@ describe('a machine', () => {
     }
   })
 
-  test('is asked as the console asks: aligned, grouped, one point a period', async () => {
+  test('can be queried as the console does: aligned, grouped, one point per period', async () => {
     await cloud.pass(300, 5)
     const end = cloud.clock.now().getTime() - 60_000
     const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
@@ -100,13 +100,13 @@ describe('a machine', () => {
     expect(series?.fields).toEqual({ instance_id: { type: 'uuid', value: instance } })
     expect(series?.points.start_times).toBeNull()
     expect(series?.points.timestamps.at(-1)).toBe(new Date(end).toISOString())
-    // Two processors, whose states are all of the time; the first point holds all since the start.
+    // Two vCPUs, whose states add up to the time; the first point contains everything since the start.
     for (const value of series?.points.values[0]?.values.values.slice(2) ?? []) {
       expect(Math.abs((value ?? 0) - 10e9)).toBeLessThan(2e6)
     }
   })
 
-  test('that nobody looked at for a while after its start has no more in a sample then than later', async () => {
+  test('that was first sampled late has no larger values then than later', async () => {
     await cloud.settle()
     cloud.clock.advance(40_000)
     await cloud.pass(180, 2.5)
@@ -117,13 +117,13 @@ describe('a machine', () => {
     const means = (series?.points.values[0]?.values.values ?? []).filter((value) => value !== null)
     expect(means.length).toBeGreaterThan(5)
     for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
-    // What was counted until then is told nevertheless.
+    // What was counted until then is still included.
     const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
     const sum = total(seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0))
     expect(sum).toBeGreaterThan(30e9)
   })
 
-  test('has no more in a sample after a gap than before it, and the gap stays one', async () => {
+  test('has no larger values after a gap than before it, and the gap stays', async () => {
     await cloud.pass(120, 2.5)
     cloud.clock.advance(90_000)
     await cloud.pass(120, 2.5)
@@ -139,7 +139,7 @@ describe('a machine', () => {
     expect(means.length - known.length).toBeGreaterThan(2)
   })
 
-  test('that was stopped and started again begins anew, and is one series where it stayed on its sled', async () => {
+  test('that was stopped and started again counts from zero, and stays one series on the same sled', async () => {
     await cloud.pass(120, 5)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60, 5)
@@ -168,7 +168,7 @@ const histogramsIn = (series: WireSeries | undefined) =>
 const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 describe('a disk', () => {
-  test('tells how long its requests took, by kind, as histograms of what came between', async () => {
+  test('has histograms of its request latency by kind, as differences between points', async () => {
     await cloud.pass(400, 5)
     const { status, body } = await ofProject('get virtual_disk:io_latency')
     expect(status).toBe(200)
@@ -187,7 +187,7 @@ describe('a disk', () => {
       series?.points.timestamps.indexOf(time ?? '') ?? -1
     const last = writes?.points.timestamps.at(-1)
     const until = counted?.points.values[0]?.values.values.slice(0, at(counted, last) + 1) ?? []
-    // All requests fell into one bin or another.
+    // Every request is in a bin.
     const histograms = histogramsIn(writes)
     expect(histograms.length).toBeGreaterThan(4)
     expect(total(histograms.flatMap(({ counts }) => counts))).toBe(total(until.map((value) => value ?? 0)))
@@ -197,7 +197,7 @@ describe('a disk', () => {
     }
   })
 
-  test('tells how much was read and written at once', async () => {
+  test('has histograms of request sizes', async () => {
     await cloud.pass(250, 5)
     const { body } = await ofProject('get virtual_disk:io_size | filter io_kind == "write" | last 2')
     const [series, ...others] = seriesIn(body)
@@ -206,7 +206,7 @@ describe('a disk', () => {
     expect(histogramsIn(series)[0]?.bins.slice(0, 3)).toEqual([0, 1024, 2048])
   })
 
-  test('has histograms that cannot be aligned, and so not grouped or joined either', async () => {
+  test('has histograms that cannot be aligned, grouped or joined', async () => {
     for (const [query, message] of [
       [
         'get virtual_disk:io_latency | align mean_within(1m)',
@@ -222,7 +222,7 @@ describe('a disk', () => {
     }
   })
 
-  test('tells which failures were its own', async () => {
+  test('distinguishes its failures from invalid requests', async () => {
     await cloud.pass(70, 5)
     const { body } = await ofProject('get virtual_disk:failed_reads')
     expect(new Set(seriesIn(body).map(({ fields }) => fields['failure_reason']?.value))).toEqual(
@@ -231,7 +231,7 @@ describe('a disk', () => {
   })
 })
 
-test('resets of a machine are counted, and panics that its guest took care of', async () => {
+test('resets of a machine are counted, and panics that its guest handled', async () => {
   await cloud.pass(60, 5)
   await cloud.admin.post('/v1/instances/counted/reboot?project=p')
   await cloud.pass(130, 5)
@@ -244,26 +244,26 @@ test('resets of a machine are counted, and panics that its guest took care of', 
   expect(await counts('pv_panic_host_handled')).toEqual([0])
 })
 
-test('a panic that ended a machine is the last thing told of it', async () => {
+test('a panic that ended a machine is its last sample', async () => {
   await cloud.pass(100, 5)
   const { id } = await cloud.db.selectFrom('machine').select('id').executeTakeFirstOrThrow()
   await cloud.rack.faults.failMachine(id, CRASHED)
   await cloud.pass(130, 5)
   const { body } = await ofProject('get virtual_machine:pv_panic_host_handled | filter datum > 0')
-  // It is started again, as another machine that has not panicked.
+  // It is restarted as another machine without panics.
   const values = seriesIn(body).flatMap(({ points }) => points.values[0]?.values.values ?? [])
   expect(values).toEqual([1])
 })
 
-test('what an interface lost is told', async () => {
+test('dropped packets of an interface are counted', async () => {
   await cloud.pass(70, 5)
   for (const name of ['packets_dropped', 'errors_sent', 'errors_received']) {
     expect(seriesIn((await ofProject(`get instance_network_interface:${name}`)).body)).toHaveLength(1)
   }
 })
 
-describe('what is of the fleet', () => {
-  test('is not for who sees a project only, whatever they ask', async () => {
+describe('fleet metrics', () => {
+  test('are hidden from users of a single project, whatever they query', async () => {
     await cloud.pass(130, 5)
     const user = await cloud.user({ siloRole: 'admin', projects: { [project]: 'admin' } })
     for (const name of [
@@ -285,7 +285,7 @@ describe('what is of the fleet', () => {
     }
   })
 
-  test('is what this server answered, by call and status, with no path and nobody in it', async () => {
+  test("contain this server's responses by operation and status, without paths and users", async () => {
     await cloud.admin.get('/v1/projects/p')
     await cloud.admin.get('/v1/projects/nothing-of-the-kind')
     await cloud.anonymous.get('/v1/projects/p')
@@ -309,11 +309,11 @@ describe('what is of the fleet', () => {
     expect(total(counts('project_view', 404))).toBe(1)
     expect(total(counts('project_view', 401))).toBe(1)
     expect(total(counts('unknown', 404))).toBe(1)
-    // Twice within a minute, after a time of which is known that no request came.
+    // Twice within a minute, after a time in which no request arrived.
     expect(counts('project_view', 200)).toEqual([1, 0, 2])
   })
 
-  test('is how long background work and transactions took, by what they were for and how they ended', async () => {
+  test('contain the duration of background jobs and transactions, by purpose and outcome', async () => {
     await cloud.pass(70, 5)
     await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
     await cloud.pass(90, 5)
@@ -328,12 +328,12 @@ describe('what is of the fleet', () => {
     }
     const steps = await outcomes('get background_work:duration | filter work == "machine"')
     expect(steps.get('done')).toBeGreaterThan(0)
-    // One was made, and one of the same name was not.
+    // One was created, and one of the same name was refused.
     const made = await outcomes('get database_transaction:duration | filter operation == "project_create"')
     expect(made).toEqual(new Map([['committed', 1], ['undone', 1]])) // prettier-ignore
   })
 
-  test('is what is given out, as it was noted', async () => {
+  test('contain the recorded usage', async () => {
     await cloud.pass(30)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60)
@@ -352,7 +352,7 @@ describe('what is of the fleet', () => {
     expect(seriesIn((await ofFleet(always)).body)).toHaveLength(3)
   })
 
-  test('is how warm the hardware is, and what goes over its links', async () => {
+  test('contain temperatures of the hardware and the traffic of its links', async () => {
     await cloud.pass(190, 5)
     const { body } = await ofFleet(
       'get hardware_component:temperature | filter chassis_kind == "sled" && sensor == "inlet" | align mean_within(1m)',
@@ -374,8 +374,8 @@ describe('what is of the fleet', () => {
   })
 })
 
-describe('a question in a project', () => {
-  test('sees that project only, whatever it says', async () => {
+describe('a query in a project', () => {
+  test('sees that project only, whatever it contains', async () => {
     const other = await made('other')
     await machine('other', 'hidden')
     await cloud.pass(130, 5)
@@ -398,7 +398,7 @@ describe('a question in a project', () => {
     expect(seriesIn((await ofFleet('get virtual_disk:writes', viewer)).body)).toHaveLength(2)
   })
 
-  test('with two tables joins them', async () => {
+  test('joins two tables', async () => {
     await cloud.pass(130, 5)
     const { status, body } = await ofProject(
       '{ get virtual_disk:bytes_read ; get virtual_disk:bytes_written } | align mean_within(10s) | join | last 3',
@@ -415,16 +415,16 @@ test.each([
   ['get virtual_disk:nothing', 'the query cannot be run: line 1, column 1: there is no timeseries virtual_disk:nothing (at `get virtual_disk:nothing`)'], // prettier-ignore
   ['get virtual_disk:reads | filter disk_id = "x"', 'the query cannot be run: line 1, column 41: equality is written with two signs (at `=`)'], // prettier-ignore
   ['get virtual_machine:vcpu_usage | filter state ~= "("', 'the query cannot be run: line 1, column 50: this is no regular expression (at `"("`)'], // prettier-ignore
-])('%s is refused with what is wrong with it', async (query, message) => {
+])('%s is refused with the reason', async (query, message) => {
   const { status, body } = await ofFleet(query)
   expect([status, body.error_code, body.message]).toEqual([400, 'InvalidRequest', message])
 })
 
-describe('what was rolled up', () => {
+describe('rolled-up samples', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
   const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
 
-  /** The first source of a kind is as if it had been there for five days, all else is not, and nothing is kept. */
+  /** Makes the first source of a kind appear five days old, and deletes all others and all samples. */
   async function oldSource(
     kind: CounterKind,
     metric: string | null = null,
@@ -464,7 +464,7 @@ describe('what was rolled up', () => {
     for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
   }
 
-  /** Five days of the one disk, with a night each; @returns the samples of one counter */
+  /** Creates five days of samples of one disk, with idle nights; @returns the samples of one counter */
   async function longAgo(): Promise<readonly { readonly time: number; readonly value: number }[]> {
     const { id, begin } = await oldSource('disk')
     const random = dice(3)
@@ -490,7 +490,7 @@ describe('what was rolled up', () => {
     await moveSeams(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
   }
 
-  /** How many of the samples were taken in each period, and what each counted of them; but the first. */
+  /** Returns the number and mean of the samples in each period, except the first. */
   const meansOf = (
     samples: readonly { readonly time: number; readonly value: number }[],
     times: readonly number[],
@@ -502,7 +502,7 @@ describe('what was rolled up', () => {
       return ((within.at(-1)?.value ?? 0) - (before?.value ?? 0)) / within.length
     })
 
-  test('tells the same means as all samples, and no step where one begins and the other ends', async () => {
+  test('give the same means as raw samples, without a jump between resolutions', async () => {
     const samples = await longAgo()
     const now = cloud.clock.now().getTime()
     const end = now - (now % (7 * minute))
@@ -515,13 +515,13 @@ describe('what was rolled up', () => {
       const [series] = seriesIn(body)
       const times = (series?.points.timestamps ?? []).map((time) => Date.parse(time))
       const values = series?.points.values[0]?.values.values ?? []
-      // The first holds all since the counter began.
+      // The first contains everything since the counter started.
       return { times: times.slice(2), values: values.slice(2) }
     }
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from] of [
-        // minutes and samples; minutes; quarters of hours; hours
+        // raw samples; minutes; quarters of an hour; hours
         [2 * minute, end - 3.2 * day],
         [11 * minute, end - 3.2 * day],
         [151 * minute, end - 3.8 * day],
@@ -531,7 +531,7 @@ describe('what was rolled up', () => {
         expect(times.length).toBe(Math.ceil((end - from) / period) - 2)
         const expected = meansOf(samples, times, period)
         const off = values.map((value, n) => Math.abs((value ?? 0) / (expected[n] ?? 1) - 1))
-        // A sample that a period cuts in two is a sixth of those in the shortest.
+        // A sample that a period splits is a sixth of those in the shortest period.
         expect(Math.max(...off), `${period} ms, rolled up: ${rolled}`).toBeLessThan(period < 10 * minute ? 0.3 : 0.06) // prettier-ignore
         const mean = off.reduce((sum, each) => sum + each, 0) / off.length
         expect(mean).toBeLessThan(period < 10 * minute ? 0.1 : 0.02)
@@ -543,7 +543,7 @@ describe('what was rolled up', () => {
     expect(body.message).toContain('more than 10 periods apart: a longer period tells as much')
   })
 
-  test('is of sensors a mean of what they told, the same on either side of a seam', async () => {
+  test('of sensors are means, the same on either side of a resolution boundary', async () => {
     const { id, begin, now } = await oldSource('sensor', 'temperature')
     const random = dice(4)
     const degrees = Array.from({ length: (5 * day) / 30_000 - 1 }, (_, n) => {
@@ -559,7 +559,7 @@ describe('what was rolled up', () => {
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from, most] of [
-        // minutes, and samples that fall on either side of where periods end; minutes; hours
+        // raw samples on either side of period boundaries; minutes; hours
         [90_000, end - 2.5 * day, 0.4],
         [10 * minute, end - 3.2 * day, 0.003],
         [2 * hour, end - 4.9 * day, 0.003],
@@ -574,7 +574,7 @@ describe('what was rolled up', () => {
         expect(series?.points.start_times).toBeNull()
         const values = series?.points.values[0]?.values.values ?? []
         expect(values.length).toBe(Math.ceil((end - from) / period))
-        // The first may be of a part of its time.
+        // The first may cover part of its period only.
         const off = (series?.points.timestamps ?? []).slice(1).map((text, n) => {
           const time = Date.parse(text)
           const within = degrees.filter((each) => each.time > time - period && each.time <= time)
@@ -586,7 +586,7 @@ describe('what was rolled up', () => {
     }
   })
 
-  test('is of histograms what was counted between two points, bin by bin', async () => {
+  test('of histograms are what was counted between two points, bin by bin', async () => {
     const { id, begin } = await oldSource('size')
     const random = dice(8)
     let counters = counterNames.size.map(() => 0n)
@@ -601,7 +601,7 @@ describe('what was rolled up', () => {
     expect([status, body.message]).toEqual([200, undefined])
     const [series] = seriesIn(body)
     const times = series?.points.timestamps ?? []
-    // Hours, minutes and samples.
+    // Hours, minutes and raw samples.
     const gaps = times.slice(1).map((time, n) => Date.parse(time) - Date.parse(times[n] ?? ''))
     for (const gap of [hour, minute, 30_000]) expect(gaps).toContain(gap)
     expect(times.at(-1)).toBe(new Date(samples.at(-1)?.time ?? 0).toISOString())
@@ -616,7 +616,7 @@ describe('what was rolled up', () => {
     expect(series?.points.start_times?.slice(1)).toEqual(times.slice(0, -1))
   })
 
-  test('is of servers what they answered now and then, over days', async () => {
+  test('of servers contain occasional responses over days', async () => {
     const { id, begin, now } = await oldSource('duration', 'request')
     await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
     const { serverId } = cloud.controlPlane.services
@@ -626,7 +626,7 @@ describe('what was rolled up', () => {
     })
     const ids = new ThingIds()
     await ids.learn(cloud.db, things)
-    // Every two hours one of them is asked for: a sample, and one at the look before.
+    // One of them is requested every two hours: a sample then, and one at the check before.
     const kept = things.map((thing, which): Kept => {
       const counters = (count: number) => counterNames.duration.map((_, n) => (n === 3 ? BigInt(count) : 0n))
       const samples = Array.from({ length: 59 }, (_, n) => {
@@ -647,7 +647,7 @@ describe('what was rolled up', () => {
         expect(new Set(all.map(({ fields }) => fields['operation_id']?.value))).toEqual(new Set(things.map(({ fields }) => fields['operation_id']))) // prettier-ignore
         for (const series of all) {
           const [first, ...others] = histogramsIn(series).map(({ counts }) => counts[3] ?? 0)
-          // All that there ever were, and what was since.
+          // All before, and those since.
           expect((first ?? 0) + total(others)).toBe(59)
           expect(total(others)).toBeGreaterThanOrEqual(Math.min(59, 12 * days) - 2)
         }
@@ -656,8 +656,8 @@ describe('what was rolled up', () => {
   })
 })
 
-describe('what would be too dear is refused, with what to change', () => {
-  test('aligned to more points than anybody reads', async () => {
+describe('an expensive query is refused with advice', () => {
+  test('when it aligns to more points than the limit', async () => {
     await cloud.pass(130, 5)
     const { status, body } = await ofProject(
       'get virtual_disk:reads | filter timestamp < @2090-01-01 | align mean_within(1s)',
@@ -666,7 +666,7 @@ describe('what would be too dear is refused, with what to change', () => {
     expect(body.message).toContain('this comes to more than 250000 points: choose a longer period')
   })
 
-  test('of many timeseries one after the other, once it has taken too long', async () => {
+  test('when its many timeseries have taken too long', async () => {
     const many = Array.from({ length: 100 }, () => 'get virtual_machine:reset').join(';')
     const asked = ofFleet(`{${many}}`)
     let answer: Awaited<typeof asked> | null = null
@@ -681,9 +681,9 @@ describe('what would be too dear is refused, with what to change', () => {
     ])
   })
 
-  test('of more samples than are read, before they are', async () => {
+  test('when it needs more samples than the limit, before they are read', async () => {
     await cloud.pass(130, 5)
-    // What is sampled since long ago, and kept as it was taken, has many samples, by how long that is.
+    // A source that is old, with raw samples kept, has many samples.
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
@@ -693,7 +693,7 @@ describe('what would be too dear is refused, with what to change', () => {
     expect(all.body.message).toContain('or align to a longer period right after that')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
-    // What is asked of single samples needs all of them.
+    // Conditions on single values need all raw samples.
     const of = (after: string) => ofProject(`get virtual_machine:vcpu_usage | ${after}`)
     expect((await of('filter datum > 5 | align mean_within(1h)')).status).toBe(400)
     expect((await of('last 3 | align mean_within(1h)')).status).toBe(400)
@@ -704,7 +704,7 @@ describe('what would be too dear is refused, with what to change', () => {
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
-    // Four links: 115,000. Every five seconds it would be twelve times as many.
+    // Four links: 115,000. Every five seconds would be twelve times as many.
     expect((await ofFleet('get sled_data_link:bytes_sent')).status).toBe(200)
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
@@ -714,7 +714,7 @@ describe('what would be too dear is refused, with what to change', () => {
   })
 })
 
-test('regular expressions choose series, and take no longer for one that is made to', async () => {
+test('regular expressions select series, and malicious ones take no longer', async () => {
   await cloud.pass(130, 5)
   const states = async (pattern: string) =>
     seriesIn(
@@ -736,7 +736,7 @@ test('conditions that exclude each other cost as much as others', async () => {
   expect(new Set(seriesIn(body).map(({ fields }) => fields['vcpu_id']?.value))).toEqual(new Set([0]))
 })
 
-test('the schemas tell of all timeseries, page by page, to who sees the fleet', async () => {
+test('the schemas list all timeseries, page by page, for fleet viewers', async () => {
   const first = await cloud.admin.get('/v1/system/timeseries/schemas?limit=30')
   const second = await cloud.admin.get(
     `/v1/system/timeseries/schemas?limit=30&page_token=${first.body.next_page}`,

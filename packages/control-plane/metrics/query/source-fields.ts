@@ -1,29 +1,29 @@
 import type { FieldValue } from '@portico/domain/oxql/tables/table.ts'
 import type { CounterKind, MachineKind } from '../samples/counters.ts'
 
-/** A source with what its timeseries tell of it. */
+/** A source with the fields of its timeseries. */
 export interface SourceRow {
   readonly id: number
   readonly target_id: string
   readonly number: number
-  /** null where it is not of a machine, and so are the other owners */
+  /** null if the source does not belong to a machine; then the other owners are null, too */
   readonly instance_id: string | null
   readonly project_id: string | null
   readonly silo_id: string | null
   readonly sled_id: string | null
   readonly time_started: Date
   readonly time_gone: Date | null
-  /** of what is not of a machine; null otherwise */
+  /** fields of a source that does not belong to a machine; null otherwise */
   readonly fields: Readonly<Record<string, string | number>> | null
   /** of disks */
   readonly block_size: number
-  /** of the sled, where its timeseries tell of it */
+  /** of the sled, for timeseries that include it */
   readonly serial: string | null
   readonly part: string | null
   readonly revision: number | null
 }
 
-/** The fields of a series of a source. @param more those that tell it from the source's other series */
+/** Returns the fields of a source's series. @param more those that distinguish it from the source's other series */
 export function fieldsOf(
   row: SourceRow,
   kind: CounterKind,

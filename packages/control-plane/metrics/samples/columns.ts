@@ -4,25 +4,25 @@ import { keptColumn } from './kept.ts'
 import { openBlock } from './rollups/block.ts'
 import { meanOf, Standing, staying, steppedBy } from './rollups/roll-up.ts'
 
-/** Samples of one source in order of time, by column. All arrays are as long. */
+/** Samples of one source in chronological order, by column. All arrays have the same length. */
 export interface Columns {
   /** ms since the epoch */
   readonly times: readonly number[]
-  /** how many samples each stands for, itself among them */
+  /** how many raw samples each represents, including itself */
   readonly samples: readonly number[]
-  /** ms: all of these were taken in the stretch so long, by the clock, that it lies in; 0: it is one sample */
+  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
   readonly steps: readonly number[]
   /**
-   * The counters that were asked for, in the order in which they were: what each was at the last of these samples, since
-   * the machine's start. NaN: not known. Exact up to 2^52 and the nearest beyond.
+   * The requested counters in the requested order: their value at the last of these samples, since the machine's start.
+   * NaN: unknown. Exact up to 2^52, rounded beyond.
    */
   readonly counters: readonly (readonly number[])[]
 }
 
-/** Of a source of which nothing was sampled. */
+/** The columns of a source without samples. */
 export const noColumns: Columns = { times: [], samples: [], steps: [], counters: [] }
 
-/** Puts the samples of one source together from the bytes they are kept as. Of its counters only some are read. */
+/** Combines the stored bytes of one source into columns. Reads only some of its counters. */
 export class ColumnsReader {
   readonly #kind: CounterKind
   readonly #places: readonly number[]
@@ -31,19 +31,19 @@ export class ColumnsReader {
   readonly #steps: number[] = []
   readonly #counters: number[][]
 
-  /** @param places of its counters in `counterNames` */
+  /** @param places column indexes in `counterNames` */
   constructor(kind: CounterKind, places: readonly number[]) {
     this.#kind = kind
     this.#places = places
     this.#counters = places.map(() => [])
   }
 
-  /** Add those of a chunk that were taken in a span, ms from the first to before the other. */
+  /** Adds the raw samples of a chunk within a span in ms, end exclusive. */
   addTaken(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
     this.#add(new ChunkColumns(bytes), null, { ...span, step: 0 })
   }
 
-  /** Add those of a block, rolled up to steps of so many ms. */
+  /** Adds the samples of a block, rolled up to steps of so many ms. */
   addRolled(
     bytes: Uint8Array,
     span: { readonly from: number; readonly until: number; readonly step: number },
@@ -73,8 +73,8 @@ export class ColumnsReader {
   }
 
   /**
-   * All that was added, each time once: what a server wrote again after it had been folded is there twice until it is
-   * folded again.
+   * Returns everything added, each time once: samples written again after they were compacted exist twice until the
+   * next compaction.
    */
   read(): Columns {
     const all = { times: this.#times, samples: this.#samples, steps: this.#steps, counters: this.#counters }
@@ -93,7 +93,7 @@ function pick({ times, samples, steps, counters }: Columns, places: readonly num
   return { times: of(times), samples: of(samples), steps: of(steps), counters: counters.map(of) }
 }
 
-/** As `rolledTo` has it, of the counters that are there. @param stepOf ms, at a time */
+/** Rolls up the columns like `rolledTo`. @param stepOf step in ms at a time */
 export function columnsRolledTo(
   stepOf: (time: number) => number,
   kind: CounterKind,

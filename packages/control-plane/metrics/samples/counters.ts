@@ -16,15 +16,12 @@ import type {
 } from '@portico/hypervisor/port.ts'
 import { durationEdges } from '#kernel/durations.ts'
 
-/** Columns of histograms beside each other: the bins of each, then its sum. */
+/** Returns the columns of several histograms: the bins of each, then its sum. */
 function histograms(names: readonly string[], edges: readonly number[]): readonly string[] {
   return names.flatMap((name) => [...edges.map((edge) => `${name} from ${edge}`), `${name} sum`])
 }
 
-/**
- * The order in which a sample's columns are kept, per kind of source. Only ever added to at the end: older samples
- * are shorter.
- */
+/** The order of a sample's columns, per kind of source. Only ever extended at the end: older samples are shorter. */
 export const counterNames = {
   vcpu: ['run', 'idle', 'waiting', 'emulation'],
   disk: [
@@ -65,15 +62,15 @@ export const counterNames = {
 
 export type CounterKind = keyof typeof counterNames
 
-/** Kinds of sources that machines are made of. */
+/** Kinds of sources that belong to machines. */
 export type MachineKind = 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size'
 
-/** Kinds of all the others. */
+/** Kinds of all other sources. */
 export type ThingKind = Exclude<CounterKind, MachineKind>
 
 /**
- * What the columns of a kind are: counts since the source began, bins and sums of histograms that are counted in the
- * same way, or what is so at a moment, in thousandths.
+ * What the columns of a kind are: counts since the source started, bins and sums of histograms counted in the same way,
+ * or levels at a moment, in thousandths.
  */
 export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 'levels'>> = {
   vcpu: 'counts',
@@ -88,34 +85,34 @@ export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 
   sensor: 'levels',
 }
 
-/** Is a kind sampled less often than machines' own counters are? */
+/** Returns whether a kind is sampled less often than a machine's main counters. */
 export const isSeldom = (kind: CounterKind): boolean => !['vcpu', 'disk', 'nic'].includes(kind)
 
-/** Is a kind sampled only where its counts have changed? */
+/** Returns whether a kind is sampled only when its counts have changed. */
 export const isSparse = (kind: CounterKind): boolean => kind === 'duration'
 
-/** Levels are kept as whole numbers of this part of their unit: sensors tell no more. */
+/** Levels are stored as integers in this fraction of their unit; sensors are not more precise. */
 export const LEVEL_PARTS = 1000
 
 export type Counters = readonly (bigint | null)[]
 
-/** What one source did, under the name by which the hypervisor knows it. */
+/** The counters of one source, under the name that the hypervisor uses. */
 export interface Reading {
   readonly kind: MachineKind
-  /** the volume of a disk, the MAC address of an interface in lower case, empty for what is of the whole machine */
+  /** the volume of a disk, the MAC address of an interface in lower case, empty for the whole machine */
   readonly target: string
-  /** of a processor; 0 for others */
+  /** of a vCPU; 0 for others */
   readonly number: number
   readonly counters: Counters
 }
 
 /**
- * A machine's sample, source by source.
- * @param isWhole with what is told less often, since it takes longer to tell or hardly ever changes
+ * Returns a machine's sample by source.
+ * @param isWhole include what is reported less often, since it takes longer to report or hardly ever changes
  */
 export function readings(sample: MachineSample, isWhole = true): Reading[] {
   const { events, vcpus, disks, nics } = sample
-  // What ended it is told when it ends.
+  // A panic that ended the machine is reported when it ends.
   const isEnd = events.hostPanics !== null && events.hostPanics > 0n
   return [
     ...vcpus.map((vcpu, number) => ({
@@ -163,5 +160,5 @@ const inColumns = <K extends IoKind | SizedIoKind>(
   of: Readonly<Record<K, Histogram>>,
 ): bigint[] => kinds.flatMap((kind) => histogramColumns(of[kind]))
 
-/** A histogram as columns: its bins, then its sum. */
+/** Returns a histogram as columns: its bins, then its sum. */
 export const histogramColumns = ({ counts, sum }: Histogram): bigint[] => [...counts, sum]

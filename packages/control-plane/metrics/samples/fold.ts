@@ -12,7 +12,7 @@ import { readSeams } from './rollups/seams.ts'
 import { slotOf } from './slot.ts'
 import { takeFoldLock } from './turn.ts'
 
-/** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
+/** Sources that one transaction compacts: decoding and encoding must not block the server for long. */
 const BATCH = 50
 
 /** Samples of one source in one slot. */
@@ -29,10 +29,10 @@ interface Row {
 }
 
 /**
- * Fold the pieces of some sources that lie in slots before `now`'s into chunks. A chunk leaves nothing out and holds
- * nothing twice; pieces that come late are folded into the one that is there.
- * @param after the last source of the batch before; 0 to begin
- * @returns the last source of this batch; null when there is none left, or another server is at it
+ * Compacts the recent rows of some sources in slots before `now`'s into chunks. A chunk is complete and has no
+ * duplicates; rows that arrive late are merged into the existing chunk.
+ * @param after the last source of the previous batch; 0 to begin
+ * @returns the last source of this batch; null if none is left, or another server is compacting
  */
 export function foldSome(db: Db, now: Date, after: number): Promise<number | null> {
   const before = new Date(slotOf(now.getTime()))
@@ -43,11 +43,12 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
       order by source_id limit ${BATCH}`.execute(tx)
     if (due.length === 0) return null
     const sourceIds = due.map(({ source_id }) => source_id)
-    // What goes is what was read, and as it was then: a piece that comes or grows meanwhile is for the next time.
+    // Deletes exactly the versions that were read: a row that arrives or grows in the meantime is left for the next
+    // run.
     const { rows: pieces } = await sql<Row>`
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
       returning source_id, time, data`.execute(tx)
-    // What is later than samples are kept has no place any more.
+    // Samples later than the retention of raw samples are dropped.
     const { samplesFrom } = await readSeams(tx)
     const slots = await slotsOf(
       tx,
@@ -62,7 +63,7 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
 
 const keyOf = ({ source_id, time }: Row): string => `${slotOf(time.getTime())} ${source_id}`
 
-/** What these pieces and the chunks that are there already hold, slot by slot, in the order of the chunks' index. */
+/** Returns the samples of these rows and of existing chunks, by slot, in the order of the chunks' index. */
 async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
   const bySlot = Map.groupBy([...(await chunksBeside(tx, pieces)), ...pieces], keyOf)
   return [...bySlot.values()]
@@ -79,7 +80,7 @@ async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
     .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.sourceId - b.sourceId)
 }
 
-/** Chunks of the same sources and slots: there are some only when pieces came late. */
+/** Returns existing chunks of the same sources and slots: there are some only if rows arrived late. */
 async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
   const slots = [...new Map(pieces.map((piece) => [keyOf(piece), piece])).values()]
   const { rows } = await sql<Row>`
@@ -91,7 +92,7 @@ async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Ro
   return rows
 }
 
-/** What sources are of; one that is gone has none. */
+/** Returns the kinds of sources; a deleted one has none. */
 async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMap<number, CounterKind>> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source where id = any(${sourceIds}::bigint[])`.execute(tx)
@@ -99,9 +100,9 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * Minutes are empty where they would hardly be shorter than the samples, of which there is one a minute, and where the
- * source is gone. A chunk holds a single quarter of an hour, which readers make of its minutes.
- * @param kind undefined: the source is gone, and its samples are not read any more
+ * Minutes are null for sources that are sampled once a minute, since they would hardly be shorter, and for deleted
+ * sources. A chunk has a single quarter of an hour, which readers compute from its minutes.
+ * @param kind undefined: the source is deleted, and its samples are no longer read
  */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
   const data = encodeChunk(samples)

@@ -2,7 +2,7 @@ import type { Chassis, Component, HardwareSample } from '@portico/hypervisor/har
 import { counterNames, LEVEL_PARTS } from './counters.ts'
 import type { Thing, ThingReading } from './things.ts'
 
-/** What the hardware tells of itself, as things that are sampled. */
+/** Returns what the hardware reports as sources that do not belong to machines. */
 export function hardwareThings({ rackId, takenAt, sensors, errors, links }: HardwareSample): ThingReading[] {
   return [
     ...sensors.flatMap(({ component, sensor, measure, value }): ThingReading[] => {

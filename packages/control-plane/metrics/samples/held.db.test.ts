@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** What was written, source by source. */
+/** Returns what was written, by source. */
 async function written() {
   const rows = await database.db
     .selectFrom('metric_recent')
@@ -23,7 +23,7 @@ async function written() {
   return rows.map(({ source_id, time, data }) => ({ source_id, time, samples: decodeChunk(data) }))
 }
 
-test('held samples are written in one piece per source and slot', async () => {
+test('buffered samples are written as one row per source and slot', async () => {
   const held = new HeldSamples()
   const late = { time: slot + slotLength - 5000, counters: [1n, null] }
   const next = [slot + slotLength, slot + slotLength + 5000].map((time) => ({
@@ -40,13 +40,13 @@ test('held samples are written in one piece per source and slot', async () => {
     { source_id: 8, time: new Date(late.time), samples: [late] },
   ]
   expect(await written()).toEqual(expected)
-  // Written samples are not held any longer.
+  // Written samples are no longer buffered.
   await database.db.deleteFrom('metric_recent').execute()
   await held.write(database.db)
   expect(await written()).toEqual([])
 })
 
-test('held samples are unknown where a counter does not fit in 64 bits', async () => {
+test('buffered samples are unknown where a counter does not fit in 64 bits', async () => {
   const held = new HeldSamples()
   held.add(1, { time: slot, counters: [2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 1n - 2n ** 63n] })
   await held.write(database.db)

@@ -5,14 +5,14 @@ import { toHex } from '#kernel/secrets.ts'
 import { encodeChunk, type Sample } from './codec/chunk.ts'
 import { slotOf } from './slot.ts'
 
-/** Bytes as SQL, the same for every driver, also within arrays. */
+/** Returns bytes as SQL, the same for every driver, also within arrays. */
 export const bytesOf = (chunks: readonly Uint8Array[]): RawBuilder<Uint8Array> =>
   sql`decode(unnest(${chunks.map(toHex)}::text[]), 'hex')`
 
-/** Pieces one statement writes: its text and memory stay bounded however many machines there are. */
+/** Rows that one statement writes: its text and memory stay limited however many machines there are. */
 const BATCH = 200
 
-/** Pieces made at once: some ms. */
+/** Rows encoded at once: some ms. */
 const MADE_AT_ONCE = 20
 
 interface Piece {
@@ -20,23 +20,23 @@ interface Piece {
   readonly samples: readonly Sample[]
 }
 
-/** A counter that is not known. */
+/** Value of an unknown counter. */
 const UNKNOWN = -(2n ** 63n)
 const LARGEST = 2n ** 63n - 1n
 
-/** Numbers before the counters of a sample: the source's id, the time, and how many counters follow. */
+/** Numbers before the counters of a sample: the source's ID, the time, and how many counters follow. */
 const HEAD = 3
 
 /**
- * Samples that are not written yet: at most a turn's. They are what a killed server loses. They are kept as bytes,
- * one after the other, since the garbage collector would copy as many objects several times until they are written.
+ * Samples that are not written yet: at most those of one turn. A killed server loses them. They are stored as bytes in
+ * one buffer, since the garbage collector would copy as many objects several times until they are written.
  */
 export class HeldSamples {
   #heads = new Float64Array(0)
   #counters = new BigInt64Array(0)
   #length = 0
 
-  /** @param sample as it is kept (kept.ts); a counter beyond 64 bits counts as unknown */
+  /** @param sample in stored form (kept.ts); a counter beyond 64 bits counts as unknown */
   add(sourceId: number, { time, counters }: Sample): void {
     const at = this.#length
     this.#reserve(at + HEAD + counters.length)
@@ -50,7 +50,7 @@ export class HeldSamples {
     this.#length += HEAD + counters.length
   }
 
-  /** Write all of them. What could not be written stays, and goes with the next write: none is there twice. */
+  /** Writes all samples. Those that could not be written stay for the next write, without duplicates. */
   async write(db: Db): Promise<void> {
     const pieces = [...this.#places().values()]
     for (let start = 0; start < pieces.length; start += BATCH) {
@@ -63,8 +63,8 @@ export class HeldSamples {
   }
 
   /**
-   * Where the samples of each piece are. No piece reaches from one slot into the next: a slot is complete when all
-   * pieces that begin in it are there.
+   * Returns where the samples of each row are. No row crosses a slot boundary: a slot is complete when all rows that
+   * begin in it exist.
    */
   #places(): ReadonlyMap<string, readonly number[]> {
     const places = new Map<string, number[]>()
@@ -102,7 +102,7 @@ export class HeldSamples {
   }
 }
 
-/** A piece written again after an answer that got lost is the same or longer, and takes its own place. */
+/** A row written again after a lost response is the same or longer, and replaces the first. */
 async function writePieces(db: Db, pieces: readonly Piece[]): Promise<void> {
   const chunks: Uint8Array[] = []
   for (const [n, piece] of pieces.entries()) {

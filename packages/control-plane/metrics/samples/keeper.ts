@@ -9,18 +9,18 @@ import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
 import { noteGoneThings } from './things.ts'
 
-/** ms between looks for pieces to fold, for what can be rolled up, and for days past keeping. */
+/** ms between checks for rows to compact, for slots to roll up, and for days older than the retention. */
 const foldPeriod = 60_000
 const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
 /**
- * ms after a slot until it is folded. The sampler writes its last piece up to a minute late: a chunk that is there
- * already would be written a second time, and its first version takes space until its day is dropped.
+ * ms after a slot until it is compacted. The sampler writes its last row up to a minute late: an existing chunk would
+ * be written a second time, and its first version takes space until its day is dropped.
  */
 const foldMargin = 90_000
 
-/** Folds the pieces of slots that are over, some sources at a time. */
+/** Compacts the recent rows of ended slots, some sources at a time. */
 export function folder(): Worker {
   let due = -Infinity
   let after = 0
@@ -38,7 +38,7 @@ export function folder(): Worker {
   }
 }
 
-/** Rolls up what is over, some sources at a time. */
+/** Rolls up ended slots, some sources at a time. */
 export function roller(): Worker {
   let due = -Infinity
   let at: Progress | null = null
@@ -55,14 +55,14 @@ export function roller(): Worker {
   }
 }
 
-/** Makes room for the days to come, and drops what is past keeping. */
+/** Creates the partitions of the next days, and drops what is older than the retention. */
 export const sweeper = (): Worker => ({
   name: 'metrics sweeper',
   run: every(sweepPeriod, async ({ db, ...ctx }) => {
     const now = ctx.now()
     const { keep } = planOf(ctx)
     const { samplesFrom, minutesFrom } = await moveSeams(db, now, keep)
-    // Before the days go: what is left of one that is gone could not be folded.
+    // Before the partitions are dropped, since recent rows of a dropped day could not be compacted.
     await db.deleteFrom('metric_recent').where('time', '<', new Date(samplesFrom)).execute()
     await tendPartitions(db, chunkPartitions, now, now.getTime() - samplesFrom)
     await tendPartitions(db, minutePartitions, now, now.getTime() - minutesFrom)
@@ -72,7 +72,7 @@ export const sweeper = (): Worker => ({
   }),
 })
 
-/** Sources go when the last of their samples have gone, which were taken before the machine was found gone. */
+/** Sources are deleted with the last of their samples, which were taken before the machine was found deleted. */
 async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('metric_source')

@@ -7,7 +7,7 @@ const random = seededRandom(3)
 const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
 const time = Date.UTC(2026, 0, 5, 9)
 
-/** A processor's states, sample by sample, that add up to the time since it started. */
+/** Returns samples of a vCPU whose states add up to the time since its start. */
 function processor(count: number): Sample[] {
   const [run, waiting, emulation] = [{ sum: 0n }, { sum: 0n }, { sum: 0n }]
   let elapsed = 0
@@ -19,7 +19,7 @@ function processor(count: number): Sample[] {
   })
 }
 
-test('processor times are rounded down to a tenth of a millisecond, and none ever goes back', () => {
+test('vCPU times are rounded down to a tenth of a millisecond and never decrease', () => {
   const samples = processor(500)
   const found = samples.map((sample) => fromKept('vcpu', toKept('vcpu', sample)))
   for (const [n, { counters }] of samples.entries()) {
@@ -32,7 +32,7 @@ test('processor times are rounded down to a tenth of a millisecond, and none eve
   }
 })
 
-test('a processor that is only idle keeps one number all the time', () => {
+test('an idle vCPU stores the same number all the time', () => {
   const idle = (elapsed: number) => ({
     time: time + elapsed,
     counters: [0n, BigInt(elapsed) * 1_000_000n, 0n, 0n],
@@ -41,7 +41,7 @@ test('a processor that is only idle keeps one number all the time', () => {
   expect(new Set(kept).size).toBe(1)
 })
 
-test('by column it is the same', () => {
+test('reading by column returns the same', () => {
   const unknown = { time: time + 9_999_999, counters: [null, 7n * processorTick, null, 0n] }
   const kept = [...processor(500), unknown].map((sample) => toKept('vcpu', sample))
   const columns = new ChunkColumns(encodeChunk(kept))
@@ -51,14 +51,14 @@ test('by column it is the same', () => {
   }
 })
 
-test('what is not known stays unknown', () => {
+test('unknown values stay unknown', () => {
   const sample = { time, counters: [null, 7n * processorTick, null, 0n] }
   expect(fromKept('vcpu', toKept('vcpu', sample))).toEqual(sample)
   const unknown = { time, counters: [3n * processorTick, null, null, null] }
   expect(fromKept('vcpu', toKept('vcpu', unknown))).toEqual(unknown)
 })
 
-test('counters of disks and interfaces are kept to the last digit', () => {
+test('counters of disks and interfaces are stored exactly', () => {
   const sample = { time, counters: [2n ** 63n, null, -1n, 123_456_789_012_345_678n] }
   for (const kind of ['disk', 'nic'] as const) {
     expect(fromKept(kind, toKept(kind, sample))).toEqual(sample)

@@ -2,31 +2,31 @@ import type { ChunkColumns, Sample } from './codec/chunk.ts'
 import { type CounterKind, counterNames } from './counters.ts'
 
 /**
- * Nanoseconds to which processor times are rounded down: 1/50,000 of what passes from sample to sample. Every counter
- * is rounded by itself, so that none ever goes back and errors do not add up; the four states together may miss the
- * elapsed time by less than four of it.
+ * Nanoseconds to which vCPU times are rounded down: 1/50,000 of the time between samples. Every counter is rounded
+ * separately, so that none ever decreases and errors do not accumulate; the sum of the four states may be less than
+ * four of these below the elapsed time.
  */
 export const processorTick = 100_000n
 
-/** Ticks in a millisecond, the unit of a sample's time. */
+/** Ticks per millisecond, the unit of a sample's time. */
 const TICKS = 1_000_000n / processorTick
 const IDLE = counterNames.vcpu.indexOf('idle')
 
-/** A sample as it is kept. What cannot be guessed of it is little: see {@link sinceBoot}. */
+/** Returns the stored form of a sample, which contains only what is hard to predict: see {@link sinceBoot}. */
 export function toKept(kind: CounterKind, sample: Sample): Sample {
   if (kind !== 'vcpu') return sample
   const ticks = sample.counters.map((value) => value && floorDiv(value, processorTick))
   return { ...sample, counters: sinceBoot(ticks, sample.time, 1n) }
 }
 
-/** A sample from what is kept of it. */
+/** Returns the sample of a stored form. */
 export function fromKept(kind: CounterKind, kept: Sample): Sample {
   if (kind !== 'vcpu') return kept
   const ticks = sinceBoot(kept.counters, kept.time, -1n)
   return { ...kept, counters: ticks.map((value) => value && value * processorTick) }
 }
 
-/** One counter of the samples in a chunk, as {@link fromKept} has it, in numbers; NaN where it is not known. */
+/** Returns one counter of a chunk's samples, converted like {@link fromKept}, as numbers; NaN if unknown. */
 export function keptColumn(kind: CounterKind, chunk: ChunkColumns, place: number): readonly number[] {
   const kept = chunk.column(place)
   if (kind !== 'vcpu') return kept
@@ -38,16 +38,16 @@ function idleColumn(chunk: ChunkColumns): readonly number[] {
   const idle = chunk.column(IDLE).map((value, n) => value + (chunk.times[n] ?? 0) * Number(TICKS))
   for (const [place] of counterNames.vcpu.entries()) {
     if (place === IDLE) continue
-    // What is not known is none of it.
+    // Unknown values are left out.
     for (const [n, value] of chunk.column(place).entries()) if (value > 0) idle[n] = (idle[n] ?? 0) - value
   }
   return idle
 }
 
 /**
- * The states of a processor add up to the time since its machine started: instead of how long it was idle, what all
- * of them together are off the clock is kept, which hardly ever changes.
- * @param way 1 to keep, -1 to undo it
+ * The states of a vCPU add up to the time since its machine started: instead of the idle time, the difference of their
+ * sum to the elapsed time is stored, which hardly ever changes.
+ * @param way 1 to convert to the stored form, -1 to convert back
  */
 function sinceBoot(ticks: readonly (bigint | null)[], time: number, way: 1n | -1n): (bigint | null)[] {
   const busy = ticks.reduce<bigint>((sum, value, n) => (n === IDLE ? sum : sum + (value ?? 0n)), 0n)

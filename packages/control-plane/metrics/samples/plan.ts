@@ -4,7 +4,7 @@ import type { SampleRetention } from '#kernel/services.ts'
 import { day } from './rollups/steps.ts'
 
 /**
- * How often samples are taken, in ms (docs/reference/metrics.md#schemas). Histograms, sensors and what is not of
+ * Sampling intervals in ms (docs/reference/metrics.md#schemas). Histograms, sensors and sources that do not belong to
  * machines are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
  */
 const intervals = {
@@ -21,7 +21,7 @@ interface SamplesPlan {
   readonly keep: SampleRetention
 }
 
-/** How often samples are taken, and how long they are kept in which steps; all in ms. */
+/** Returns how often samples are taken, and how long each resolution is kept; all in ms. */
 export function planOf({ services }: Pick<WorkContext, 'services'>): SamplesPlan {
   const { identity, keepSamples } = services
   return identity.preview
@@ -29,6 +29,6 @@ export function planOf({ services }: Pick<WorkContext, 'services'>): SamplesPlan
     : { ...intervals.server, keep: keepSamples }
 }
 
-/** How often a kind of sources is sampled, in ms. */
+/** Returns the sampling interval of a kind of sources, in ms. */
 export const intervalOf = ({ interval, seldom }: SamplesPlan, kind: CounterKind): number =>
   isSeldom(kind) ? seldom : interval

@@ -35,7 +35,10 @@ async function fold(now: number): Promise<void> {
   }
 }
 
-/** Samples a bit less or more than five seconds apart, some missing, for so many minutes; a pause in the middle. */
+/**
+ * Returns samples slightly less or more than five seconds apart, some missing, for so many minutes, with a gap in the
+ * middle.
+ */
 function someSamples(minutes: number): Sample[] {
   const random = seededRandom(minutes)
   const samples: Sample[] = []
@@ -52,11 +55,11 @@ function someSamples(minutes: number): Sample[] {
 const read = async (from: number, until: number) =>
   (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) })).get(disk.id) ?? []
 
-/** All counters of a disk: what a sample does not have is not known. */
+/** Returns all counters of a disk: null if a sample does not have one. */
 const inFull = (counters: Counters) =>
   counterNames.disk.map((_, n) => (counters[n] == null ? null : Number(counters[n])))
 
-test('every sample of a span is a point, from its beginning to before its end', async () => {
+test('every sample of a span is a point, including its start and excluding its end', async () => {
   const samples = someSamples(50)
   await write(samples)
   await fold(start + 20 * minute)
@@ -72,7 +75,7 @@ test('every sample of a span is a point, from its beginning to before its end', 
   )
 })
 
-test('sources are kept apart, and one without samples has no points', async () => {
+test('sources are separate, and one without samples has no points', async () => {
   await write([{ time: start, counters: [1n] }])
   const span = { from: new Date(start), until: new Date(start + 1) }
   expect(await readPoints(database.db, [disk, nic], span)).toEqual(
@@ -83,7 +86,7 @@ test('sources are kept apart, and one without samples has no points', async () =
   )
 })
 
-test('a counter that goes back is shown as it was', async () => {
+test('a counter that decreases is returned as it was', async () => {
   const samples = [5n, 9n, 2n, 4n].map((value, n) => ({ time: start + 5000 * n, counters: [value] }))
   await write(samples)
   await fold(start + 20 * minute)
@@ -91,7 +94,7 @@ test('a counter that goes back is shown as it was', async () => {
   expect(points.map(({ counters }) => counters[0])).toEqual([5, 9, 2, 4])
 })
 
-test('what is written again, before and after it was folded, is there once', async () => {
+test('a row written again, before and after it was compacted, is read once', async () => {
   const samples = someSamples(30)
   for (let n = 0; n < 2; n++) {
     await write(samples)
@@ -102,7 +105,7 @@ test('what is written again, before and after it was folded, is there once', asy
   }
 })
 
-test('several servers that fold at once lose nothing', async () => {
+test('concurrent compaction by several servers loses nothing', async () => {
   const samples = someSamples(30)
   for (let id = 1; id <= 120; id++) await write(samples.slice(0, 100), { id, kind: 'disk' })
   const now = start + 40 * minute

@@ -7,34 +7,34 @@ import { readSeams, type Seams } from './rollups/seams.ts'
 import { floorTo, type Step, stepLength } from './rollups/steps.ts'
 import { stretchesOf, type Stretch } from './rollups/stretches.ts'
 
-/** What counters are of; see the table `metric_source`. */
+/** A sampled source; see the table `metric_source`. */
 export interface Source {
   readonly id: number
   readonly kind: CounterKind
 }
 
-/** From the first moment to just before the other. */
+/** From `from`, inclusive, to `until`, exclusive. */
 export interface Span {
   readonly from: Date
   readonly until: Date
 }
 
-/** The state of a source's counters at the last of some samples. */
+/** A source's counters at the last of some samples. */
 export interface Point {
   readonly time: Date
-  /** in the order of `counterNames`, since the machine's start; null: not known. Exact up to 2^52. */
+  /** in the order of `counterNames`, since the machine's start; null: unknown. Exact up to 2^52. */
   readonly counters: readonly (number | null)[]
-  /** how many samples this point stands for, itself among them */
+  /** how many raw samples this point represents, including itself */
   readonly samples: number
-  /** ms: all of them were taken in the stretch so long, by the clock, that it lies in; 0: it is one sample */
+  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
   readonly step: number
 }
 
 /**
- * What was counted of these sources in a span of time, by source, earliest first; a source without samples has no
- * points. Up to a minute of the latest is still with the server that samples.
- * @param step how far apart points may be; what is older than samples of that are kept is coarser. The step that a span
- *   ends in is read in shorter ones, so that its end is not cut off.
+ * Returns the counters of these sources in a span, by source, in chronological order; a source without samples has no
+ * points. The sampling server may not have written the latest minute yet.
+ * @param step distance of points; where samples of that step are no longer kept, it is coarser. The last, incomplete
+ * step is read at a finer resolution, so that the end is exact.
  */
 export async function readPoints(
   db: Db,
@@ -60,8 +60,8 @@ const pointsOf = ({ times, samples, steps, counters }: Columns): Point[] =>
   }))
 
 /**
- * The same by column and in two: bytes are fetched, and what is in them is made when it is wanted, source by source, so
- * that more can be fetched meanwhile. Of its counters, those at some places in `counterNames` are read.
+ * Fetches the same by column, in two phases: the bytes are fetched now and decoded on demand, source by source, so that
+ * more can be fetched meanwhile. Reads the counters at the given indexes of `counterNames`.
  */
 export async function fetchColumns(
   db: Db,
@@ -85,17 +85,20 @@ export async function fetchColumns(
   }
 }
 
-/** All that is found of one source in one stretch. Bytes are one behind the other, each with its length. */
+/** The rows of one source in one interval, concatenated, each with its length. */
 interface Row {
   readonly source_id: number
   readonly stretch: number
-  /** rolled up to the step of the stretch */
+  /** rolled up to the step of the interval */
   readonly rolled: Uint8Array | null
-  /** as it was taken */
+  /** raw */
   readonly taken: Uint8Array | null
 }
 
-/** One statement, so that what is folded meanwhile is seen once. In each slot these sources are looked for by their keys. */
+/**
+ * One statement, so that rows compacted concurrently are read once. The rows of these sources are looked up by key in
+ * each slot.
+ */
 async function readRows(
   db: Db,
   sources: readonly Source[],
@@ -113,14 +116,14 @@ async function readRows(
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-/** Bytes of many rows as those of one. */
+/** Concatenates the bytes of many rows. */
 const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Uint8Array> =>
   sql`string_agg(int4send(length(${bytes})) || ${bytes}, ''::bytea order by ${order})`
 
 function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: readonly number[]) {
   const bytes = sql.ref(`kept.${column}`)
   const isRolled = column !== 'data'
-  // Chunks of sources that are sampled once a minute have samples only.
+  // Chunks of sources that are sampled once a minute contain raw samples only.
   const chunk = table === 'metric_chunk' && isRolled
   return sql<Row>`
     select kept.source_id, ${n}::int as stretch,
@@ -146,12 +149,13 @@ const isRecentIn = ({ from, until }: Stretch, ids: readonly number[]) => sql<boo
   source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
     and time < ${iso(until)}::timestamptz`
 
-/** Most samples that a minute's piece has of what is sampled seldom: two looks, and the one before them. */
+/** Maximum number of samples in a minute's row of a rarely sampled source: two checks, and the one before them. */
 const samplesOfPiece = 3
 
 /**
- * How many samples there are, or a few more, of sources that are not sampled at every look, by source; those that have none are
- * left out. It takes as long as to find them: where every look has one, the time for which a source was there tells.
+ * Returns the number of samples, or slightly more, of sources that are not sampled at every check, by source; those
+ * without samples are left out. This takes as long as finding them; for other sources the time during which they
+ * existed gives the number.
  * @param sources with that time, in ms
  */
 export async function countKept(
@@ -194,14 +198,14 @@ function countIn(
                         where k.time = slot.time and k.source_id = source.id offset 0) kept`
 }
 
-/** How many samples a row has at the step of its stretch; a chunk that is not rolled up has those that were taken. */
+/** Returns how many samples a row has at the step of its interval; a chunk that is not rolled up has the raw ones. */
 function countedIn({ table, column, step }: Pick<Stretch, 'table' | 'column' | 'step'>) {
   if (step === 0) return sql`kept.samples`
   const rolled = countOf(sql.ref(`kept.${column}`))
   return table === 'metric_chunk' ? sql`coalesce(${rolled}, kept.samples)` : rolled
 }
 
-/** Rolled up as far as was asked for; what was rolled up row by row, over its rows. */
+/** Rolls up to the requested step across rows, since each row was rolled up separately. */
 function rolledIn(stretches: readonly Stretch[], kind: CounterKind, columns: Columns): Columns {
   if (stretches.every(({ apart }) => apart === 1)) return columns
   const apartAt = (time: number) => stretches.find(({ from, until }) => time >= from && time < until)?.apart

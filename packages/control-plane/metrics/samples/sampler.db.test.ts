@@ -34,7 +34,7 @@ const often = ['vcpu', 'disk', 'nic'] as const
 const sources = () =>
   cloud.db.selectFrom('metric_source').selectAll().where('kind', 'in', often).orderBy('id').execute()
 
-/** All that was ever counted, by source. */
+/** Returns all counters, by source. */
 async function counted(): Promise<readonly (Source & { readonly points: readonly Point[] })[]> {
   const found = await sources()
   const span = { from: new Date(start - 86_400_000), until: new Date(cloud.clock.now().getTime() + 60_000) }
@@ -42,7 +42,7 @@ async function counted(): Promise<readonly (Source & { readonly points: readonly
   return found.map(({ id, kind }) => ({ id, kind, points: points.get(id) ?? [] }))
 }
 
-/** Seconds from each sample to the next. */
+/** Returns the seconds between samples. */
 const gaps = (points: readonly Point[]): number[] =>
   points.slice(1).map(({ time }, n) => (time.getTime() - (points[n]?.time.getTime() ?? 0)) / 1000)
 
@@ -56,7 +56,7 @@ const rowsOf = async (table: 'metric_recent' | 'metric_chunk' | 'metric_minute')
       .execute()
   ).length
 
-test('processors, disks and interfaces of a running machine are sampled every five seconds', async () => {
+test('vCPUs, disks and interfaces of a running machine are sampled every five seconds', async () => {
   await cloud.pass(130, 2.5)
   const found = await counted()
   expect((await sources()).map(({ kind, number }) => `${kind} ${number}`).toSorted()).toEqual([
@@ -78,7 +78,7 @@ test('processors, disks and interfaces of a running machine are sampled every fi
   }
 })
 
-test('the states of a processor add up to the time since its start', async () => {
+test('the states of a vCPU add up to the time since its start', async () => {
   await cloud.pass(70, 2.5)
   const [source] = await sources()
   const started = source?.time_started.getTime() ?? 0
@@ -92,7 +92,7 @@ test('the states of a processor add up to the time since its start', async () =>
   }
 })
 
-test('slots that are over are folded into one chunk a source; nothing is lost or there twice', async () => {
+test('ended slots are compacted into one chunk per source without loss or duplicates', async () => {
   await cloud.pass(900 + 180, 5)
   expect(await rowsOf('metric_chunk')).toBe(4)
   for (const { points } of await counted()) {
@@ -102,9 +102,9 @@ test('slots that are over are folded into one chunk a source; nothing is lost or
   expect(await rowsOf('metric_recent')).toBeLessThanOrEqual(4 * 3)
 })
 
-test('a chunk is written once when the last piece of its slot comes up to a minute late', async () => {
+test('a chunk is written once when the last row of its slot arrives up to a minute late', async () => {
   await cloud.pass(890, 5)
-  // The sampler holds samples from both sides of the end of the slot when the folder first looks after it.
+  // The sampler has buffered samples from both sides of the slot's end when the compaction first runs after it.
   await sql`create table written (source_id bigint)`.execute(cloud.db)
   await sql`
     create function note_written() returns trigger language plpgsql as $$
@@ -148,8 +148,8 @@ test('a source sampled once a minute is stored once and read alike at every step
   }
 })
 
-describe('servers', () => {
-  test('one that stops writes what it holds, and another goes on at once', async () => {
+describe('sampling servers', () => {
+  test('hand over when one stops, after writing its buffer', async () => {
     const other = await cloud.another()
     await cloud.pass(30, 2.5)
     expect(await rowsOf('metric_recent')).toBe(0)
@@ -177,7 +177,7 @@ describe('servers', () => {
     expect(holders).toHaveLength(1)
   })
 
-  test('one that is killed loses a minute at most', async () => {
+  test('lose at most a minute when one is killed', async () => {
     const other = await cloud.another()
     await cloud.pass(65 + 55, 5)
     for (let n = 0; n < 40; n++) {
@@ -189,7 +189,7 @@ describe('servers', () => {
     }
   })
 
-  test('one that was stopped and goes on late adds what it held, also to a chunk', async () => {
+  test('add their buffer late after a pause, also to a chunk', async () => {
     const other = await cloud.another()
     await cloud.pass(90, 5)
     const heldUntil = cloud.clock.now().getTime()
@@ -211,7 +211,7 @@ describe('servers', () => {
   })
 })
 
-test('histograms and what is not of machines are sampled once a minute', async () => {
+test('histograms and sources that do not belong to machines are sampled once a minute', async () => {
   await cloud.pass(310, 2.5)
   const found = await cloud.db
     .selectFrom('metric_source')
@@ -226,14 +226,14 @@ test('histograms and what is not of machines are sampled once a minute', async (
   for (const { id, machine_id, kind, fields } of found) {
     expect(fields === null).toBe(machine_id !== null)
     const own = points.get(id) ?? []
-    // One sensor of the rack gives nothing now and then, and what nobody asks of a server is not sampled again.
+    // One sensor of the rack sometimes returns nothing, and an unused operation of a server is not sampled again.
     if (kind !== 'sensor' && kind !== 'duration') expect(own.length).toBeGreaterThan(2)
     for (const gap of gaps(own)) expect(gap % 60).toBe(0)
     expect(new Set(own.map(({ counters }) => counters.length))).toEqual(new Set([counterNames[kind].length]))
   }
 })
 
-test('what is asked of the hardware anew tells of the same source, with what is so now', async () => {
+test('a hardware source read again keeps its identity, with the current values', async () => {
   await cloud.pass(70, 5)
   const sled = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   const links = () =>
@@ -251,7 +251,7 @@ test('what is asked of the hardware anew tells of the same source, with what is 
   expect(await links()).toEqual(before)
 })
 
-test('what a server counted of itself goes a year after it has gone; that of others and of the hardware stays', async () => {
+test("a server's own sources are deleted a year after it is gone, and others stay", async () => {
   const other = await cloud.another()
   const things = async () =>
     new Set(
@@ -281,7 +281,7 @@ test('what a server counted of itself goes a year after it has gone; that of oth
   expect([here, there, sled].map((id) => left.has(id ?? ''))).toEqual([true, false, true])
 })
 
-test('a machine started again counts anew, as another source', async () => {
+test('a restarted machine counts from zero, as another source', async () => {
   await cloud.pass(12, 2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(12, 2)
@@ -291,7 +291,7 @@ test('a machine started again counts anew, as another source', async () => {
   expect(await sources()).toHaveLength(2 * before.length)
 })
 
-test('what is past keeping goes: samples, then minutes, then hours, and at last who was sampled', async () => {
+test('after their retention samples are deleted, then minutes, then hours, and finally sources', async () => {
   await cloud.pass(70, 5)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(70, 5)
@@ -301,7 +301,7 @@ test('what is past keeping goes: samples, then minutes, then hours, and at last 
         select count(*)::int as n from pg_inherits where inhparent = ${table}::regclass`.execute(cloud.db)
     ).rows[0]?.n
   const points = async () => (await counted()).map((source) => source.points.length)
-  /** Sweeps go by what was said the time before. */
+  /** A sweep uses the boundaries set by the previous one. */
   const wait = async (hours: number) => {
     for (const each of [hours - 4, 1, 1, 1, 1]) {
       cloud.clock.advance(each * 3_600_000)

@@ -10,19 +10,19 @@ import { SourceIds } from './sources.ts'
 import { ThingIds } from './things.ts'
 import { giveUpTurn, takeTurn } from './turn.ts'
 
-/** How long a server samples before it writes what it holds and renews its turn, in ms. */
+/** ms for which a server samples before it writes its buffer and renews its lease. */
 const writePeriod = 60_000
 
-/** How often it looks up all sources again, in ms: those of machines that are gone are forgotten. */
+/** ms after which it looks up all sources again: those of deleted machines are forgotten. */
 const forgetPeriod = 600_000
 
-/** For how long after that others wait for it, in ms. */
+/** ms for which others wait for it after that. */
 const patience = 5000
 
 /**
- * Asks the hypervisor for what machines did, and writes it down every minute. One of all servers does; when it is
- * killed, another begins as its turn ends, so that a minute's detail is lost at most. One that was stopped meanwhile
- * writes what it holds when it goes on: samples are told apart by their time, whoever took them.
+ * Reads counters from the hypervisor, and writes them every minute. One server at a time does so; when it is killed,
+ * another starts when its lease expires, so that at most a minute is lost. A server that was paused writes its buffer
+ * when it continues: samples are identified by their time, whichever server took them.
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
@@ -31,9 +31,9 @@ export class Sampler implements Worker {
   #things = new ThingIds()
   #holder: string | null = null
   #due = -Infinity
-  /** when what is sampled less often is due; null: not before a while, a server that starts has enough to do */
+  /** when rarely sampled sources are due; null: not soon, since a starting server has enough to do */
   #wholeDue: number | null = null
-  /** until when this server may sample without asking; it may not before it has asked */
+  /** until when this server's lease lasts */
   #renewAt = -Infinity
   #forgetAt = -Infinity
 
@@ -48,7 +48,7 @@ export class Sampler implements Worker {
     return 0
   }
 
-  /** Leave nothing behind that only this server knows, and let another begin at once. */
+  /** Writes the buffer and gives up the lease, so that another server starts immediately. */
   async close(ctx: WorkContext): Promise<void> {
     await this.#held.write(ctx.db)
     if (this.#holder !== null) await giveUpTurn(ctx.db, this.#holder)
@@ -105,7 +105,7 @@ export class Sampler implements Worker {
   }
 }
 
-/** A hypervisor out of reach leaves a gap: counters make up for it with the next sample. */
+/** An unreachable hypervisor leaves a gap; the next sample's counters include it. */
 async function reached<R>(ctx: WorkContext, ask: () => Promise<R>): Promise<R | null> {
   try {
     return await ask()

@@ -7,23 +7,23 @@ import { HeldSamples } from './held.ts'
 import { planOf } from './plan.ts'
 import { type Thing, ThingIds } from './things.ts'
 
-/** How long a server holds samples before it writes them, in ms. */
+/** ms for which a server buffers samples before it writes them. */
 const writePeriod = 60_000
 
-/** What servers are called in timeseries. */
+/** The service name of servers in timeseries. */
 const serviceName = 'portico'
 
 /**
- * Samples how long what this server does took: requests, steps of background work, transactions. Each server does for
- * itself, and leaves what it knows when it stops.
+ * Samples the durations of this server's requests, job steps and transactions. Each server samples itself, and writes
+ * its buffer when it stops.
  */
 export class ServiceSampler implements Worker {
   readonly name = 'service sampler'
   readonly #held = new HeldSamples()
   readonly #ids = new ThingIds()
-  /** what was last sampled of each thing, by its name */
+  /** the last sample of each source, by name */
   readonly #last = new Map<string, Last>()
-  /** when it was last looked, ms since 1970 */
+  /** time of the last check, ms since 1970 */
   #looked: number | null = null
   #due = -Infinity
   #writeAt = -Infinity
@@ -46,8 +46,8 @@ export class ServiceSampler implements Worker {
   }
 
   /**
-   * What nobody asks for is not sampled again and again: it has a sample where its counts change, and one at the look
-   * before, so that what was counted lies between the two.
+   * Unchanged counts are not sampled again and again: a sample is taken when the counts change, and one for the check
+   * before, so that the increase lies between the two.
    */
   async #sample({ db, services }: WorkContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]
@@ -80,7 +80,7 @@ interface Last {
   readonly counters: Counters
 }
 
-/** What servers count of themselves, and what names and outcomes are called in the timeseries. */
+/** What servers count, and the field names of names and outcomes in the timeseries. */
 const told: readonly {
   readonly metric: string
   readonly of: (services: Services) => Durations

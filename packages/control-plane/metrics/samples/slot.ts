@@ -1,10 +1,10 @@
 import type { TimePartitions } from '#kernel/database/partitions.ts'
 
-/** A chunk holds a quarter of an hour, in ms: of the same quarters, by the clock, for every source. Days hold whole ones. */
+/** A chunk covers a quarter of an hour, in ms, aligned to the clock, for every source. A day contains whole ones. */
 export const slotLength = 900_000
 
-/** When the slot of a time begins, in ms since the epoch. */
+/** Returns the start of a time's slot, in ms since the epoch. */
 export const slotOf = (time: number): number => time - (time % slotLength)
 
-/** Where chunks lie, by the beginning of their slot. */
+/** Partitions of chunks, by the start of their slot. */
 export const chunkPartitions: TimePartitions = { table: 'metric_chunk', unit: 'day', unvacuumed: true }

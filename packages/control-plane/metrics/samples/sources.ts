@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { MachineKind, Reading } from './counters.ts'
 
-/** What one source did, and when. */
+/** The counters of one source at one time. */
 export interface SourceReading {
   readonly machine: MachineSample
   readonly reading: Reading
@@ -24,13 +24,13 @@ interface NewSource {
   readonly time_started: string
 }
 
-/** The ids of sources, remembered so that the database is asked once for each. */
+/** A cache of source IDs. */
 export class SourceIds {
-  /** null: of a machine, disk or interface that the database does not know any more */
+  /** null: of a machine, disk or interface that the database no longer knows */
   readonly #ids = new Map<string, number | null>()
   readonly #before: ReadonlyMap<string, number | null>
 
-  /** @param before what was known until now: a machine's last sample may come when the database knows it no more */
+  /** @param before the previous cache: a machine's last sample may arrive when the database no longer knows it */
   constructor(before: SourceIds | null = null) {
     this.#before = before === null ? new Map() : before.#ids
   }
@@ -46,7 +46,7 @@ export class SourceIds {
     return keys.map((key) => this.#ids.get(key) ?? null)
   }
 
-  /** Look up again what the database did not know: an interface may have been added since. */
+  /** Forgets unknown sources, so that they are looked up again: an interface may have been added since. */
   forgetUnknown(): void {
     for (const [key, id] of this.#ids) if (id === null) this.#ids.delete(key)
   }
@@ -65,7 +65,7 @@ export class SourceIds {
   }
 }
 
-/** Who owns what is counted; null where the machine or its interface has gone. */
+/** Returns the owners of what is counted; null if the machine or its interface was deleted. */
 async function describe(db: Db, given: readonly SourceReading[]): Promise<(NewSource | null)[]> {
   const machineIds = [...new Set(given.map(({ machine }) => machine.machineId))]
   const machines = await db
@@ -112,7 +112,7 @@ type Identity = Pick<NewSource, 'machine_id' | 'kind' | 'target_id' | 'number'>
 const identityOf = ({ machine_id, kind, target_id, number }: Identity): string =>
   `${machine_id} ${kind} ${target_id} ${number}`
 
-/** One statement: sources that are new get their row. Those another server makes meanwhile are found next time. */
+/** One statement, which inserts new sources. Those inserted concurrently by another server are found next time. */
 async function idsOf(db: Db, sources: readonly NewSource[]): Promise<Map<string, number>> {
   if (sources.length === 0) return new Map()
   const { rows } = await sql<Identity & { id: number }>`

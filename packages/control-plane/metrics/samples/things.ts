@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { Counters, ThingKind } from './counters.ts'
 
-/** What is sampled and no part of a machine. */
+/** A sampled source that does not belong to a machine. */
 export interface Thing {
   readonly kind: ThingKind
-  /** the sled, switch or server it is of */
+  /** the sled, switch or server it belongs to */
   readonly target: string
-  /** tells it from others of its kind there */
+  /** distinguishes it from others of its kind there */
   readonly name: string
-  /** which metric of its target it is, where its kind has several */
+  /** which metric of its target, for kinds with several */
   readonly metric: string | null
-  /** as in its timeseries */
+  /** fields of its timeseries */
   readonly fields: Readonly<Record<string, string | number>>
-  /** since when it counts, or is looked at */
+  /** when it started to count, or to be read */
   readonly startedAt: Date
 }
 
-/** What was read of a thing. */
+/** A reading of such a source. */
 export interface ThingReading {
   readonly thing: Thing
   readonly counters: Counters
@@ -27,16 +27,16 @@ type Identity = Pick<Thing, 'kind' | 'target' | 'name'>
 
 const keyOf = ({ kind, target, name }: Identity): string => `${kind} ${target} ${name}`
 
-/** The ids of things, remembered so that the database is asked once for each. */
+/** A cache of their IDs. */
 export class ThingIds {
   readonly #ids = new Map<string, number>()
 
-  /** Undefined for one that another server makes just now: it is found the next time. */
+  /** Returns undefined for one that another server is inserting: it is found next time. */
   of(thing: Thing): number | undefined {
     return this.#ids.get(keyOf(thing))
   }
 
-  /** Find or make the ids of those that are new, and note what is told of them now. */
+  /** Finds or creates the IDs of new ones, and stores their current fields. */
   async learn(db: Db, things: readonly Thing[]): Promise<void> {
     const fresh = new Map(
       things.filter((thing) => this.of(thing) === undefined).map((thing) => [keyOf(thing), thing]),
@@ -70,7 +70,7 @@ async function idsOf(db: Db, things: readonly Thing[]): Promise<Map<string, numb
   return new Map(found.map((row) => [keyOf(row), row.id]))
 }
 
-/** Things go when what they are of is gone; one that was only thought to be gone is back. */
+/** Marks sources as gone when their target is gone, and unmarks those that are back. */
 export async function noteGoneThings(db: Db, now: Date): Promise<void> {
   await sql`
     update metric_source s set time_gone = case when isThere then null else ${now}::timestamptz end

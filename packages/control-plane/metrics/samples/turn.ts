@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /**
- * Take the turn to sample, or keep it. Others find it taken until it ends, or until the holder gives it up.
- * @returns whether it is the holder's
+ * Takes or renews the sampling lease. Others find it taken until it expires or is given up.
+ * @returns whether this server has it
  */
 export async function takeTurn(db: Db, holder: string, now: Date, until: Date): Promise<boolean> {
   const taken = await db
@@ -25,12 +25,12 @@ export async function giveUpTurn(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('metric_turn').where('holder', '=', holder).execute()
 }
 
-/** Key of the advisory lock that one folds and rolls up under; any number of our own. */
+/** Key of the advisory lock for compacting and rolling up; an arbitrary number of ours. */
 const foldLock = 4602
 
 /**
- * Take the turn to fold or to roll up, until the end of the transaction: what is folded late is rolled up again, so that
- * one must not miss what the other does. @returns whether nobody else has it
+ * Takes the lock for compacting or rolling up, until the end of the transaction: late rows are rolled up again, so the
+ * two must not run concurrently. @returns whether the lock was free
  */
 export async function takeFoldLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { folder, roller, sweeper } from './keeper.ts'
 import { Sampler } from './sampler.ts'
 import { ServiceSampler } from './service-sampler.ts'
 
-/** The sweeper first: it makes the partitions into which the others write. */
+/** The sweeper comes first: it creates the partitions into which the others write. */
 export const metricWorkers = (): readonly Worker[] => [
   sweeper(),
   folder(),

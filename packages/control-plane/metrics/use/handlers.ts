@@ -8,12 +8,12 @@ import { idle } from './means.ts'
 import { useOverTime } from './over-time.ts'
 
 export const useHandlers = {
-  /** What several instances of a project used lately, for lists. Those of other projects are left out. */
+  /** Returns the recent CPU use of several instances of a project, for lists. Those of other projects are omitted. */
   portico_instance_use: {
     takesTurns: true,
     outside: async (ctx, { query }) => {
       const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
-      // Samples are rolled up by the minute: finer parts would have all of them read.
+      // Samples are rolled up by the minute: finer parts would need all raw samples.
       const points = Math.min(query.points, query.minutes)
       const span = lately(ctx.now, query.minutes, points)
       const use = await whileWaited(ctx.db, ctx.request.signal, (db) =>
@@ -27,7 +27,7 @@ export const useHandlers = {
     },
   },
 
-  /** Where instances of the silo waste what they have. */
+  /** Returns the silo's idle instances by project. */
   portico_idle_instances: async (ctx) => {
     const { siloId } = authorizeOnSilo(ctx)
     const ids = (await idle(ctx.db, { silo: siloId }, ctx.now)).map(({ instance }) => instance)
@@ -42,7 +42,7 @@ export const useHandlers = {
   },
 } satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
 
-/** So many minutes up to the last part that is over: parts begin with those of the clock, and stay what they are. */
+/** Returns the last so many minutes up to a completed part: parts are aligned to the clock, so they do not change. */
 function lately(now: Date, minutes: number, points: number) {
   const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)
   const until = floorTo(now.getTime(), part)

@@ -9,22 +9,22 @@ import { eachOf, eachSpent } from './over-time.ts'
 import { findProcessors, type Processor, type Whose } from './processors.ts'
 import { type Parts, type Spent, spentInAll, UseInAll } from './spent.ts'
 
-/** The use of an instance's vCPUs in a span, as a share of them from 0 to 1. */
+/** The use of an instance's vCPUs in a span, as a fraction from 0 to 1. */
 export interface MeanUse {
   readonly instance: string
   readonly mean: number
 }
 
-/** ms before the end in which the last sample is: what a server holds it writes every minute. */
+/** ms before the end of the span that contain the last sample: a server writes its buffer every minute. */
 const TAIL = 3 * stepLength.minute
 
-/** Parts of a span that is read in whole, for those of which its ends do not tell. */
+/** Number of parts of a span that is read in whole, where the counters at its ends are not enough. */
 const WHOLE = 24
 
 /**
- * The mean use of instances that run now, in a span. Counters go on counting, so that what they were at both its ends
- * tells it, however long it is; only where it does not, all of it is read.
- * @param atLeast ms that have to be known of an instance, all its time together
+ * Returns the mean use of running instances in a span. Counters are cumulative, so the values at both ends suffice,
+ * however long the span is; only where they are missing, the whole span is read.
+ * @param atLeast ms that must be covered by samples of an instance
  */
 async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promise<readonly MeanUse[]> {
   const { from, until, step } = wholeSteps(span)
@@ -63,21 +63,24 @@ async function meansOf(db: Db, whose: Whose, span: Span, atLeast: number): Promi
   )
 }
 
-/** So many parts that samples rolled up tell of each: single ones are never worth reading here. */
+/** Returns parts of a span that rolled-up samples cover: raw ones are never worth reading here. */
 function wholeParts(from: number, until: number): Parts {
   const count = Math.max(1, Math.min(WHOLE, Math.floor((until - from) / stepLength.minute)))
   return { from, period: (until - from) / count, count }
 }
 
 /**
- * Of how many processors a span can be read in whole. Where nothing was sampled at one of its ends, as after a pause of
- * the servers, that would be all of them: of the others nothing is told until samples have come again.
+ * Returns for how many vCPUs a span can be read in whole. If there are no samples at one of its ends, as after the
+ * servers were down, that would be all of them: the others are skipped until there are samples again.
  */
 function mostWhole({ period, count }: Parts, step: Exclude<Step, 'sample'>): number {
   return Math.floor(queryLimits.samples / 4 / Math.ceil((period * count) / stepLength[step]))
 }
 
-/** The span from where a step begins by which its length goes well: what was counted up to there is at hand. All in ms. */
+/**
+ * Returns the span rounded down to a step that divides its length well: counters at step boundaries are stored. All in
+ * ms.
+ */
 function wholeSteps({ from, until }: Span): { from: number; until: number; step: Exclude<Step, 'sample'> } {
   const length = until.getTime() - from.getTime()
   const step = length >= day ? 'hour' : length >= hour ? 'quarter' : 'minute'
@@ -97,15 +100,15 @@ async function pointsOf(
   return points
 }
 
-/** The instances that run now and used most of their vCPUs in a span, the busiest first. */
+/** Returns the running instances with the highest CPU use in a span, highest first. */
 export async function busiest(db: Db, whose: Whose, span: Span, count: number): Promise<readonly MeanUse[]> {
   const means = await meansOf(db, whose, span, 0)
   return means.toSorted((a, b) => b.mean - a.mean || (a.instance < b.instance ? -1 : 1)).slice(0, count)
 }
 
 /**
- * The instances that are idle now, by their ids: `domain/instances/idle.ts` says what that is.
- * Before so many days it is told by as long as they have been sampled.
+ * Returns the currently idle instances (`domain/instances/idle.ts`). Instances younger than its number of days are
+ * judged by the time since their first sample.
  */
 export async function idle(db: Db, whose: Whose, now: Date): Promise<readonly MeanUse[]> {
   const span = { from: new Date(now.getTime() - idleRule.days * day), until: now }

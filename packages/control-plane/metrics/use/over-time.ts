@@ -12,20 +12,19 @@ import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
 import { findProcessors, type Processor, type Whose } from './processors.ts'
 import { type Parts, type Spent, spentBetween, useCounters, UseInParts } from './spent.ts'
 
-/** Processors that one statement reads: what is found of them is in memory at once. */
+/** vCPUs that one statement reads: their rows are in memory at once. */
 const PROCESSORS = 2000
 
-/** Processors whose samples are opened at once: some ms. */
+/** vCPUs whose samples are decoded at once: some ms. */
 const OPENED_AT_ONCE = 100
 
-/** ms between samples of processors (docs/reference/metrics.md#schemas) */
+/** ms between samples of vCPUs (docs/reference/metrics.md#schemas) */
 const interval = 5000
 
 /**
- * The use of each instance in each of so many equal parts of a span, as a share of its vCPUs from 0 to 1; null where
- * nothing was sampled. Instances of which there is nothing are left out. Read from samples rolled up as far as the parts
- * allow.
- * @param span begins and ends with whole minutes for parts of minutes, and so on: what is read is less then
+ * Returns the CPU use of each instance in each of so many equal parts of a span, as a fraction from 0 to 1; null where
+ * nothing was sampled. Instances without samples are left out. Read from samples rolled up as far as the parts allow.
+ * @param span aligned to minutes for parts of minutes, and so on, so that less has to be read
  */
 export async function useOverTime(
   db: Db,
@@ -53,8 +52,8 @@ const partsOf = ({ from, until }: Span, count: number): Parts => ({
 const endOf = ({ from, period, count }: Parts): number => from + period * count
 
 /**
- * What processors did, one after the other: all that touches the parts of a span.
- * @throws 400 when that is of more samples than are read at once
+ * Yields the time spent by vCPUs, one after the other, in all intervals that overlap the parts of a span.
+ * @throws 400 if that needs more samples than are read at once
  */
 export async function eachSpent(
   db: Db,
@@ -72,7 +71,7 @@ export async function eachSpent(
   }
   const step = chooseStep({ end: endOf(parts), period: parts.period }, samplesBy, queryLimits.finerSamples)
   if (samplesBy(step) > queryLimits.samples) refuse(tooMuch)
-  // What was counted up to the beginning, to know what was since.
+  // Also reads the counters before the span, to know the increase within it.
   const before = step === 'sample' ? 4 * interval : stepLength[step]
   const span = { from: new Date(parts.from - before), until: new Date(endOf(parts)) }
   await eachOf(db, seams, processors, span, step, (processor, points) => {
@@ -86,7 +85,7 @@ const tooMuch = unreadable(
   'more is measured of these instances in that time than is read at once: ask for fewer, or for less time',
 )
 
-/** Read what processors had counted in a span, so many at a time, and let others have their turn in between. */
+/** Reads the counters of vCPUs in a span, so many at a time, and yields to other requests in between. */
 export async function eachOf(
   db: Db,
   seams: Seams,

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { Span } from '../samples/read.ts'
 
-/** Whose use is wanted. Who asks has seen to it that it may be told. */
+/** The instances whose use is requested. The caller has checked that they may be read. */
 export type Whose =
   | { readonly instances: readonly string[]; readonly project?: string }
   | { readonly projects: readonly string[] }
   | { readonly silo: string }
   | 'everybody'
 
-/** A processor of a machine, whose time is sampled. A machine that is started again has others. */
+/** A vCPU of a machine, whose time is sampled. A restarted machine has others. */
 export interface Processor {
-  /** of its source (samples/sources.ts) */
+  /** source ID (samples/sources.ts) */
   readonly id: number
   readonly instance: string
-  /** ms since 1970: since when it counts, and until when it was there; Infinity: it still is */
+  /** ms since 1970: when it started to count, and until when it existed; Infinity: it still does */
   readonly started: number
   readonly until: number
 }
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * The processors that were there in a span, those of one instance beside each other.
+ * Returns the vCPUs that existed in a span, grouped by instance.
  * @param running only those of instances that run now
  */
 export async function findProcessors(

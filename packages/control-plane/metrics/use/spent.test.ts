@@ -17,7 +17,7 @@ function useOfAll(spent: readonly Spent[]) {
   return use.share
 }
 
-/** A point at so many seconds, when so many of them were spent at work since the start; null: it is not told. */
+/** A point with the seconds since the start, and the busy seconds so far; null: unknown. */
 interface Point {
   readonly seconds: number
   readonly run: number | null
@@ -38,29 +38,29 @@ const columns = (...points: readonly Point[]): Columns => ({
   ],
 })
 
-test('use is the share of their time that processors ran', () => {
+test('use is the fraction of time that vCPUs ran', () => {
   const spent = spentBetween(processor, columns(point(60, 30), point(120, 45)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spent)).toEqual([0.5, 0.25, null])
   expect(useOfAll(spent)).toBe(0.375)
 })
 
-test('what was counted before the span is none of it', () => {
+test('time before the span is not counted', () => {
   const spent = spentBetween(processor, columns(point(60, 60), point(120, 60)), 30_000)
   expect(useIn({ from: 60_000, period: 60_000, count: 1 }, spent)).toEqual([0])
 })
 
-test('what lies in two parts is split between them, and a part without a sample is a gap', () => {
+test('an interval that overlaps two parts is split between them, and a part without a sample is a gap', () => {
   const spent = spentBetween(processor, columns(point(60, 0), point(150, 90), point(300, 90)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 5 }, spent)).toEqual([0, null, 0.5, null, 0])
 })
 
-test('where counters began anew, nothing is known of the time between', () => {
+test('the time across a counter reset is unknown', () => {
   const points = [point(60, 30), point(120, 10, 50), point(180, 40, 110)]
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, columns(...points), 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
   expect(spentInAll(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
 })
 
-test('both ends of a span tell all of it, unless one of them is missing', () => {
+test('the counters at both ends of a span give its total, unless one is missing', () => {
   expect(
     spentInAll(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
   ).toMatchObject({
@@ -76,12 +76,12 @@ test('both ends of a span tell all of it, unless one of them is missing', () => 
   expect(spentInAll(processor, columns(point(60, 10)), noColumns, 60_000)).toBeNull()
 })
 
-test('a hypervisor that does not tell leaves nothing', () => {
+test('samples without vCPU times are ignored', () => {
   expect(spentBetween(processor, columns(point(60, null)), 0)).toEqual([])
   expect(useOfAll([])).toBeNull()
 })
 
-test('what took no time says nothing', () => {
+test('an interval without elapsed time is unknown', () => {
   const none = { from: 30_000, until: 30_000, run: 0, all: 0 }
   const spent = spentBetween(processor, columns(point(60, 30)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 1 }, [none, ...spent])).toEqual([0.5])

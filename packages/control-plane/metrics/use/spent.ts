@@ -3,15 +3,15 @@ import { counterNames } from '../samples/counters.ts'
 import type { Processor } from './processors.ts'
 
 /**
- * What use is: the share of their time that vCPUs spent in the state `run` of `virtual_machine:vcpu_usage`, carrying
- * out instructions of the guest. Their time is that of all states together, so that 1 is all vCPUs at full use.
+ * CPU use is the fraction of time that vCPUs spent in the state `run` of `virtual_machine:vcpu_usage`, executing
+ * instructions of the guest. Their time is that of all states together, so that 1 means all vCPUs are fully used.
  */
 const RUN = counterNames.vcpu.indexOf('run')
 
-/** The counters that tell use: all of a processor. */
+/** The counters that CPU use is computed from: all of a vCPU. */
 export const useCounters = [...counterNames.vcpu.keys()]
 
-/** How a processor, or several, spent a stretch of time, ms since 1970; both in ns. */
+/** How one or several vCPUs spent an interval (ms since 1970); both in ns. */
 export interface Spent {
   readonly from: number
   readonly until: number
@@ -19,14 +19,14 @@ export interface Spent {
   readonly all: number
 }
 
-/** What a processor counted from when it started up to a moment. */
+/** A vCPU's counters since its start at a moment. */
 interface Counted {
   readonly time: number
   readonly run: number
   readonly all: number
 }
 
-/** Where the hypervisor did not tell, there is nothing. @param counters those of {@link useCounters} */
+/** Skips samples in which the hypervisor did not report them. @param counters those of {@link useCounters} */
 function countedIn({ times, counters }: Columns): readonly Counted[] {
   const counted: Counted[] = []
   for (let n = 0; n < times.length; n++) {
@@ -42,7 +42,7 @@ function countedIn({ times, counters }: Columns): readonly Counted[] {
   return counted
 }
 
-/** @returns null where counters began anew in between */
+/** @returns null if the counters started over in between */
 function between(before: Counted, after: Counted): Spent | null {
   const [run, all] = [after.run - before.run, after.all - before.all]
   if (run < 0 || all < run) return null
@@ -50,9 +50,9 @@ function between(before: Counted, after: Counted): Spent | null {
 }
 
 /**
- * What a processor did from each of its points to the next, and from its start to the first, if that lies in the span.
- * @param points in order of time; where its counters began anew nothing is known
- * @param from ms since 1970: the span begins
+ * Returns the time a vCPU spent between its points, and from its start to the first point if that is in the span.
+ * @param points in chronological order; intervals in which its counters started over are left out
+ * @param from start of the span, ms since 1970
  */
 export function spentBetween(processor: Processor, points: Columns, from: number): readonly Spent[] {
   const [first, ...others] = countedIn(points)
@@ -70,15 +70,15 @@ export function spentBetween(processor: Processor, points: Columns, from: number
   return spent
 }
 
-/** How far the states of a processor may be off the time that passed, as a share of it and in ns besides. */
+/** Tolerance between the sum of a vCPU's states and the elapsed time: a fraction of it, plus ns. */
 const tolerance = { share: 0.01, besides: 2e9 } as const
 
 /**
- * What a processor did in a whole span, from what it had counted at both its ends.
- * @param head points up to where the span begins, or none where it started later
- * @param tail points up to where it ends
- * @returns null where that does not tell: nothing was sampled at one of the ends, or counters began anew in between,
- *   which shows since all states together are the time that passed
+ * Returns the time a vCPU spent in a whole span, from its counters at both ends.
+ * @param head points up to the start of the span, or none if it started later
+ * @param tail points up to the end of the span
+ * @returns null if there are no samples at one end, or counters started over in between, which shows because the sum of
+ * all states differs from the elapsed time
  */
 export function spentInAll({ started }: Processor, head: Columns, tail: Columns, from: number): Spent | null {
   const before = started >= from ? { time: started, run: 0, all: 0 } : countedIn(head).at(-1)
@@ -97,7 +97,7 @@ export interface Parts {
   readonly count: number
 }
 
-/** What is known of the use in each part of a span, as more and more of it comes. */
+/** Accumulates the use in each part of a span. */
 export class UseInParts {
   readonly #parts: Parts
   readonly #run: Float64Array
@@ -111,12 +111,12 @@ export class UseInParts {
     this.#ended = new Uint8Array(parts.count)
   }
 
-  /** What lies in several parts counts in each with as much of its time as lies there. */
+  /** An interval that overlaps several parts is split in proportion. */
   add({ from, until, run, all }: Spent): void {
     if (until <= from) return
     const { count } = this.#parts
     const [begin, end] = [this.#placeOf(from), this.#placeOf(until)]
-    // A part holds what was sampled at its end, and not what was at its beginning.
+    // A part includes a sample at its end, and not one at its start.
     const last = Math.ceil(end) - 1
     if (last >= 0 && last < count) this.#ended[last] = 1
     for (let place = Math.max(0, Math.floor(begin)); place <= Math.min(count - 1, last); place++) {
@@ -126,7 +126,7 @@ export class UseInParts {
     }
   }
 
-  /** The use in each part; null where nothing was sampled in it. */
+  /** Returns the use in each part; null where nothing was sampled. */
   shares(): (number | null)[] {
     return [...this.#ended].map((is, place) =>
       is === 0 ? null : shareOf(this.#run[place] ?? 0, this.#all[place] ?? 0),
@@ -138,7 +138,7 @@ export class UseInParts {
   }
 }
 
-/** What is known of the use in all of a span, as more and more of it comes. */
+/** Accumulates the use in a whole span. */
 export class UseInAll {
   #run = 0
   #all = 0
@@ -152,12 +152,12 @@ export class UseInAll {
     this.#until = Math.max(this.#until, until)
   }
 
-  /** ms from the first to the last of what is known */
+  /** ms from the first to the last known interval */
   get time(): number {
     return this.#until - this.#from
   }
 
-  /** null where nothing is known */
+  /** null if nothing is known */
   get share(): number | null {
     return shareOf(this.#run, this.#all)
   }

@@ -31,7 +31,7 @@ async function instance(name: string, start: boolean): Promise<string> {
 
 const now = () => cloud.clock.now().getTime()
 
-/** A processor of an instance, sampled each minute for so long up to now. @param load at each time, of 1 */
+/** Creates a vCPU of an instance, sampled each minute for so long up to now. @param load at each time, from 0 to 1 */
 async function sampled(
   instance_id: string,
   number: number,
@@ -79,7 +79,7 @@ async function rollAll(): Promise<void> {
   await moveSeams(cloud.db, at, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
 }
 
-/** The instances' own machines, which are simulated, are out of the way, and nothing is kept. */
+/** Deletes the sources of the instances' own simulated machines, and all samples. */
 async function forgetOthers(): Promise<void> {
   await cloud.db.deleteFrom('metric_source').execute()
   await cloud.db.deleteFrom('metric_recent').execute()
@@ -94,7 +94,7 @@ const lastOf = (length: number) => ({
 const rounded = (values: readonly (number | null)[] | undefined) =>
   values?.map((value) => value && Number(value.toFixed(3)))
 
-test('is the share of all vCPUs of an instance, part by part, with gaps where nothing was sampled', async () => {
+test("is the fraction of an instance's vCPUs, part by part, with gaps where nothing was sampled", async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, (time) => (time > now() - hour / 2 ? 0.8 : 0.2))
   await sampled(busy, 1, hour, (time) => (time > now() - hour / 2 ? 0.4 : 0.2))
@@ -112,7 +112,7 @@ test('is the share of all vCPUs of an instance, part by part, with gaps where no
   expect([...one.keys()]).toEqual([still])
 })
 
-test('over a week it is read from hours, and means of that are told by what was counted at its ends', async () => {
+test('is read from hours over a week, and means are computed from the counters at its ends', async () => {
   await forgetOthers()
   await sampled(busy, 0, 8 * day, () => 0.5)
   await sampled(busy, 1, 8 * day, (time) => (time > now() - day ? 0.9 : 0.5))
@@ -126,13 +126,13 @@ test('over a week it is read from hours, and means of that are told by what was 
   expect(others).toEqual([])
   expect(first).toMatchObject({ instance: busy, mean: expect.closeTo(0.5 + 0.4 / 14, 2) })
   expect(second).toMatchObject({ instance: still, mean: expect.closeTo(0.02, 3) })
-  // One that is stopped wastes nothing.
+  // A stopped instance is not idle.
   expect((await idle(cloud.db, { projects: [project] }, cloud.clock.now())).map(({ instance }) => instance)).toEqual([still]) // prettier-ignore
   expect(await busiest(cloud.db, { projects: [crypto.randomUUID()] }, week, 5)).toEqual([])
   expect(await busiest(cloud.db, { instances: [still, stopped] }, week, 5)).toHaveLength(1)
 })
 
-test('what was sampled for a short time, or with gaps at both ends of the span, is told by what there is', async () => {
+test('of instances with few samples, or gaps at both ends of the span, is computed from what exists', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour / 2, () => 0.01)
   const begin = floorTo(now(), minute) - 7 * day
@@ -144,13 +144,13 @@ test('what was sampled for a short time, or with gaps at both ends of the span, 
     { instance: still, mean: expect.closeTo(0.03, 3) },
     { instance: busy, mean: expect.closeTo(0.01, 3) },
   ])
-  // Half an hour is no reason to call something idle.
+  // Half an hour of samples is not enough to call an instance idle.
   expect((await idle(cloud.db, 'everybody', cloud.clock.now())).map(({ instance }) => instance)).toEqual([
     still,
   ])
 })
 
-test('a simulated machine uses what its own chart says', async () => {
+test('of a simulated machine matches its own chart', async () => {
   await cloud.pass(600, 5)
   const span = {
     from: new Date(floorTo(now(), minute) - 5 * minute),
@@ -172,7 +172,7 @@ test('a simulated machine uses what its own chart says', async () => {
   expect(rounded(use?.slice(0, 4))).toEqual(rounded(run.map((value) => value / 10e9)))
 })
 
-test('a page of instances is told at once, and only what lies in the project', async () => {
+test('is returned for a page of instances at once, and only for those in the project', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, () => 0.4)
   await sampled(still, 0, 10 * minute, () => 0.01)
@@ -200,7 +200,7 @@ test('a page of instances is told at once, and only what lies in the project', a
   expect((await ask('p', '&points=121')).status).toBe(400)
 })
 
-test('idle instances are counted by project and listed, until they do something', async () => {
+test('counts idle instances by project and lists them until they become active', async () => {
   await forgetOthers()
   await sampled(busy, 0, 3 * hour, () => 0.4)
   await sampled(still, 0, 3 * hour, () => 0.01)

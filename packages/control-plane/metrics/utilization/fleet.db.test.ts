@@ -22,7 +22,7 @@ async function addSilo(name: string, cpus: number): Promise<void> {
   expect((await cloud.admin.post('/v1/system/silos', body)).status).toBe(201)
 }
 
-test('what the hardware has, what quotas promise of it, and what is taken', async () => {
+test("the fleet's utilization contains capacity, quotas and usage", async () => {
   const before = await fleet()
   expect(before.sleds).toBe(3)
   // The first silo may use all of it.
@@ -55,7 +55,7 @@ test('hardware that is not in service does not count', async () => {
   expect(less.capacity.storage).toBeLessThan(capacity.storage)
 })
 
-test('silos that take most of what is asked about come first', async () => {
+test('silos that use most of the requested resource come first', async () => {
   await addSilo('lab', 40)
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
   const disk = {
@@ -72,7 +72,7 @@ test('silos that take most of what is asked about come first', async () => {
   expect(others).toMatchObject({ silos: 0 })
 })
 
-test('those behind the first ones are told together, and sums alone are told where nobody is asked for', async () => {
+test('the remaining silos are summed up, and without a number of silos only sums are returned', async () => {
   for (let i = 0; i < 30; i++) await addSilo(`lab-${String(i).padStart(2, '0')}`, 2)
   await cloud.admin.post('/v1/system/ip-pools', { name: 'second', description: '' })
   const all = await fleet()
@@ -88,12 +88,12 @@ test('those behind the first ones are told together, and sums alone are told whe
   expect(sums.allocated).toEqual(all.allocated)
 })
 
-test('sums beyond what numbers hold exactly are told as the largest that they do', async () => {
+test('sums beyond exact integers are returned as the largest exact integer', async () => {
   await addSilo('boundless', Number.MAX_SAFE_INTEGER)
   expect((await fleet()).allocated.cpus).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('pools are told with what is in use of them, the fullest first', async () => {
+test('pools are returned with their usage, the fullest first', async () => {
   await cloud.admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await cloud.admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.0.0.1', last: '10.0.0.4' })
   await cloud.admin.post('/v1/system/ip-pools/small/silos', { silo: 'main', is_default: false })
@@ -107,7 +107,7 @@ test('pools are told with what is in use of them, the fullest first', async () =
   expect(more_pools).toBe(0)
 })
 
-test('it is told to viewers of the fleet alone', async () => {
+test('only fleet viewers may read it', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await viewer.get('/portico/v1/fleet-utilization')).status).toBe(200)
   const siloAdmin = await cloud.user({ siloRole: 'admin' })

@@ -10,12 +10,12 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { nearestToQuota, utilizations, view } from './handlers.ts'
 
-/** Silos and pools told one by one. */
+/** Maximum number of silos and pools listed. */
 const silosTold = 1000
 const poolsTold = 100
 
 export const fleetUtilizationHandlers = {
-  /** What the hardware has, what quotas promise of it, and what is taken: by silos, which are not looked into. */
+  /** Returns capacity, quotas and usage of the fleet, by silo; nothing within silos. */
   portico_fleet_utilization: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     const count = Math.min(query.top, silosTold)
@@ -33,7 +33,7 @@ export const fleetUtilizationHandlers = {
   },
 } satisfies Handlers<'portico_fleet_utilization'>
 
-/** What the hardware has, what is taken of it, and what all quotas promise, of how many silos. */
+/** Returns the fleet's capacity, its usage, the sum of all quotas, and the number of silos. */
 export async function fleetSums(ctx: Context) {
   const { all } = await together(ctx, 'cpus', 0)
   const { promised } = await ctx.db
@@ -45,7 +45,7 @@ export async function fleetSums(ctx: Context) {
   return { capacity, allocated: all.allocated, provisioned: all.provisioned, promised }
 }
 
-/** The silos that take most, that of most first. */
+/** Returns the silos with the highest usage, highest first. */
 async function largest(ctx: Context, by: QuotaResource, count: number): Promise<SiloUse[]> {
   if (count === 0) return []
   const rows = await utilizations(ctx)
@@ -56,7 +56,7 @@ async function largest(ctx: Context, by: QuotaResource, count: number): Promise<
   return rows.map(view).map(siloUse)
 }
 
-/** The silos that come nearest to one of their quotas. */
+/** Returns the silos closest to one of their quotas. */
 export async function nearest(ctx: Context, count: number): Promise<SiloUse[]> {
   return (await nearestToQuota(ctx).limit(count).execute()).map(view).map(siloUse)
 }
@@ -73,7 +73,7 @@ interface Together {
   readonly provisioned: Resources
 }
 
-/** All silos, and those behind the first ones that are told one by one, added up where they lie. */
+/** Returns the sums of all silos, and of those after the listed ones, computed in the database. */
 async function together(
   ctx: Context,
   by: QuotaResource,
@@ -92,7 +92,7 @@ async function together(
 }
 
 function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
-  // Quotas may promise more than numbers hold exactly.
+  // Quotas may add up to more than exact integers.
   const total = (column: string) =>
     sql`least(coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0), ${sql.lit(QUOTA_MAX)})`
   const amounts = (of: 'quota' | 'used') =>
@@ -102,7 +102,7 @@ function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
     'allocated', ${amounts('quota')}, 'provisioned', ${amounts('used')})`
 }
 
-/** The pools most used up, and how many more there are. */
+/** Returns the fullest pools, and how many more there are. */
 async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilization, 'pools' | 'more_pools'>> {
   const { pools: all } = await ctx.db
     .selectFrom('ip_pool')
@@ -120,7 +120,7 @@ async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilizati
   }
 }
 
-/** What sleds and disks in service have: that is what instances and disks can be placed on. */
+/** Returns the capacity of sleds and disks in service, on which instances and disks can be placed. */
 async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
   const { sleds, cpus, memory } = await ctx.db
     .selectFrom('sled')

@@ -9,7 +9,7 @@ import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** What is charged now beside what may be charged, silo by silo (docs/reference/silos-iam.md#utilization). */
+/** Selects usage and quota of each silo (docs/reference/silos-iam.md#utilization). */
 export function utilizations(ctx: Context) {
   return ctx.db
     .selectFrom('silo')
@@ -27,14 +27,14 @@ export function utilizations(ctx: Context) {
     ])
 }
 
-/** The same, what has the least left of something first. */
+/** The same, ordered by the highest used fraction of any quota. */
 export function nearestToQuota(ctx: Context) {
   return utilizations(ctx)
     .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
     .orderBy('silo.name')
 }
 
-/** What is taken of a quota of nothing is more than any share. */
+/** Any usage of a zero quota counts as more than every fraction. */
 const shareOf = (resource: QuotaResource) =>
   sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0),
     case when ${sql.ref(`used.${resource}`)} > 0 then 'infinity'::float8 else 0 end)`

@@ -17,7 +17,7 @@ const ofSilo = (from: number, until: number, more = '', user = cloud.admin) =>
 const ofFleet = (from: number, until: number, more = '', user = cloud.admin) =>
   user.get(`/portico/v1/fleet-utilization/history?start_time=${iso(from)}&end_time=${iso(until)}${more}`)
 
-/** Something that runs from some 60 s after the beginning on, with a disk. */
+/** Starts an instance with a disk some 60 s after the beginning. */
 async function giveOut(): Promise<void> {
   await cloud.pass(60)
   await cloud.admin.post('/v1/instances?project=p', {
@@ -31,7 +31,7 @@ async function giveOut(): Promise<void> {
   await cloud.pass(60)
 }
 
-test('what was given out is told at times equally far apart, as it was noted last by then', async () => {
+test('usage is returned at equal intervals, as last recorded before each time', async () => {
   await giveOut()
   const { body } = await ofSilo(30, 110, '&points=3')
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('what was given out is told at times equally far apart, as it was noted las
   expect((await ofFleet(30, 110, '&points=3&silo=main')).body).toEqual(body)
 })
 
-test('until now is by our clock, whatever that of the reader says', async () => {
+test("the end is the server's current time, whatever the client's clock says", async () => {
   await giveOut()
   const { body } = await cloud.admin.get('/portico/v1/utilization/history?minutes=1&points=2')
   const now = cloud.clock.now().getTime()
@@ -56,14 +56,14 @@ test('until now is by our clock, whatever that of the reader says', async () => 
   )
 })
 
-test('before anything was noted, and after now, nothing is made up', async () => {
+test('usage is unknown before the first record and in the future', async () => {
   await giveOut()
   const { body } = await ofSilo(-86_400, 86_400, '&points=3')
   expect(body.cpus).toEqual([null, expect.anything(), null])
   expect((await ofSilo(-200, -100, '&points=2')).body.storage).toEqual([null, null])
 })
 
-test('times from the year 0 on are answered', async () => {
+test('times from the year 0 on are accepted', async () => {
   const times = 'start_time=0000-01-01T00:00:00Z&end_time=9999-12-31T23:59:59Z&points=2'
   for (const of of ['utilization', 'fleet-utilization']) {
     const { status, body } = await cloud.admin.get(`/portico/v1/${of}/history?${times}`)
@@ -71,7 +71,7 @@ test('times from the year 0 on are answered', async () => {
   }
 })
 
-test('it is refused with times the wrong way round, and to who may not see it', async () => {
+test('a reversed interval, and a caller without the right to read it, are refused', async () => {
   expect((await ofSilo(100, 50)).body.message).toContain('start_time must be before end_time')
   expect((await ofSilo(0, 50, '&points=501')).status).toBe(400)
   expect((await ofSilo(0, 50, '&points=1')).status).toBe(400)
@@ -81,7 +81,7 @@ test('it is refused with times the wrong way round, and to who may not see it', 
   expect((await ofFleet(0, 50, '', stranger)).status).toBe(403)
 })
 
-test('the shares of projects say how they came about, where that is asked for', async () => {
+test('the shares of projects include their trend on request', async () => {
   await giveOut()
   const shares = async (query: string) => (await cloud.admin.get(`/portico/v1/utilization${query}`)).body
   expect((await shares('')).projects[0].trend).toEqual([])

@@ -9,14 +9,14 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** What was given out at a time; null: nothing was noted by then, or it is yet to come. */
+/** Usage at a time; null: nothing was recorded by then, or the time is in the future. */
 interface Level {
   readonly cpus: number | null
   readonly memory: number | null
   readonly storage: number | null
 }
 
-/** Times that lie equally far apart, the first and last given; ms since 1970. */
+/** Equally spaced times, including first and last; ms since 1970. */
 interface Span {
   readonly from: number
   readonly until: number
@@ -31,7 +31,7 @@ interface HistoryQuery {
   readonly points: number
 }
 
-/** @throws 400 where the query names no span, or one that ends before it begins */
+/** @throws 400 if the query has no interval, or one that ends before it begins */
 function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Date): Span {
   if (minutes !== undefined) {
     const until = now.getTime()
@@ -43,10 +43,7 @@ function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Da
   return span.from < span.until ? span : refuse(unreadable('start_time must be before end_time'))
 }
 
-/**
- * The lists of measurements (docs/reference/metrics.md#simple-metrics), as far apart as a chart wants them, all three
- * at once.
- */
+/** The measurement lists (docs/reference/metrics.md#simple-metrics) for charts: equally spaced, all three at once. */
 export const historyHandlers = {
   portico_silo_history: async (ctx, { query }) => {
     const { project } = query
@@ -76,8 +73,8 @@ async function historyOf({ db, now }: Context, id: string, query: HistoryQuery):
 }
 
 /**
- * What was given out in projects, silos or the fleet at each time of a span: what was noted last by then.
- * @returns for each id as many levels as there are times
+ * Returns the usage of projects, silos or the fleet at each time of a span, as last recorded by then.
+ * @returns for each ID as many levels as there are times
  */
 export async function levelsOf(
   db: Db,
@@ -86,9 +83,9 @@ export async function levelsOf(
   now: Date,
 ): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
   const times = timesBetween(from, until, points).map((time) => new Date(time))
-  // PostgreSQL knows no year 0, which times of clients may lie in; nothing was noted before 1970.
+  // PostgreSQL has no year 0, which clients may send; nothing was recorded before 1970.
   const asked = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
-  // Each is one look into the index, however much lies between two of them.
+  // Each is one index lookup, however many rows lie between two times.
   const { rows } = await sql<Level & { id: string }>`
     select of.id, last.cpus, last.memory, last.storage
     from unnest(${ids}::uuid[]) as of (id)

@@ -7,10 +7,10 @@ import { ofSilo } from './handlers.ts'
 import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** Projects told one by one. */
+/** Maximum number of projects listed. */
 const told = 100
 
-/** Times that a trend tells of. */
+/** Number of times in a trend. */
 const trendPoints = 20
 
 const day = 86_400_000
@@ -39,7 +39,7 @@ export const shareHandlers = {
   },
 } satisfies Handlers<'portico_silo_shares'>
 
-/** Projects with what they took over the last days, where that is asked for. */
+/** Adds the usage over the last days, if requested. */
 async function withTrends(
   { db, now }: Context,
   projects: readonly Untold[],
@@ -63,7 +63,9 @@ const stopped = {
   memory: sql<number>`coalesce(sum(memory), 0)::bigint`,
 }
 
-/** What the projects of a silo take that take most, that of most first. Nothing is charged for instances without a machine. */
+/**
+ * Returns the projects of a silo with the highest usage, highest first. Instances without a machine are not charged.
+ */
 async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<Untold[]> {
   const rows = await ctx.db
     .selectFrom((eb) =>
@@ -109,7 +111,7 @@ interface Together {
   readonly stopped: Stopped
 }
 
-/** All projects of a silo, added up where they lie. */
+/** Returns the sums of all projects of a silo, computed in the database. */
 async function together({ db }: Context, siloId: string): Promise<Together> {
   const { projects, ...provisioned } = await db
     .selectFrom('project')
@@ -131,7 +133,7 @@ async function together({ db }: Context, siloId: string): Promise<Together> {
   return { projects, provisioned, stopped: still }
 }
 
-/** What stands still in other projects than those. */
+/** Returns the stopped instances of the remaining projects. */
 function withoutThose(all: Stopped, projects: readonly ProjectUtilization[]): Stopped {
   return projects.reduce(
     (left, { stopped: { instances, cpus, memory } }) => ({

@@ -16,7 +16,7 @@ const list = (...ips: string[]) => ({ allowed_ips: { allow: 'list', ips } })
 const any = { allowed_ips: { allow: 'any' } }
 const gate = () => cloud.controlPlane.services.gate
 
-/** A request of this user that comes over a network. */
+/** Sends a request of this user over a network. */
 async function from(address: string, user: TestUser, method: string, at: string, body?: unknown) {
   const url = new URL(at, 'http://portico.test')
   const response = await cloud.controlPlane.fetch(
@@ -30,13 +30,13 @@ async function from(address: string, user: TestUser, method: string, at: string,
   return { status: response.status, body: (await response.json()) as { message: string } }
 }
 
-test('at first any address is let in', async () => {
+test('initially any address is admitted', async () => {
   const { status, body } = await cloud.admin.get(path)
   expect([status, body.allowed_ips]).toEqual([200, { allow: 'any' }])
   expect(gate().admits('203.0.113.9')).toBe(true)
 })
 
-test('an update replaces the list, and is answered with the one spelling of each network', async () => {
+test('an update replaces the list, and returns the canonical spelling of each network', async () => {
   cloud.clock.advance(1000)
   const given = list('192.0.2.77/24', '2001:0DB8:0:0::/32')
   const { status, body } = await cloud.admin.put(path, given)
@@ -46,7 +46,7 @@ test('an update replaces the list, and is answered with the one spelling of each
   expect((await cloud.admin.put(path, any)).body.allowed_ips).toEqual({ allow: 'any' })
 })
 
-test('reading needs fleet viewer, writing fleet admin; others get 403', async () => {
+test('reading requires the fleet viewer role and writing the fleet admin role', async () => {
   const [viewer, collaborator, member] = [
     await cloud.user({ fleet: 'viewer' }),
     await cloud.user({ fleet: 'collaborator' }),
@@ -59,14 +59,14 @@ test('reading needs fleet viewer, writing fleet admin; others get 403', async ()
   }
 })
 
-describe('is refused', () => {
+describe('an update is refused with', () => {
   const message = async (body: unknown, address = '192.0.2.9') => {
     const reply = await from(address, cloud.admin, 'PUT', path, body)
     expect(reply.status).toBe(400)
     return reply.body.message
   }
 
-  test('an empty list, which would keep out everybody', async () => {
+  test('an empty list, which would lock everyone out', async () => {
     expect(await message(list())).toContain('IP allowlist must not be empty')
   })
 
@@ -80,7 +80,7 @@ describe('is refused', () => {
     )
   })
 
-  test('a network that is in it twice, in two spellings', async () => {
+  test('the same network twice, in two spellings', async () => {
     const reply = await cloud.admin.put(path, list('192.0.2.0/24', '2001:DB8::/32', '2001:db8:0::/32'))
     expect([reply.status, reply.body.message]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('is refused', () => {
     ])
   })
 
-  test('the unspecified address, and a prefix of /0', async () => {
+  test('the unspecified address, or the prefix /0', async () => {
     expect(await message(list('192.0.2.0/24', '0.0.0.0/0'))).toMatch(
       /^Source IP allowlist may not contain the unspecified address/,
     )
@@ -97,7 +97,7 @@ describe('is refused', () => {
     )
   })
 
-  test('a list that does not cover who sets it; nothing is changed', async () => {
+  test("a list without the caller's own address, and changes nothing", async () => {
     expect(await message(list('198.51.100.0/24'))).toMatch(
       /^The source IP allow list would prevent access from the current client!/,
     )
@@ -107,7 +107,7 @@ describe('is refused', () => {
   })
 })
 
-test('who may read it is told where they come from, and whether they may change it', async () => {
+test('fleet viewers see their own address and whether they may change the list', async () => {
   const facts = '/portico/v1/allow-list-facts'
   const viewer = await cloud.user({ fleet: 'viewer' })
   const reply = await from('192.0.2.9', viewer, 'GET', facts)
@@ -116,7 +116,7 @@ test('who may read it is told where they come from, and whether they may change 
   expect((await (await cloud.user()).get(facts)).status).toBe(403)
 })
 
-test('a change is in force, and in the log with before and after', async () => {
+test('a change is in force and in the log with before and after', async () => {
   await cloud.settle()
   await cloud.admin.put(path, list('192.0.2.0/24'))
   await cloud.settle()
@@ -136,13 +136,13 @@ test('a change is in force, and in the log with before and after', async () => {
   ])
 })
 
-test('a server that starts knows the list before it is asked', async () => {
+test('a starting server knows the list before the first request', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
   const { controlPlane } = await cloud.another()
   expect(controlPlane.services.gate.admits('203.0.113.9')).toBe(false)
 })
 
-test('whoever starts a server lets in everybody again, which the log shows', async () => {
+test('opening the list from the command line admits every address and is logged', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
   expect(await cloud.controlPlane.asSystem('allow any source', letInAll)).toBe(true)
   expect(await cloud.controlPlane.asSystem('allow any source', letInAll)).toBe(false)
@@ -152,7 +152,7 @@ test('whoever starts a server lets in everybody again, which the log shows', asy
   expect(body.items[0]).toMatchObject({ operation: 'allow any source', after: { ips: null } })
 })
 
-test('a dry run says what would change, and changes nothing', async () => {
+test('a dry run shows what would change, and changes nothing', async () => {
   const { status, body } = await cloud.admin.put(`${path}?dry_run=true&on_trial=true`, list('192.0.2.0/24'))
   expect([status, body.status]).toEqual([200, 200])
   expect(body.changes.map(({ kind }: { kind: string }) => kind)).toContain('allow-list')

@@ -8,7 +8,7 @@ import { allowListTried } from './tried.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 
-/** Who may reach the system from outside (docs/reference/system-networking.md#allow-list). */
+/** The allow list: networks that may reach the system (docs/reference/system-networking.md#allow-list). */
 export const allowListHandlers = {
   networking_allow_list_view: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -23,7 +23,7 @@ export const allowListHandlers = {
     return allowListView(await readAllowList(ctx.db))
   },
 
-  /** Where the caller comes from, as the list sees it, and whether they may change it. */
+  /** Returns the caller's address as the list sees it, and whether they may change the list. */
   portico_allow_list_facts: async (ctx) => {
     authorizeOnFleet(ctx)
     const { id } = await readAllowList(ctx.db)

@@ -5,8 +5,8 @@ import { allowListTried } from './tried.ts'
 import { writeAllowed } from './write.ts'
 
 /**
- * Let in everybody, for who starts the server and may have locked everybody out. A change on trial ends with it: what
- * was before that may be the very list.
+ * Admits every address, for a server start by an administrator who may be locked out. Ends a pending revertible change,
+ * since reverting it might restore the list that locked them out.
  * @returns whether there was a list
  */
 export async function letInAll(ctx: Context): Promise<boolean> {

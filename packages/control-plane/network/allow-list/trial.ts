@@ -4,7 +4,9 @@ import { readAllowList } from '#kernel/gate.ts'
 import type { TrialRules } from '#kernel/trials/trials.ts'
 import { writeAllowed } from './write.ts'
 
-/** The list on trial is proven by a request that it lets in, whether or not this server has heard of it yet. */
+/**
+ * A request from an address that the new list admits proves access, even if this server has not read the change yet.
+ */
 export const allowListTrial: TrialRules = {
   // Written by `change`, from the same row.
   takeBack: (ctx, id, before) => writeAllowed(ctx, id, before as AllowedSources),

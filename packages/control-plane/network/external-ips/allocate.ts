@@ -10,7 +10,7 @@ import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
 import { type AddressShare, claimLowest } from './claim.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
-/** Taking external addresses from pools (docs/reference/external-ips.md#allocation). The way back is `release.ts`. */
+/** Allocating external addresses from pools (docs/reference/external-ips.md#allocation). `release.ts` releases them. */
 
 export { releaseInstanceAddresses } from './release.ts'
 
@@ -18,7 +18,9 @@ export type ExternalIpRow = Selectable<ExternalIpTable>
 
 const notAvailable = invalidRequest('Requested external IP address not available')
 
-/** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
+/**
+ * Allocates the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507
+ */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
   const from = { id: pool.id, siloId: instance.silo_id }
@@ -28,7 +30,7 @@ export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
 
-/** Take an address for as long as it stays with the instance, from the named or the default pool. @throws 404, 507 */
+/** Allocates an address that belongs to the instance, from the named or the default pool. @throws 404, 507 */
 export async function allocateEphemeral(
   ctx: Context,
   instance: InstanceRef,
@@ -40,7 +42,7 @@ export async function allocateEphemeral(
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ...place })
 }
 
-/** Take an address for a probe, from the named or the default pool. @throws 404, 507 */
+/** Allocates an address for a probe, from the named or the default pool. @throws 404, 507 */
 export async function allocateForProbe(
   ctx: Context,
   probe: ProbeRef,
@@ -53,8 +55,8 @@ export async function allocateForProbe(
 }
 
 /**
- * Take an address for a floating IP: the requested one, or the lowest free.
- * @throws 404, 507; 400 when the requested one is not in the pool or not wholly free
+ * Allocates an address for a floating IP: the requested one, or the lowest free.
+ * @throws 404, 507; 400 if the requested one is not in the pool or partly in use
  */
 export async function takeFloating(
   ctx: Context,
@@ -72,7 +74,7 @@ async function takeLowest(ctx: Context, pool: LinkedPool, siloId: string): Promi
   return claimed?.ip ?? refuse(await exhausted(ctx, pool, 'whole address'))
 }
 
-/** Names the pool that is used up, how much it has, and for a block what it is for: nobody asked for that. */
+/** Names the full pool and its size, and for a block its purpose, since no user requested it. */
 async function exhausted(ctx: Context, { id, name }: LinkedPool, wanted: AddressShare): Promise<Refusal> {
   const { addresses } = await ctx.db
     .selectFrom('ip_pool_range')

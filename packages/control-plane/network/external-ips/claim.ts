@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** How much of an address is taken: all of its ports, or the block of an instance's outbound traffic. */
+/** What is allocated of an address: all of its ports, or the block of an instance's outbound traffic. */
 export type AddressShare = 'whole address' | 'block'
 
-/** An address of a pool, and the first port of what is taken of it. */
+/** An address of a pool, and the first port of the allocated share. */
 export interface ClaimedAddress {
   readonly ip: number
   readonly first_port: number
 }
 
 /**
- * Claim the lowest free address of a pool, or the lowest free block for source NAT. Null when none is left. Who
- * takes ranges or links away waits for claims, and claims respect that (`ip-pools/withdraw.ts`).
+ * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is left.
+ * Removing ranges or links waits for reservations, and reservations respect removals (`ip-pools/withdraw.ts`).
  */
 export async function claimLowest(
   { claims }: Context,

@@ -14,7 +14,7 @@ afterAll(() => cloud.close())
 
 const racers = Array.from({ length: 10 }, (_, i) => i)
 
-test('floating IPs made at the same time get different addresses, without gaps', async () => {
+test('floating IPs created concurrently get different addresses, without gaps', async () => {
   const replies = await Promise.all(
     racers.map((i) => cloud.admin.post('/v1/floating-ips?project=p', { name: `f${i}`, description: '' })),
   )
@@ -23,7 +23,7 @@ test('floating IPs made at the same time get different addresses, without gaps',
   expect(last).toEqual(racers.map((i) => i + 1))
 })
 
-test('the last addresses of a pool go to as many as there are', async () => {
+test('the last addresses of a pool are all allocated to concurrent requests', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
@@ -42,7 +42,7 @@ test('the last addresses of a pool go to as many as there are', async () => {
   expect([201, 507].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 7])
 })
 
-test('a range goes, or addresses are taken from it, never both', async () => {
+test('removing a range and allocating from it concurrently never both succeed', async () => {
   const { admin } = cloud
   const other = await cloud.another()
   await admin.post('/v1/system/ip-pools', { name: 'going', description: '' })
@@ -64,7 +64,7 @@ test('a range goes, or addresses are taken from it, never both', async () => {
   }
 })
 
-test('instances made at the same time get different interfaces and blocks of ports', async () => {
+test('instances created concurrently get different interfaces and blocks of ports', async () => {
   const replies = await Promise.all(
     racers.map((i) =>
       cloud.admin.post('/v1/instances?project=p', {
@@ -89,7 +89,7 @@ test('instances made at the same time get different interfaces and blocks of por
   expect(new Set(blocks.map(({ ip }) => ip)).size).toBe(Math.ceil(racers.length / 4))
 })
 
-test('a range that was about to go and stays after all is used again', async () => {
+test('a range whose removal fails is used again', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'staying', description: '' })
   await admin.post('/v1/system/ip-pools/staying/ranges/add', { first: '10.97.0.1', last: '10.97.0.2' })

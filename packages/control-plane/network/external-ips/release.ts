@@ -1,11 +1,11 @@
 import type { Context } from '#kernel/context.ts'
 
-/** Give an address or a block of ports back to its pool. */
+/** Releases an address or a block of ports to its pool. */
 export async function releaseAddress(ctx: Context, row: { readonly id: string }): Promise<void> {
   await ctx.db.deleteFrom('external_ip').where('id', '=', row.id).execute()
 }
 
-/** When an instance goes: its ephemeral and source-NAT addresses return to their pools, floating IPs are detached. */
+/** Releases the ephemeral and source NAT addresses of a deleted instance, and detaches its floating IPs. */
 export async function releaseInstanceAddresses(ctx: Context, instanceId: string): Promise<void> {
   await ctx.db
     .deleteFrom('external_ip')

@@ -1,6 +1,6 @@
 import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
 
-/** The rules a new VPC starts with (docs/reference/networking-vpc.md#firewall-rules), by name. */
+/** Returns the rules of a new VPC (docs/reference/networking-vpc.md#firewall-rules), by name. */
 export function defaultRules(vpcName: string): VpcFirewallRuleUpdate[] {
   const vpc = { type: 'vpc', value: vpcName } as const
   const common = {

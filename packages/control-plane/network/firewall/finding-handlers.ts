@@ -8,7 +8,7 @@ import { findingsSum } from './findings.ts'
 import { rulePartsSum } from './parts.ts'
 
 export const ruleFindingHandlers = {
-  /** Everything as it is at one moment; nothing is decided that others could race for. */
+  /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_rule_findings: {
     takesTurns: true,
     outside: async (ctx, { path, query }) => {
@@ -21,7 +21,7 @@ export const ruleFindingHandlers = {
       return { items: await ctx.services.sums.run(findingsSum, vpc) }
     },
   },
-  /** What parts of a rule would mean in this VPC, as things are. */
+  /** Returns which instances parts of a rule currently mean in this VPC. */
   portico_vpc_rule_parts: {
     takesTurns: true,
     outside: async (ctx, { path, query }) => {

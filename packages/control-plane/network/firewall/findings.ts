@@ -5,7 +5,7 @@ import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import type { Sum } from '#kernel/sums.ts'
 
-/** A VPC, and the network with its rules and no others. */
+/** A VPC, and the network with only its rules. */
 interface VpcOf {
   readonly network: Network
   readonly vpcId: string

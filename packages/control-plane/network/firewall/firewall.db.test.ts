@@ -22,7 +22,7 @@ const rule = (name: string, more = {}) => ({
   ...more,
 })
 
-test('the set is replaced as a whole; all ids are new', async () => {
+test('the set is replaced as a whole, and all IDs are new', async () => {
   const { admin } = cloud
   const first = await admin.put(url, { rules: [rule('b'), rule('a')] })
   expect(first.status).toBe(200)
@@ -79,7 +79,7 @@ test('saving rules returns 400 when a rule repeats a port or a protocol', async 
   })
 })
 
-test('a set with one bad rule changes nothing', async () => {
+test('a set with an invalid rule changes nothing', async () => {
   const { admin } = cloud
   const before = (await admin.get(url)).body
   const refused = await admin.put(url, { rules: [rule('good'), rule('good')] })
@@ -96,20 +96,20 @@ test('a set with one bad rule changes nothing', async () => {
   expect((await admin.get(url)).body).toEqual(before)
 })
 
-test('an empty set removes all', async () => {
+test('an empty set removes all rules', async () => {
   const { admin } = cloud
   expect((await admin.put(url, { rules: [] })).body).toEqual({ rules: [] })
   expect((await admin.get(url)).body).toEqual({ rules: [] })
 })
 
-test('viewers cannot change it', async () => {
+test('viewers cannot change the rules', async () => {
   const { id } = (await cloud.admin.get('/v1/projects/p')).body
   const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
   expect((await viewer.get(url)).status).toBe(200)
   expect((await viewer.put(url, { rules: [] })).status).toBe(403)
 })
 
-/** A change of the set from a version of it. */
+/** Changes the set with an `If-Match` header. */
 const putFrom = (ifMatch: string, rules: readonly unknown[], query = '') =>
   cloud.controlPlane.fetch(
     new Request(`http://portico.test${url}${query}`, {
@@ -125,7 +125,7 @@ const putFrom = (ifMatch: string, rules: readonly unknown[], query = '') =>
 
 const versionNow = async () => (await cloud.admin.get(url)).headers.get('etag') ?? ''
 
-test('a set is replaced from the version that it has, and from no earlier one', async () => {
+test('a set is replaced from its current version, and not from an earlier one', async () => {
   const { admin } = cloud
   const first = await versionNow()
   expect(first).toMatch(/^"[0-9a-f]{32}"$/)
@@ -142,19 +142,19 @@ test('a set is replaced from the version that it has, and from no earlier one', 
   expect((await admin.get(url)).body.rules).toMatchObject([{ name: 'a' }])
 })
 
-test('the same rules written again are another version, since they have other ids', async () => {
+test('writing the same rules again creates another version, since they have other IDs', async () => {
   const before = await versionNow()
   await cloud.admin.put(url, { rules: [rule('a')] })
   expect(await versionNow()).not.toBe(before)
 })
 
-test('a version among several is enough, any is by a star, and a weak one is none', async () => {
+test('one matching version among several suffices, a star matches any, and a weak tag matches none', async () => {
   expect((await putFrom(`"0", ${await versionNow()}`, [])).status).toBe(200)
   expect((await putFrom('*', [])).status).toBe(200)
   expect((await putFrom(`W/${await versionNow()}`, [])).status).toBe(412)
 })
 
-test('a dry run heeds the version, and names none of its own', async () => {
+test('a dry run checks the version, and returns none of its own', async () => {
   const version = await versionNow()
   const dry = await putFrom(version, [rule('a')], '&dry_run=true')
   expect(dry.status).toBe(200)

@@ -8,8 +8,8 @@ import { replaceRules, rulesOf } from './store.ts'
 import { firewallRuleView } from './view.ts'
 
 /**
- * The rules of a VPC are one thing, replaced as a whole. Answers carry its version, so that who writes can say from which
- * one: of two who began at the same, the second is refused.
+ * The rules of a VPC are one set, replaced as a whole. Responses contain its version, so that a writer can name the one
+ * it started from: of two writers with the same start, the second is refused.
  */
 export const firewallHandlers = {
   vpc_firewall_rules_view: async (ctx, { query }) => {

@@ -12,7 +12,7 @@ interface PartsOf {
   readonly asked: readonly { readonly side: 'target' | 'host'; readonly part: VpcFirewallRuleTarget }[]
 }
 
-/** Which instances targets and hosts of a rule mean. */
+/** Which instances the targets and hosts of a rule match. */
 export const rulePartsSum: Sum<PartsOf, RulePartMeaning[]> = {
   name: 'rule-parts',
   work: ({ network, vpcId, asked }) => {

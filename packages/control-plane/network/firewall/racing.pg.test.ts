@@ -21,7 +21,7 @@ const rule = (name: string) => ({
   filters: {},
 })
 
-test('of writers that begin at one version, on two servers, one gets through and the others hear of it', async () => {
+test('of concurrent writers from one version, on two servers, one succeeds and the others are refused', async () => {
   const other = await cloud.another()
   for (let round = 0; round < 5; round++) {
     const version = (await cloud.admin.get(url)).headers.get('etag') ?? ''

@@ -20,12 +20,12 @@ function rule(name: string, more: Partial<VpcFirewallRuleUpdate> = {}): VpcFirew
 const many = <T>(count: number, item: (i: number) => T) => Array.from({ length: count }, (_, i) => item(i))
 const message = (...rules: VpcFirewallRuleUpdate[]) => checkRules(rules)?.message ?? null
 
-test('the rules of a new VPC are good, and so is no rule at all', () => {
+test('the default rules are valid, and so is an empty set', () => {
   expect(checkRules(defaultRules('v'))).toBeNull()
   expect(checkRules([])).toBeNull()
 })
 
-test('counts are limited', () => {
+test('numbers of rules and parts are limited', () => {
   const ip = { type: 'ip', value: '10.0.0.1' } as const
   expect(checkRules(many(1024, (i) => rule(`r${i}`)))).toBeNull()
   expect(checkRules(many(1025, (i) => rule(`r${i}`)))).toEqual({
@@ -53,7 +53,7 @@ test('names are unique in the set', () => {
   )
 })
 
-test('port ranges go upwards', () => {
+test('port ranges must be ascending', () => {
   expect(message(rule('r', { filters: { ports: ['1-2', '5'] } }))).toBeNull()
   expect(checkRules([rule('r', { filters: { ports: ['1-2', '9-8'] } })])).toMatchObject({
     code: 'InvalidValue',

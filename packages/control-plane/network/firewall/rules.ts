@@ -3,12 +3,12 @@ import { canonicalPart, repeatedPart } from '@portico/domain/firewall/parts.ts'
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
-/** What a VPC's set of firewall rules may look like (docs/reference/networking-vpc.md#firewall-rules). */
+/** Rules for a VPC's set of firewall rules (docs/reference/networking-vpc.md#firewall-rules). */
 
 const maxRules = 1024
 const maxParts = 256
 
-/** A rule with its targets and hosts as they are stored and compared. */
+/** Returns a rule with its targets and hosts as they are stored and compared. */
 export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdate {
   const { targets, filters } = rule
   return {
@@ -18,7 +18,7 @@ export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdat
   }
 }
 
-/** @param rules canonical ones */
+/** @param rules in canonical form */
 export function checkRules(rules: readonly VpcFirewallRuleUpdate[]): Refusal | null {
   if (rules.length > maxRules) return tooMany('rules', maxRules)
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal |
   const [target, host] = [repeatedPart(targets), repeatedPart(filters.hosts ?? [])]
   if (target !== undefined) return repeated('targets', name, `${target.type} ${target.value}`)
   if (host !== undefined) return repeated('filters.hosts', name, `${host.type} ${host.value}`)
-  // The contract has read the form of a range; the order of its ends is left.
+  // The contract has checked the form of a range; the order of its ends remains.
   const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
   if (reversed !== undefined) {
     return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)

@@ -12,12 +12,12 @@ interface VpcRef {
   readonly project_id: string
 }
 
-/** The rules of a VPC by name. */
+/** Returns the rules of a VPC by name. */
 export function rulesOf(ctx: Context, vpcId: string): Promise<FirewallRuleRow[]> {
   return ctx.db.selectFrom('firewall_rule').selectAll().where('vpc_id', '=', vpcId).orderBy('name').execute()
 }
 
-/** Add rules whose names are known to be free. */
+/** Adds rules; the caller has checked that their names are free. */
 export async function insertRules(
   ctx: Context,
   vpc: VpcRef,
@@ -39,7 +39,7 @@ export async function insertRules(
   await ctx.db.insertInto('firewall_rule').values(rows).execute()
 }
 
-/** Put a new set in the place of the old one: every rule gets a new id and new times, also one that is the same. */
+/** Replaces the set: every rule gets a new ID and new times, even an unchanged one. */
 export async function replaceRules(
   ctx: Context,
   vpc: VpcRef,

@@ -6,7 +6,7 @@ import type { InstanceRef } from '../instance-ref.ts'
 
 export type FloatingIpRow = Row<'floating_ip'>
 
-/** Is the floating IP free, and of the same project? */
+/** Returns a refusal unless the floating IP is free and in the same project. */
 export function checkFreeFor(
   floatingIp: { readonly instance_id: string | null; readonly project_id: string },
   instance: { readonly project_id: string },
@@ -19,9 +19,9 @@ export function checkFreeFor(
 }
 
 /**
- * Attach a floating IP to an instance whose state allows it, for the attach call and for instance create. An IP that
- * is already there stays as it is.
- * @throws 400 when it is attached elsewhere or lies in another project
+ * Attaches a floating IP to an instance, for the attach operation and for instance create; the caller has checked the
+ * instance's state. An IP that is attached there already stays.
+ * @throws 400 if it is attached elsewhere or is in another project
  */
 export async function attachFloatingIp(
   ctx: Context,

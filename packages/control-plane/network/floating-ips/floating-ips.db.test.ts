@@ -64,7 +64,7 @@ test('addresses come from the named pool, lowest first, and return to it', async
   for (const name of ['a', 'c', 'd']) await admin.delete(`/v1/floating-ips/${name}?project=p`)
 })
 
-test('a given address must be in the pool and wholly free', async () => {
+test('a requested address must be in the pool and entirely free', async () => {
   const unavailable = {
     status: 400,
     body: { error_code: 'InvalidRequest', message: 'Requested external IP address not available' },
@@ -81,7 +81,7 @@ test('a given address must be in the pool and wholly free', async () => {
   }
 })
 
-test('an address that source NAT uses cannot be a floating IP', async () => {
+test('an address used for source NAT cannot be a floating IP', async () => {
   await instance('q')
   const { ip } = await cloud.db
     .selectFrom('external_ip')
@@ -117,7 +117,7 @@ test('names are unique in the project', async () => {
   expect(updated.body).toMatchObject({ name: 'mine', description: 'new' })
 })
 
-test('the list is sorted by address and searched by name or address', async () => {
+test('the floating IP list is sorted by address and searched by name or address', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'lists', description: '' })
   const make = (name: string) => create(name, {}, 'lists')
@@ -132,7 +132,7 @@ test('the list is sorted by address and searched by name or address', async () =
   expect(await names(`search=${made[2].ip}`)).toEqual(['alpha'])
 })
 
-test('the list can be asked for those that lead to an instance, or to none', async () => {
+test('the floating IP list can be filtered by attached and unattached', async () => {
   const { name: machine } = await instance()
   for (const name of ['leads', 'free']) await create(name)
   await attach('leads', machine)
@@ -150,7 +150,7 @@ test('the list can be asked for those that lead to an instance, or to none', asy
   expect((await cloud.admin.get('/v1/floating-ips?project=p&state=other')).status).toBe(400)
 })
 
-test('attach and detach, each twice', async () => {
+test('attaching and detaching twice are both accepted', async () => {
   const { id, name } = await instance()
   await create('moving')
   expect(await attach('moving', name)).toMatchObject({ status: 202, body: { instance_id: id } })
@@ -166,7 +166,7 @@ test('attach and detach, each twice', async () => {
   expect(await detach('moving')).toMatchObject({ status: 202, body: { instance_id: null } })
 })
 
-test('an instance of another project is refused', async () => {
+test('attaching to an instance of another project is refused', async () => {
   const { id, name } = await instance('q')
   await create('abroad')
   expect((await attach('abroad', id)).body.message).toBe(
@@ -175,7 +175,7 @@ test('an instance of another project is refused', async () => {
   expect((await attach('abroad', name)).body.message).toBe(`not found: instance with name "${name}"`)
 })
 
-test('the state of the instance decides', async () => {
+test('attaching is refused in instance states that do not allow it', async () => {
   const { id } = await instance()
   await create('stateful')
   await setState(id, 'starting')
@@ -197,7 +197,7 @@ test('the state of the instance decides', async () => {
   expect((await detach('stateful')).status).toBe(202)
 })
 
-test('32 addresses per instance', async () => {
+test('an instance can have at most 32 addresses', async () => {
   const { id } = await instance()
   for (let i = 0; i < 32; i++) {
     await create(`many-${i}`)

@@ -10,7 +10,7 @@ import type { FloatingIpRow } from './attach.ts'
 import { listedFloatingIps } from './listed.ts'
 import { floatingIpView } from './view.ts'
 
-/** Columns of the list; each has its index (migrations/0001-initial/network.ts). */
+/** Sort columns of the list; each has an index (migrations/0001-initial/network.ts). */
 const columns = namedColumns('external_ip', {
   ip: { column: 'external_ip.ip', type: 'bigint', unique: true },
 })

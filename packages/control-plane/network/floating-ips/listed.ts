@@ -5,7 +5,7 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { type Filters, type Listed, statesIn } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The floating IPs of a project that the filters let through; `search` finds them by address too. @throws 404 */
+/** Returns the list query of a project's floating IPs; `search` also matches addresses. @throws 404 */
 export async function listedFloatingIps(ctx: Context, filters: Filters): Promise<Listed<'external_ip'>> {
   const { id, ensure } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
@@ -24,8 +24,8 @@ export async function listedFloatingIps(ctx: Context, filters: Filters): Promise
 }
 
 /**
- * Condition for `state` on floating IPs. They have no column of that name: they lead to an instance (`attached`), or
- * to none (`unattached`).
+ * Returns the condition for `state` of floating IPs, which have no such column: `attached` to an instance, or
+ * `unattached`.
  */
 function isInState(asked: readonly string[]): RawBuilder<boolean> {
   const states = statesIn(asked, ['attached', 'unattached'])

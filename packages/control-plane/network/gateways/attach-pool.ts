@@ -11,7 +11,10 @@ interface GatewayRef {
   readonly project_id: string
 }
 
-/** Let a gateway lead out through a pool's addresses. Name and pool are known to be free on the gateway. */
+/**
+ * Attaches a pool to a gateway, whose traffic may then leave with the pool's addresses. The caller has checked that
+ * name and pool are new on the gateway.
+ */
 export async function attachPool(
   ctx: Context,
   gateway: GatewayRef,

@@ -14,7 +14,7 @@ import { attachPool } from './attach-pool.ts'
 import { deleteRoutesTo, hasRoutesTo, instancesUse } from './dependents.ts'
 import { type GatewayRow, gatewayAddressView, gatewayPoolView } from './view.ts'
 
-/** What leads out of a gateway: pools, or one address of its own. */
+/** The source addresses of a gateway's outbound traffic: pools, or one address of its own. */
 
 interface Above {
   readonly gateway?: string | undefined
@@ -96,7 +96,7 @@ export const gatewayAttachmentHandlers = {
 
   internet_gateway_ip_address_delete: async (ctx, { path, query }) => {
     const row = await find(ctx, 'internet_gateway_ip_address', { nameOrId: path.address, ...query })
-    // Instances hold IPv4 addresses only; one of IPv6 is used by none.
+    // Instances have IPv4 external addresses only; an IPv6 one is used by none.
     const ip = tryParseIpv4(row.address)
     const used = ip === null ? null : { ip }
     await detach(ctx, row.internet_gateway_id, used, query.cascade ?? false)
@@ -115,7 +115,7 @@ function findGateway(ctx: Context, { gateway = '', vpc, project }: Above) {
   return find(ctx, 'internet_gateway', { nameOrId: gateway, vpc, project })
 }
 
-/** Cut off what hangs on a pool or address about to be detached, or refuse when that was not asked for. */
+/** Detaches a pool or address with what depends on it, or refuses if `cascade` is not set. */
 async function detach(
   ctx: Context,
   gatewayId: string,

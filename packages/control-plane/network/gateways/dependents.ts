@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** What depends on a gateway: routes name it as their target, and instances go out through its addresses. */
+/** What depends on a gateway: routes with it as target, and instances that leave through its addresses. */
 
 interface GatewayRef {
   readonly id: string
@@ -32,7 +32,9 @@ export async function deleteRoutesTo(ctx: Context, gateway: GatewayRef): Promise
     .execute()
 }
 
-/** Does an instance with an interface in the VPC hold an external address of the pool, or this very address? */
+/**
+ * Returns whether an instance with an interface in the VPC has an external address of the pool, or this very address.
+ */
 export async function instancesUse(
   ctx: Context,
   vpcId: string,

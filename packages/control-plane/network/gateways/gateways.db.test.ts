@@ -4,7 +4,7 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 let cloud: TestCloud
 let count = 0
-/** The gateway of the test at hand. */
+/** The gateway of the current test. */
 let gateway: string
 const inVpc = 'project=p&vpc=default'
 
@@ -52,7 +52,7 @@ const routeHere = () =>
 const route = () => cloud.admin.get(`/v1/vpc-router-routes/to-${gateway}?${inVpc}&router=mine`)
 const deleteGateway = (more = '') => cloud.admin.delete(`/v1/internet-gateways/${gateway}?${inVpc}${more}`)
 
-test('names are unique in the VPC; a new gateway is empty', async () => {
+test('names are unique in the VPC, and a new gateway is empty', async () => {
   const { admin } = cloud
   const again = await admin.post(`/v1/internet-gateways?${inVpc}`, { name: gateway, description: '' })
   expect(again.body.message).toBe(`already exists: internet-gateway "${gateway}"`)
@@ -60,7 +60,7 @@ test('names are unique in the VPC; a new gateway is empty', async () => {
   expect(pools.body.items).toEqual([])
 })
 
-test('a gateway has a pool once, by one name', async () => {
+test('a gateway has a pool once, under one name', async () => {
   expect((await attachPool('out')).status).toBe(201)
   expect((await attachPool('out')).body.message).toBe('already exists: internet-gateway-ip-pool "out"')
   expect((await attachPool('other')).body.message).toBe('already exists: internet-gateway-ip-pool "out"')
@@ -80,7 +80,7 @@ test('a gateway has one address', async () => {
   expect((await attachAddress('b', '2001:DB8::1')).body.address).toBe('2001:db8::1')
 })
 
-test('a gateway with pools or addresses needs cascade to go', async () => {
+test('deleting a gateway with pools or addresses requires cascade', async () => {
   const suffix = 'referencing this gateway exist. To perform a cascading delete set the cascade option'
   await attachAddress('a', '203.0.113.77')
   expect((await deleteGateway()).body.message).toBe(`Ip addresses ${suffix}`)
@@ -91,14 +91,14 @@ test('a gateway with pools or addresses needs cascade to go', async () => {
   expect((await route()).status).toBe(404)
 })
 
-test('routes alone do not hold a gateway', async () => {
+test('routes alone do not prevent deleting a gateway', async () => {
   await routeHere()
   expect((await deleteGateway()).status).toBe(204)
   expect((await route()).status).toBe(200)
   await cloud.admin.delete(`/v1/vpc-router-routes/to-${gateway}?${inVpc}&router=mine`)
 })
 
-test('a pool that instances use through routes to the gateway needs cascade to be detached', async () => {
+test('detaching a pool requires cascade when instances use it through routes to the gateway', async () => {
   await attachPool('out')
   const url = `/v1/internet-gateway-ip-pools/out?${inVpc}&gateway=${gateway}`
   await routeHere()
@@ -109,12 +109,12 @@ test('a pool that instances use through routes to the gateway needs cascade to b
   expect((await route()).status).toBe(404)
 })
 
-test('a pool without routes to the gateway is detached at once', async () => {
+test('a pool without routes to the gateway is detached without cascade', async () => {
   const { id } = (await attachPool('out')).body
   expect((await cloud.admin.delete(`/v1/internet-gateway-ip-pools/${id}`)).status).toBe(204)
 })
 
-test('what many gateways lead to is answered at once, as far as the caller may read them', async () => {
+test('uses of many gateways are returned at once, for those that the caller may read', async () => {
   const { admin } = cloud
   const { id } = (await admin.get(`/v1/internet-gateways/${gateway}?${inVpc}`)).body
   const url = `/portico/v1/gateway-uses?gateway=${id}`

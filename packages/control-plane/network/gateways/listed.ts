@@ -3,7 +3,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The internet gateways of a VPC that the filters let through. @throws 400, 404 */
+/** Returns the list query of a VPC's internet gateways. @throws 400, 404 */
 export async function listedGateways(ctx: Context, filters: Filters): Promise<Listed<'internet_gateway'>> {
   const { vpc = '', project, search } = filters
   const { id } = await find(ctx, 'vpc', { nameOrId: vpc, project })

@@ -5,8 +5,8 @@ import { newIdentity } from '#kernel/names.ts'
 const batch = 1000
 
 /**
- * Attach a pool to every gateway named `default` of a silo's VPCs, when it becomes the silo's default. Gateways that
- * have it already are left as they are.
+ * Attaches a pool to every gateway named `default` of a silo's VPCs, when it becomes the silo's default. Gateways that
+ * have it already are left alone.
  */
 export async function attachToDefaultGateways(
   ctx: Context,
@@ -47,13 +47,15 @@ export async function attachToDefaultGateways(
   }
 }
 
-/** `default`, unless a former default pool has that name on the gateway; the id is free on any. */
+/**
+ * Returns `default`, unless a former default pool has that name on the gateway; the name with the ID is always free.
+ */
 function freeName(taken: readonly string[], pool: { id: string; name: string }): string {
   const names = ['default', pool.name, `pool-${pool.id}`]
   return names.find((name) => !taken.includes(name)) ?? pool.name
 }
 
-/** Take a pool off all gateways of a silo, when it is no longer linked to the silo. */
+/** Detaches a pool from all gateways of a silo, when it is unlinked from the silo. */
 export async function detachFromGateways(ctx: Context, siloId: string, poolId: string): Promise<void> {
   await ctx.db
     .deleteFrom('internet_gateway_ip_pool')

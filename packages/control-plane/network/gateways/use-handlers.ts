@@ -5,11 +5,11 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
-/** Routes that are named of one gateway; `route_count` says how many there are. */
+/** Maximum number of routes listed of a gateway; `route_count` is the total. */
 const routesNamed = 100
 
 export const gatewayUseHandlers = {
-  /** What many gateways lead out through, for lists. Gateways the caller may not read are left out. */
+  /** Returns the pools, addresses and routes of many gateways, for lists. Unreadable gateways are omitted. */
   portico_gateway_uses: async (ctx, { query }) => {
     const gateways = await ctx.db
       .selectFrom('internet_gateway as t')
@@ -41,7 +41,7 @@ export const gatewayUseHandlers = {
   },
 } satisfies Handlers<'portico_gateway_uses'>
 
-/** In order of the names that they have on the gateway. */
+/** Ordered by their name on the gateway. */
 async function poolsOf(ctx: Context, gatewayIds: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('internet_gateway_ip_pool as link')

@@ -6,7 +6,7 @@ import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const instanceAddressHandlers = {
-  /** Addresses of many instances at once, for lists. Instances the caller may not read are left out. */
+  /** Returns the addresses of many instances at once, for lists. Unreadable instances are omitted. */
   portico_instance_addresses: async (ctx, { query }) => {
     const instances = await readableInstances(ctx, query.instance)
     if (instances.length === 0) return { items: [] }
@@ -21,7 +21,7 @@ export const instanceAddressHandlers = {
   },
 } satisfies Handlers<'portico_instance_addresses'>
 
-/** Those of the instances that the caller may read, in the order asked for, each once. */
+/** Returns the readable instances in the requested order, without duplicates. */
 async function readableInstances(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = await ctx.db
     .selectFrom('instance as t')
@@ -45,7 +45,7 @@ async function internalAddresses(ctx: Context, ids: readonly string[]) {
   return Map.groupBy(rows, ({ instance_id }) => instance_id)
 }
 
-/** Ephemeral address first, then floating ones in order of address. */
+/** Ephemeral address first, then floating ones ordered by address. */
 async function externalAddresses(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('external_ip')

@@ -12,8 +12,8 @@ interface Subnet {
 }
 
 /**
- * The address a new interface gets in a subnet: the requested one, or the lowest free.
- * @throws 400 when it is outside, reserved or taken, or when none is left
+ * Returns the address of a new interface in a subnet: the requested one, or the lowest free.
+ * @throws 400 if it is outside the subnet, reserved or taken, or none is left
  */
 export async function interfaceAddress(
   ctx: Context,
@@ -50,7 +50,7 @@ function noAddressLeft(
   )
 }
 
-/** Claim the lowest address from `first` to `last` that no interface has. Null when none is left. */
+/** Reserves the lowest free address from `first` to `last`. Returns null if none is left. */
 async function claimLowest(
   { claims }: Context,
   subnetId: string,

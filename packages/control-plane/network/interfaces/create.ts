@@ -15,7 +15,8 @@ import { randomMac } from './mac.ts'
 export type InterfaceRow = Selectable<NetworkInterfaceTable> & { readonly instance_id: string }
 
 /**
- * The interface of a new instance that asks for none in particular: in subnet `default` of VPC `default`. @throws 404
+ * Creates the interface of a new instance that requests no particular one: in subnet `default` of VPC `default`.
+ * @throws 404
  */
 export async function createDefaultInterface(ctx: Context, instance: InstanceRef): Promise<InterfaceRow> {
   const params = {
@@ -28,8 +29,8 @@ export async function createDefaultInterface(ctx: Context, instance: InstanceRef
 }
 
 /**
- * The interface of a new probe: in subnet `default` of VPC `default`, as new instances have theirs.
- * @throws 404 without such a subnet, 400 when no address is left in it
+ * Creates the interface of a new probe: in subnet `default` of VPC `default`, like those of new instances.
+ * @throws 404 without such a subnet, 400 if no address is left in it
  */
 export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promise<void> {
   const subnet = await findSubnet(ctx, probe.project_id, { vpc_name: 'default', subnet_name: 'default' })
@@ -53,8 +54,8 @@ export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promi
 }
 
 /**
- * The interfaces that instance create asks for; the first becomes primary.
- * @throws 400 when they do not go together, 404 for an unknown VPC or subnet
+ * Creates the interfaces that an instance create requests; the first becomes primary.
+ * @throws 400 if they do not fit together, 404 for an unknown VPC or subnet
  */
 export async function createInterfaces(
   ctx: Context,
@@ -68,8 +69,8 @@ export async function createInterfaces(
 }
 
 /**
- * Give an instance one more interface; whether its state allows that has been decided.
- * @throws 400 for a place, name or address it cannot have, 404 for an unknown VPC or subnet
+ * Adds an interface to an instance; the caller has checked the instance's state.
+ * @throws 400 for a slot, name or address that is not available, 404 for an unknown VPC or subnet
  */
 export async function createInterface(
   ctx: Context,
@@ -87,8 +88,8 @@ export async function createInterface(
 type Present = Pick<InterfaceRow, 'vpc_id' | 'subnet_id' | 'slot'>
 
 /**
- * It gets the lowest free slot, and is primary when it is the first. A hardware address that the VPC has already is
- * refused by the table, and the transaction runs again with another.
+ * The interface gets the lowest free slot, and is primary if it is the first. If its MAC address exists in the VPC, the
+ * table refuses it and the transaction is retried with another.
  */
 async function addInterface(
   ctx: Context,

@@ -53,7 +53,7 @@ export const interfaceHandlers = {
       .updateTable('network_interface')
       .set({
         ...changedIdentity(ctx, body),
-        // Being primary is moved to another interface, never just given up.
+        // The primary flag is moved to another interface, never just removed.
         is_primary: nic.is_primary || body.primary,
         transit_ips: JSON.stringify(body.transit_ips),
       })

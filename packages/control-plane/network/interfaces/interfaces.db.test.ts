@@ -4,7 +4,7 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 let cloud: TestCloud
 let count = 0
-/** The instance of the test at hand, stopped and without interfaces. */
+/** The instance of the current test, stopped and without interfaces. */
 let name: string
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('the default interface is net0 in the default subnet', async () => {
   expect(others.items).toMatchObject([{ ip: '172.30.0.6' }])
 })
 
-test('interfaces of a new instance: the first is primary', async () => {
+test('the first interface of a new instance is primary', async () => {
   const made = await instance({
     network_interfaces: { type: 'create', params: [nic('b', 's0'), nic('a', 's1', { ip: '10.0.1.9' })] },
   })
@@ -87,7 +87,7 @@ test('interfaces of a new instance: the first is primary', async () => {
   ])
 })
 
-test('interfaces of a new instance that do not go together refuse it as a whole', async () => {
+test('creating an instance is refused as a whole when its interfaces do not fit together', async () => {
   const refused = await cloud.admin.post('/v1/instances?project=p', {
     name: 'never',
     description: '',
@@ -101,7 +101,7 @@ test('interfaces of a new instance that do not go together refuse it as a whole'
   expect((await cloud.admin.get('/v1/instances/never?project=p')).status).toBe(404)
 })
 
-test('the lowest free address is given, from the sixth on; freed ones are given again', async () => {
+test('the lowest free address is assigned, from the sixth on, and freed ones are reused', async () => {
   const { admin } = cloud
   const ips: string[] = []
   const makers = await Promise.all([instance(), instance(), instance()])
@@ -123,7 +123,7 @@ test.each([
   })
 })
 
-test('an address is held by one interface', async () => {
+test('an address belongs to one interface', async () => {
   const other = await instance({ network_interfaces: { type: 'none' } })
   expect((await attach(other, nic('x', 's3', { ip: '10.0.3.20' }))).status).toBe(201)
   expect((await attach(name, nic('x', 's3', { ip: '10.0.3.20' }))).body.message).toBe(
@@ -131,7 +131,7 @@ test('an address is held by one interface', async () => {
   )
 })
 
-test('one VPC, distinct subnets, distinct names, eight at most', async () => {
+test('interfaces must be in one VPC, in distinct subnets, with distinct names, at most eight', async () => {
   await attach(name, nic('n0', 's0'))
   expect((await attach(name, nic('x', 'default', { vpc_name: 'other' }))).body.message).toBe(
     'Networking may not span multiple VPCs, but the requested resource is associated with another VPC',
@@ -151,7 +151,7 @@ test('one VPC, distinct subnets, distinct names, eight at most', async () => {
   )
 })
 
-test('a subnet without a free address says so', async () => {
+test('a full subnet is refused with that reason', async () => {
   const subnet = (await cloud.admin.get('/v1/vpc-subnets/s8?project=p&vpc=default')).body
   const { id: instanceId } = (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body
   // The other 58 addresses, on an instance without a limit, in one step.
@@ -194,7 +194,7 @@ test('a subnet without a free address says so', async () => {
   )
 })
 
-test('being primary moves from one interface to another', async () => {
+test('the primary flag moves from one interface to another', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))
   await attach(name, nic('b', 's1'))
@@ -231,7 +231,7 @@ test('transit IPs are stored in one spelling when they are sent in another', asy
   })
 })
 
-test('the instance must stand still', async () => {
+test('interfaces can be changed only while the instance is stopped', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))
   await setState('running')
@@ -248,7 +248,7 @@ test('the instance must stand still', async () => {
   expect((await admin.delete(one('a'))).status).toBe(204)
 })
 
-test('a subnet lists its interfaces and stays as long as it has any', async () => {
+test('a subnet lists its interfaces and cannot be deleted while it has any', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpc-subnets?project=p&vpc=default', {
     name: 'own',
@@ -263,7 +263,7 @@ test('a subnet lists its interfaces and stays as long as it has any', async () =
   )
 })
 
-test('an interface found by id takes no instance', async () => {
+test('an interface found by ID takes no instance', async () => {
   const { id } = (await attach(name, nic('a', 's0'))).body
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}`)).body.name).toBe('a')
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}?project=p`)).body.message).toBe(

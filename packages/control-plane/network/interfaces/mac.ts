@@ -6,7 +6,7 @@ import type { Random } from '@portico/domain/ports.ts'
 const vendor = 'A8:40:25'
 const guestBlocks = { first: 0xf0, count: 15 } as const
 
-/** A hardware address for a guest's interface; the chance that a VPC has it already is small. */
+/** Returns a random MAC address for a guest's interface; it is unlikely to exist in a VPC. */
 export function randomMac(random: Random): string {
   const [block = 0, middle = 0, low = 0] = random.bytes(3)
   const bytes = [guestBlocks.first + (block % guestBlocks.count), middle, low]

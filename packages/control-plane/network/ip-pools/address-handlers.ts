@@ -20,9 +20,9 @@ import { time } from '#kernel/wire.ts'
 
 export const poolAddressHandlers = {
   /**
-   * Who holds which address of a pool, or of what lies between two addresses: one by one where there are few, else how
-   * many of each part. With `search`, those that match. What lies in silos is told only to who may read it there
-   * (decision 44).
+   * Returns the holders of a pool's addresses, or of those between two addresses: by address if there are few,
+   * otherwise the number in each part. With `search`, the matching ones. Names within silos are shown only to users who
+   * may read them (decision 44).
    */
   portico_ip_pool_addresses: async (ctx, { path, query }) => {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
@@ -30,7 +30,7 @@ export const poolAddressHandlers = {
     const found = await rangesIn(ctx, pool.id, within)
     const ranges = found.slice(0, limits.poolRangesTold)
     const more = found.length > ranges.length
-    // What lies behind the last range that is told is not counted either.
+    // Addresses after the last returned range are not counted.
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
     const size = partSize(ranges)
     const counted = await countHeld(ctx, pool.id, ranges, size)
@@ -60,7 +60,7 @@ export const poolAddressHandlers = {
   },
 } satisfies Handlers<'portico_ip_pool_addresses'>
 
-/** @throws 400 for a beginning behind the end */
+/** @throws 400 if the first address is after the last */
 function between({ first, last }: { first?: string | undefined; last?: string | undefined }): Ipv4Range {
   const range = {
     first: first === undefined ? 0 : parseIpv4(first),
@@ -71,7 +71,7 @@ function between({ first, last }: { first?: string | undefined; last?: string | 
 
 const written = ({ first, last }: Ipv4Range) => ({ first: formatIpv4(first), last: formatIpv4(last) })
 
-/** Ranges of a pool, each as far as it lies within; one more than are told. */
+/** Returns the ranges of a pool within an interval; one more than are returned to the caller. */
 async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promise<readonly Ipv4Range[]> {
   const rows = await ctx.db
     .selectFrom('ip_pool_range')
@@ -88,7 +88,7 @@ async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promis
   }))
 }
 
-/** How an address is used, in SQL on rows `t`: it is whole, or shared by those who only send from it. */
+/** SQL for how an address in a row `t` is used: whole, or shared by instances that only send from it. */
 const use = sql<PoolAddressUse>`case t.kind
   when 'snat' then 'outbound'
   when 'ephemeral' then 'ephemeral'
@@ -97,15 +97,15 @@ end`
 
 interface Counted {
   readonly range_first: number
-  /** number of the part: its first address by its size; 0 where each address is told of */
+  /** number of the part: its first address divided by its size; 0 if each address is listed */
   readonly part: number
   readonly use: PoolAddressUse
   readonly held: number
 }
 
 /**
- * Addresses that are held, each once, by range, part and use: one walk over the addresses of the pool in their index.
- * @param siloId those that this silo holds alone
+ * Counts used addresses, each once, by range, part and use: one index scan over the pool's addresses.
+ * @param siloId those used by this silo only
  */
 async function countHeld(
   ctx: Context,
@@ -185,7 +185,7 @@ interface HeldRow {
   readonly time_created: Date
 }
 
-/** Addresses with all who hold them; of those that are searched for, as many as can be looked through. */
+/** Returns addresses with all their holders; for a search, up to a maximum. */
 async function heldAddresses(
   ctx: Context,
   poolId: string,
@@ -222,7 +222,7 @@ function holderView({ ip: _ip, use: _use, time_created, ...row }: HeldRow): Pool
   return { ...row, time_created: time(time_created) }
 }
 
-/** An address or its beginning; else the name of a silo. */
+/** Matches an address or its beginning, or the name of a silo. */
 function matches(search: string): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)

@@ -29,7 +29,7 @@ const add = (pool: string, first: string, last: string) =>
 const addresses = async (pool: string, more = '', user = cloud.admin) =>
   (await user.get(`/portico/v1/ip-pools/${pool}/addresses${more}`)).body
 
-test('a small pool is told of address by address, range by range', async () => {
+test('a small pool is returned address by address, range by range', async () => {
   expect(await addresses('small')).toEqual({
     ranges: [
       { first: '10.7.0.10', last: '10.7.0.19', held: 1 },
@@ -63,7 +63,7 @@ test('a small pool is told of address by address, range by range', async () => {
   })
 })
 
-test('a large one is told of in parts, and each of them address by address', async () => {
+test('a large pool is returned in parts, and each of them address by address', async () => {
   const told = await addresses('wide')
   expect(told).toMatchObject({
     capacity: 2 ** 22,
@@ -89,7 +89,7 @@ test('a large one is told of in parts, and each of them address by address', asy
   expect((await addresses('wide', '?search=mai')).addresses).toEqual([])
 })
 
-test('operators see silos, and of what lies in them no more than they may read there', async () => {
+test('operators see silos, and within them only what they may read', async () => {
   const operator = await cloud.user({ fleet: 'admin' })
   const [{ holders }] = (await addresses('small', '', operator)).addresses
   expect(holders).toMatchObject([
@@ -99,7 +99,7 @@ test('operators see silos, and of what lies in them no more than they may read t
   expect((await member.get('/portico/v1/ip-pools/small/addresses')).status).toBe(404)
 })
 
-test('many ranges are told in turns', async () => {
+test('many ranges are returned in pages', async () => {
   await cloud.admin.post('/v1/system/ip-pools', { name: 'crumbs', description: '' })
   await cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`insert into ip_pool_range (id, ip_pool_id, first_ip, last_ip, time_created)
@@ -113,7 +113,7 @@ test('many ranges are told in turns', async () => {
   expect([rest.ranges.length, rest.more]).toEqual([51, false])
 })
 
-test('a pool of millions that holds many is counted along its index', async () => {
+test('a pool of millions with many used addresses is counted by an index scan', async () => {
   await cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`insert into external_ip (id, silo_id, project_id, kind, name, description, ip_pool_id, ip, first_port, last_port,
         time_created, time_modified)
@@ -122,7 +122,7 @@ test('a pool of millions that holds many is counted along its index', async () =
       db,
     ),
   )
-  // As it is kept: what is new is looked at in the table too.
+  // As in normal operation: without vacuum, new rows also require a table access.
   await sql`vacuum analyze external_ip`.execute(cloud.db)
   const { db, queries } = noted(cloud.db)
   const pipeline = new Pipeline({
@@ -143,7 +143,7 @@ test('a pool of millions that holds many is counted along its index', async () =
   expect(told.held.unattached).toBe(3001)
   expect(told.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
   const reading = queries.filter((query) => query.sql.includes('external_ip'))
-  // Of those that are found too many are not all told.
+  // A search with too many results is cut.
   const found = await addresses('wide', '?search=main')
   expect([found.addresses.length, found.more_found]).toEqual([200, true])
   expect(reading).toHaveLength(2)
@@ -153,7 +153,7 @@ test('a pool of millions that holds many is counted along its index', async () =
   }
 })
 
-test('lists learn of many pools at once how much is in use', async () => {
+test('the usage of many pools is returned at once for lists', async () => {
   const { items } = (await cloud.admin.get('/v1/system/ip-pools')).body
   const small = items.find(({ name }: { name: string }) => name === 'small')
   const uses = (await cloud.admin.get(`/portico/v1/ip-pool-uses?pool=${small.id}`)).body.items
@@ -169,7 +169,7 @@ test('lists learn of many pools at once how much is in use', async () => {
       default_of: 0,
     },
   ])
-  // A silo that nobody is shown in the list of those that are linked is not counted either.
+  // A silo that is not discoverable is not counted either.
   await cloud.silo('shy')
   await cloud.controlPlane.asSystem('test', ({ db }) =>
     db.updateTable('silo').set({ discoverable: false }).where('name', '=', 'shy').execute(),

@@ -5,8 +5,8 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { PoolRow } from './linked-pool.ts'
 
 /**
- * A pool for silos. The service pool has calls of its own and is not found here, though it can be looked at like the
- * others. @throws 404, 403
+ * Returns a pool for silos. The service pool has operations of its own and is not found here, though it can be viewed
+ * like the others. @throws 404, 403
  */
 export async function findPool(ctx: Context, nameOrId: string): Promise<PoolRow> {
   const pool = await find(ctx, 'ip_pool', { nameOrId })

@@ -13,7 +13,7 @@ const create = (name: string) => cloud.admin.post(pools, { name, description: ''
 const add = (pool: string, first: string, last: string) =>
   cloud.admin.post(`${pools}/${pool}/ranges/add`, { first, last })
 
-test('a pool is made, renamed and deleted', async () => {
+test('a pool is created, renamed and deleted', async () => {
   const { admin } = cloud
   expect(await create('one')).toMatchObject({ status: 201, body: { name: 'one' } })
   const taken = { status: 400, body: { message: 'already exists: ip-pool "one"' } }
@@ -25,7 +25,7 @@ test('a pool is made, renamed and deleted', async () => {
   expect((await admin.delete(`${pools}/three`)).status).toBe(404)
 })
 
-test('ranges do not overlap, are listed in order and removed exactly', async () => {
+test('ranges do not overlap, are listed in order, and are removed exactly', async () => {
   const { admin } = cloud
   await create('ranges')
   await create('rival')
@@ -56,7 +56,7 @@ test('ranges do not overlap, are listed in order and removed exactly', async () 
   expect((await admin.delete(`${pools}/ranges`)).status).toBe(204)
 })
 
-test('ranges are of IPv4, and go upwards', async () => {
+test('ranges must be IPv4, in ascending order', async () => {
   await create('families')
   expect((await add('families', 'fd00::1', 'fd00::2')).body.message).toBe('IPv6 ranges are not allowed yet')
   expect((await add('families', '10.8.0.1', 'fd00::2')).body.message).toMatch(/^unable to parse JSON body/)
@@ -65,7 +65,7 @@ test('ranges are of IPv4, and go upwards', async () => {
   )
 })
 
-test('a range in use stays, and so does the link', async () => {
+test('a range or link in use cannot be removed', async () => {
   const { admin } = cloud
   await create('used')
   await add('used', '10.9.0.1', '10.9.0.9')
@@ -85,7 +85,7 @@ test('a range in use stays, and so does the link', async () => {
   expect((await admin.post(`${pools}/used/ranges/remove`, range)).status).toBe(204)
 })
 
-test('a silo has a pool once, and one default', async () => {
+test('a silo can link a pool once, and have one default pool', async () => {
   const { admin } = cloud
   const siloId = await cloud.silo('renters')
   for (const name of ['first', 'second']) await create(name)
@@ -117,7 +117,7 @@ test('a silo has a pool once, and one default', async () => {
   ])
 })
 
-test('a new default pool leads out of the default gateways, until it is unlinked', async () => {
+test('a new default pool is attached to the default gateways, until it is unlinked', async () => {
   const { admin } = cloud
   await cloud.silo('travellers')
   const user = await cloud.user({ silo: 'travellers', siloRole: 'admin' })
@@ -146,7 +146,7 @@ test('users see the pools of their silo', async () => {
   )
 })
 
-test('only operators reach the pools themselves', async () => {
+test('only operators can access the pools themselves', async () => {
   const silo = await cloud.user({ siloRole: 'admin' })
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await silo.get(pools)).status).toBe(403)

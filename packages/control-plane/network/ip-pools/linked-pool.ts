@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 export type PoolRow = Selectable<IpPoolTable>
 export type LinkedPool = PoolRow & { readonly is_default: boolean }
 
-/** A pool as a silo sees it. @throws 404 when it is not linked to the silo */
+/** Returns a pool as a silo sees it. @throws 404 if it is not linked to the silo */
 export async function findLinkedPool(ctx: Context, siloId: string, nameOrId: string): Promise<LinkedPool> {
   const row = await linkedPools(ctx, siloId)
     .where(isUuid(nameOrId) ? 'ip_pool.id' : 'ip_pool.name', '=', nameOrId)
@@ -15,13 +15,13 @@ export async function findLinkedPool(ctx: Context, siloId: string, nameOrId: str
   return row ?? refuse(notFound('ip-pool', nameOrId))
 }
 
-/** The pool a silo takes addresses from when none is named, if it has one. */
+/** Returns the silo's default pool, or null. */
 export async function defaultPool(ctx: Context, siloId: string): Promise<LinkedPool | null> {
   const row = await linkedPools(ctx, siloId).where('ip_pool_silo.is_default', '=', true).executeTakeFirst()
   return row ?? null
 }
 
-/** The named pool, or the silo's default one. @throws 404 */
+/** Returns the named pool, or the silo's default pool. @throws 404 */
 export async function poolToAllocateFrom(
   ctx: Context,
   siloId: string,
@@ -31,7 +31,7 @@ export async function poolToAllocateFrom(
   return (await defaultPool(ctx, siloId)) ?? refuse(notFoundText('default IP pool for current silo'))
 }
 
-/** The pools linked to a silo, each with the flag of its link. */
+/** Selects the pools linked to a silo, each with the flag of its link. */
 export function linkedPools(ctx: Context, siloId: string) {
   return ctx.db
     .selectFrom('ip_pool')

@@ -4,18 +4,18 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { Range } from './withdraw.ts'
 
-/** A range as the contract read it, in numbers; null when it is one of IPv6. */
+/** Returns a range in numbers; null for IPv6. */
 function ipv4Range({ first, last }: IpRange): Range | null {
   const [from, to] = [tryParseIpv4(first), tryParseIpv4(last)]
   return from === null || to === null ? null : { first: from, last: to }
 }
 
-/** A range to be added. @throws 400 for IPv6, which pools do not have yet */
+/** Returns a range to be added. @throws 400 for IPv6, which pools do not support yet */
 export function rangeToAdd(range: IpRange): Range {
   return ipv4Range(range) ?? refuse(invalidRequest('IPv6 ranges are not allowed yet'))
 }
 
-/** A range to be removed. @throws 400 for IPv6, of which no pool has any */
+/** Returns a range to be removed. @throws 400 for IPv6, of which no pool has any */
 export function rangeToRemove(range: IpRange): Range {
   const missing = invalidRequest(`The provided range ${range.first}-${range.last} does not exist`)
   return ipv4Range(range) ?? refuse(missing)

@@ -3,12 +3,12 @@ import type { Context } from '#kernel/context.ts'
 import { type ListQuery, openList, type Page, type SortColumns } from '#kernel/paging/list.ts'
 import { rangeView } from './view.ts'
 
-/** Ranges have one order: by first address. */
+/** Ranges are ordered by first address only. */
 const byFirstAddress: SortColumns = {
   id: { column: 'ip_pool_range.first_ip', type: 'bigint', unique: true },
 }
 
-/** A page of a pool's ranges. */
+/** Returns a page of a pool's ranges. */
 export function listRanges(ctx: Context, poolId: string, query: ListQuery): Promise<Page<IpPoolRange>> {
   const list = openList(ctx, query, byFirstAddress)
   const select = ctx.db

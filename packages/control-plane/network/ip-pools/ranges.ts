@@ -12,7 +12,7 @@ function written({ first, last }: Range): string {
   return `${formatIpv4(first)}-${formatIpv4(last)}`
 }
 
-/** Give a pool a range of addresses. @throws 400 when it overlaps with a range of any pool */
+/** Adds a range of addresses to a pool. @throws 400 if it overlaps with a range of any pool */
 export async function addRange(ctx: Context, poolId: string, range: Range): Promise<RangeRow> {
   const overlapping = await ctx.db
     .selectFrom('ip_pool_range')
@@ -35,7 +35,7 @@ export async function addRange(ctx: Context, poolId: string, range: Range): Prom
   return row
 }
 
-/** Take a range away from a pool. @throws 400 when it is not exactly one of the pool's, or in use */
+/** Removes a range from a pool. @throws 400 if it is not exactly one of the pool's, or in use */
 export async function removeRange(ctx: Context, poolId: string, range: Range): Promise<void> {
   const row = await ctx.db
     .selectFrom('ip_pool_range')

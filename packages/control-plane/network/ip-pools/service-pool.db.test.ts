@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('the service pool is looked at like others but not listed', async () => {
+test('the service pool can be viewed like others but is not listed', async () => {
   const { admin } = cloud
   const pool = (await admin.get('/v1/system/ip-pools-service')).body
   expect(pool.name).toBe(name)
@@ -19,7 +19,7 @@ test('the service pool is looked at like others but not listed', async () => {
   expect((await admin.get(`/v1/system/ip-pools/${name}/utilization`)).status).toBe(200)
 })
 
-test('it is changed through calls of its own', async () => {
+test('the service pool is changed through operations of its own', async () => {
   const { admin } = cloud
   const missing = { status: 404, body: { message: `not found: ip-pool with name "${name}"` } }
   const range = { first: '10.50.0.1', last: '10.50.0.9' }
@@ -40,7 +40,7 @@ test('it is changed through calls of its own', async () => {
   expect((await admin.post('/v1/system/ip-pools-service/ranges/remove', range)).status).toBe(204)
 })
 
-test('operators only', async () => {
+test('only operators can access the service pool', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   const member = await cloud.user({ siloRole: 'admin' })
   const range = { first: '10.50.0.1', last: '10.50.0.9' }

@@ -3,10 +3,10 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import type { PoolRow } from './linked-pool.ts'
 
-/** The built-in pool that the control plane's own services take their addresses from; clients know it by this name. */
+/** The built-in pool for the control plane's own services; clients know it by this name. */
 const servicePoolName = 'oxide-service-pool'
 
-/** Make the service pool, at first start. */
+/** Creates the service pool on first start. */
 export async function makeServicePool(ctx: Context): Promise<void> {
   const identity = newIdentity(ctx, {
     name: servicePoolName,

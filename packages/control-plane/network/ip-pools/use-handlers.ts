@@ -15,7 +15,7 @@ export interface PoolUseRow {
 }
 
 export const poolUseHandlers = {
-  /** How much of many pools is in use, at once, for lists: counted as `ip_pool_utilization_view` counts it. */
+  /** Returns the usage of many pools at once, for lists, counted like `ip_pool_utilization_view`. */
   portico_ip_pool_uses: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     const rows = await poolUses(ctx, sql<boolean>`p.id in (${sql.join(query.pool)})`)
@@ -28,9 +28,9 @@ export const poolUseHandlers = {
 } satisfies Handlers<'portico_ip_pool_uses'>
 
 /**
- * How much of each pool is in use, most first. Silos are counted that the list of a pool's silos shows.
+ * Returns the usage of each pool, highest first. Counts the silos that the list of a pool's silos shows.
  * @param which a condition on `ip_pool p`
- * @param most how many pools to tell
+ * @param most maximum number of pools
  */
 export async function poolUses(
   { db }: Context,

@@ -10,7 +10,7 @@ export function poolView(row: PoolRow): IpPool {
   return identityBlock(row)
 }
 
-/** A pool as a silo sees it. */
+/** Returns a pool as a silo sees it. */
 export function siloPoolView(row: LinkedPool): SiloIpPool {
   return { ...identityBlock(row), is_default: row.is_default }
 }

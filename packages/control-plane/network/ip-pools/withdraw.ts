@@ -8,13 +8,13 @@ export interface Range {
   readonly last: number
 }
 
-/** A range of a pool, or all of it as far as a silo is concerned. */
+/** A range of a pool, or the whole pool for one silo. */
 export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
 
 /**
- * May this be taken away from a pool: is nothing of it in use? If so, nobody gets any of it until the transaction has
- * ended. Those who take addresses do not read what is read here, so the question is put outside the transaction, where
- * the answer is of now; and inside, for those who name the address they want and take it there.
+ * Returns whether this can be withdrawn from a pool, because none of it is in use. If so, no address of it can be
+ * allocated until the transaction has ended. Allocations do not read the rows that are read here, so the check runs
+ * outside the transaction, where it sees the current state; and inside, for requests that allocate a specific address.
  */
 export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
   if (await isHeld(ctx.db, poolId, withdrawn)) return false

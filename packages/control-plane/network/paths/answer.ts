@@ -11,13 +11,13 @@ import { ruleOf } from './load.ts'
 import { thingsOf } from './things.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
-/** A question, and what answers it. */
+/** A path query, and the data that it needs. */
 interface AskedOf {
   /** without its rules */
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
   readonly asked: Asked
-  /** Are all the project's rules here, and few enough for more than the path itself? */
+  /** Whether all the project's rules are loaded, and few enough to compute more than the path itself. */
   readonly isSmall: boolean
 }
 

@@ -10,7 +10,7 @@ import { firewallRuleView } from '../firewall/view.ts'
 import { ruleOf } from './load.ts'
 import { outcomesShown } from './outcomes.ts'
 
-/** An instance, and the rules of the VPCs that it is in. */
+/** An instance, and the rules of its VPCs. */
 interface InstanceOf {
   /** without its rules */
   readonly network: Network

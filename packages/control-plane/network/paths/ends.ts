@@ -7,8 +7,8 @@ import { refuse } from '#kernel/refusal-error.ts'
 const forms = 'instance:NAME, interface:ID, address:IP or outside'
 
 /**
- * Read one end of a path as it stands in an address: see {@link forms}. An instance is asked for at its primary
- * interface. It looks at nothing else of the network, which may be large.
+ * Reads one end of a path as written in a URL: see {@link forms}. For an instance, its primary interface. Reads nothing
+ * else of the network, which may be large.
  * @throws 400 for another form, and for an instance without interfaces; 404
  */
 export function readEnd(network: Network, label: 'from' | 'to', text: string): End {

@@ -8,10 +8,10 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
-/** why sums are not done; null: they are */
+/** why computations fail; null: they do not */
 let failure: Error | null = null
 
-/** A project with `web`, which has an address outside, and `db`. */
+/** A project with `web`, which has an external address, and `db`. */
 beforeAll(async () => {
   cloud = await testCloud({
     sums: {
@@ -38,15 +38,15 @@ afterEach(() => {
 
 const rules = async (): Promise<{ name: string }[]> => (await cloud.admin.get(rulesUrl)).body.rules
 
-/** A change's ends in words. */
+/** Returns the ends of a path change as text. */
 function worded({ paths }: DryRun) {
   const end = ({ instances, outside }: { instances: { name: string }[]; outside: (string | null)[] }) =>
     [...instances.map(({ name }) => name), ...outside.map((block) => block ?? 'outside')].join(' ')
   return paths?.changes.map((change) => ({ ...change, from: end(change.from), to: end(change.to) }))
 }
 
-describe('a dry run that is asked for paths', () => {
-  test('says which close without a rule, and leaves the rules as they were', async () => {
+describe('a dry run with paths', () => {
+  test('lists the paths that close without a rule, and leaves the rules unchanged', async () => {
     const before = await rules()
     const kept = before.filter(({ name }) => name !== 'allow-ssh')
     const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
@@ -66,7 +66,7 @@ describe('a dry run that is asked for paths', () => {
     expect(await rules()).toEqual(before)
   })
 
-  test('says it of routes and gateways', async () => {
+  test('lists path changes for routes and gateways', async () => {
     const path = '/v1/vpc-routers?project=p&vpc=default'
     const router = (await cloud.admin.post(path, { name: 'shut', description: '' })).body
     const dropped = {
@@ -89,7 +89,7 @@ describe('a dry run that is asked for paths', () => {
     expect(body.paths.changes[0].is).toEqual({ type: 'hop', hop: 'route', refused: 'drop' })
   })
 
-  test('says nothing where nobody asks, and where nothing about packets changes', async () => {
+  test('lists none when they are not requested, or when nothing about packets changes', async () => {
     const kept = (await rules()).slice(1)
     expect((await cloud.admin.put(`${rulesUrl}&dry_run=true`, { rules: kept })).body.paths).toBeNull()
     const project = '/v1/projects/p?dry_run=true&paths=true'
@@ -101,7 +101,7 @@ describe('a dry run that is asked for paths', () => {
     ['too much', new RefusalError(invalidRequest('too much')), []],
     ['refused', new RefusalError(unavailable), []],
     ['a failure, which is logged', new Error('a reason'), [new Error('a reason')]],
-  ])('says the rest where comparing them is %s', async (_what, why, logged) => {
+  ])('returns the rest when comparing paths is %s', async (_what, why, logged) => {
     const kept = (await rules()).slice(1)
     failure = why
     const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
@@ -111,7 +111,7 @@ describe('a dry run that is asked for paths', () => {
     expect(cloud.errors.splice(0)).toEqual(logged)
   })
 
-  test('is refused as the call itself is', async () => {
+  test('is refused like the request itself', async () => {
     const [first] = await rules()
     const twice = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: [first, first] })
     expect(twice.status).toBe(400)

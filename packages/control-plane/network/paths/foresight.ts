@@ -16,13 +16,13 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Sum } from '#kernel/sums.ts'
 import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
-/** Says what changes of a project's network do to the paths in it. */
+/** Computes how a change of a project's network affects its paths. */
 export interface PathForesight {
-  /** Kinds that decide about packets, as the change log names them. */
+  /** Kinds that decide about packets, by their name in the change log. */
   readonly kinds: ReadonlySet<string>
-  /** The network of a project as it is now; null when it is too large. */
+  /** Returns the current network of a project; null if it is too large. */
   readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
-  /** Tells that they are not known where that comes to nothing, whatever the reason. */
+  /** Compares two networks; returns that paths are unknown if that fails, for whatever reason. */
   readonly compare: (
     by: Pick<Services, 'sums'> & { readonly log: (entry: LogEntry) => void },
     before: Network | null,
@@ -30,7 +30,7 @@ export interface PathForesight {
   ) => Promise<PathChanges>
 }
 
-/** What a dry run says of paths (docs/decisions/0032). */
+/** The path changes that a dry run reports (docs/decisions/0032). */
 export const pathForesight: PathForesight = {
   kinds: new Set([
     'vpc',
@@ -51,14 +51,14 @@ export const pathForesight: PathForesight = {
     try {
       return await sums.run(comparisonSum, [before, after])
     } catch (error) {
-      // Whatever else the change would do is known all the same.
+      // The other changes are known all the same.
       if (!(error instanceof RefusalError)) log({ level: 'error', message: 'paths were not compared', error })
       return unknown
     }
   },
 }
 
-/** Everything in a project that decides about packets; null where it is more than can be compared. */
+/** Returns everything in a project that decides about packets; null if it is too much to compare. */
 async function load(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network | null> {
   if (!(await hasFewRules(ctx, projectId))) return null
   const network = await networkIfSmall(ctx, projectId)
@@ -101,7 +101,7 @@ const paths = (changes: readonly Change[]): number => changes.reduce((sum, one) 
 
 export type Namer = (interfaces: readonly string[]) => PathEnds['instances']
 
-/** Says whose interfaces some are: the first instances by name. */
+/** Returns a function that names the instances of interfaces: the first ones by name. */
 export function namer(networks: readonly Network[]): Namer {
   const instances = new Map(networks.flatMap((network) => network.instances.map((one) => [one.id, one.name])))
   const owners = new Map(

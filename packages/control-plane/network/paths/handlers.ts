@@ -11,10 +11,10 @@ import { effectiveRulesSum } from './effective.ts'
 import { readEnd } from './ends.ts'
 import { hasFewRules, loadNetwork, loadRules } from './load.ts'
 
-/** Everything as it is at one moment; nothing is decided that others could race for. */
+/** Reads everything from one snapshot; nothing is decided that could race. */
 const oneMoment = 'repeatable read'
 
-/** What packets would do, worked out from the objects of a project as they are (docs/decisions/0032). */
+/** What happens to packets, computed from the current resources of a project (docs/decisions/0032). */
 export const pathHandlers = {
   portico_paths: {
     takesTurns: true,
@@ -54,7 +54,7 @@ async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   return { network, rows: await loadRules(ctx, vpcs), asked, isSmall }
 }
 
-/** @throws 400 when a protocol that has ports is asked for without one, or the other way round */
+/** @throws 400 if a protocol with ports has none, or the other way round */
 function portFor(protocol: Protocol, port: number | undefined): number | null {
   const hasPorts = protocol !== 'ICMP'
   if (hasPorts && port === undefined) refuse(invalidRequest(`${protocol} needs a port`))

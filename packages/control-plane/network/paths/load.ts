@@ -9,8 +9,8 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 
 /**
- * The objects of a project that decide where packets go, but for its firewall rules, of which there may be very many.
- * @throws 400 where there are too many of them
+ * Returns the resources of a project that decide where packets go, except firewall rules, which may be very many.
+ * @throws 400 if there are too many of them
  */
 export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network> {
   return (await networkIfSmall(ctx, projectId)) ?? refuse(invalidRequest(tooLarge))
@@ -18,7 +18,7 @@ export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): 
 
 const tooLarge = `The networks of this project are of more than ${limits.networkParts.toLocaleString('en-US')} parts: too many to work out where packets go`
 
-/** The same; null where there are more than `most` of them. */
+/** Returns the same; null if there are more than `most`. */
 export async function networkIfSmall(
   { db }: Pick<Context, 'db'>,
   projectId: string,
@@ -84,11 +84,11 @@ const partTables = [
   'internet_gateway_ip_address',
 ] as const
 
-/** Counts no further than it has to. */
+/** Counts only as far as necessary. */
 async function hasMoreParts(db: Db, projectId: string, most: number): Promise<boolean> {
   const each = [
     ...partTables.map((name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`),
-    // Blocks of other addresses cost no quota, and an interface may have hundreds of them.
+    // Transit IPs are not limited by quota, and an interface may have hundreds.
     sql`select 1 as one
       from network_interface nic cross join lateral generate_series(0, jsonb_array_length(nic.transit_ips))
       where nic.project_id = ${projectId}`,
@@ -100,7 +100,7 @@ async function hasMoreParts(db: Db, projectId: string, most: number): Promise<bo
   return (rows[0]?.parts ?? 0) > most
 }
 
-/** Are the firewall rules of a project few enough for all of its paths to be compared? */
+/** Returns whether a project has few enough firewall rules to compare all of its paths. */
 export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> {
   const { size } = await db
     .selectFrom('firewall_rule')
@@ -114,7 +114,7 @@ export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string
   return size <= limits.comparedRules
 }
 
-/** The firewall rules of some VPCs. */
+/** Returns the firewall rules of some VPCs. */
 export async function loadRules(
   { db }: Pick<Context, 'db'>,
   vpcIds: Iterable<string>,
@@ -171,7 +171,7 @@ async function instances(db: Db, projectId: string): Promise<Network['instances'
   }))
 }
 
-/** A rule as the evaluator takes it. */
+/** Returns a rule in the form of the evaluator. */
 export function ruleOf(row: FirewallRuleRow): FirewallRule {
   const { hosts = null, ports = null, protocols = null } = row.filters
   return {

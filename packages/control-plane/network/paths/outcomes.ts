@@ -10,7 +10,7 @@ interface Told {
   readonly more_outcomes: number
 }
 
-/** What gets in and out at some interfaces in the end, as it is shown. */
+/** Returns which traffic is finally allowed in and out at some interfaces, in displayed form. */
 export function outcomesShown(network: Network, interfaces: readonly string[]): (id: string) => Told {
   const found = outcomesAt(network, interfaces, { most: limits.toldOutcomes })
   if (found === null) return () => ({ outcomes: null, more_outcomes: 0 })

@@ -8,7 +8,7 @@ const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
 let projectId: string
 
-/** A project with `web`, which has an address outside, and `db`; both run. */
+/** A project with `web`, which has an external address, and `db`; both run. */
 beforeAll(async () => {
   cloud = await testCloud()
   const { admin } = cloud
@@ -27,7 +27,7 @@ afterAll(() => cloud.close())
 
 const path = (query: string) => cloud.admin.get(`/portico/v1/paths?project=p&${query}`)
 
-test('a network of more parts than may be is not read', async () => {
+test('a network with more parts than the limit is not read', async () => {
   const whole = await networkIfSmall(cloud, projectId)
   expect(whole?.interfaces).toHaveLength(2)
   expect(await networkIfSmall(cloud, projectId, 12)).toBeNull()
@@ -35,7 +35,7 @@ test('a network of more parts than may be is not read', async () => {
   expect(await networkIfSmall(cloud, elsewhere, 12)).not.toBeNull()
 })
 
-test('blocks that packets pass through are parts too', async () => {
+test('transit IPs count as parts', async () => {
   const passing = (await cloud.admin.post('/v1/projects', { name: 'passing', description: '' })).body.id
   const name = 'nat'
   const body = { name, description: '', hostname: name, ncpus: 1, memory: GiB, start: false }
@@ -48,7 +48,7 @@ test('blocks that packets pass through are parts too', async () => {
   expect(await networkIfSmall(cloud, passing, 200)).not.toBeNull()
 })
 
-test('of other projects nothing is read', async () => {
+test('nothing is read of other projects', async () => {
   const { db, queries } = noted(cloud.db)
   const network = await networkIfSmall({ db }, projectId)
   await hasFewRules({ db }, projectId)
@@ -60,7 +60,7 @@ test('of other projects nothing is read', async () => {
 })
 
 describe('a path', () => {
-  test('has every step with what decided it, and what that is called', async () => {
+  test('has every step with what decided it, and its name', async () => {
     const { status, body } = await path('from=instance:web&to=instance:db&protocol=TCP&port=5432')
     expect(status).toBe(200)
     expect(body.passes).toBe(true)
@@ -82,7 +82,7 @@ describe('a path', () => {
     expect(called(nic.parent_id)).toBe('instance db')
   })
 
-  test('leads outside with an address of its own, and from there', async () => {
+  test('leads outside with an external address, and back', async () => {
     const out = (await path('from=instance:web&to=outside&protocol=TCP&port=443')).body
     expect(out.hops.at(-2)).toMatchObject({ type: 'translation', direction: 'outbound', kind: 'ephemeral' })
     expect(out.hops.at(-1)).toMatchObject({ type: 'outside', refused: null })
@@ -95,7 +95,7 @@ describe('a path', () => {
     })
   })
 
-  test('says of what a rule refuses how each was asked, and what would let it through', async () => {
+  test('blocked by a rule has the result of each rule, and what would allow it', async () => {
     const query = 'from=instance:web&to=instance:db&protocol=TCP&port=5432'
     const shut = {
       name: 'shut',
@@ -122,7 +122,7 @@ describe('a path', () => {
     expect(body.neighbours).toEqual([
       { subnet: { id: expect.any(String), name: 'default' }, total: 1, passing: 0, others: [] },
     ])
-    // Each is a rule as the call takes it.
+    // Each remedy is a rule that the operation accepts.
     const { remedies } = body
     const fixed = await cloud.admin.put(rulesUrl, { rules: [...before, shut, remedies[0].rule] })
     expect(fixed.status).toBe(200)
@@ -130,7 +130,7 @@ describe('a path', () => {
     await cloud.admin.put(rulesUrl, { rules: before })
   })
 
-  test('is refused by who does not run', async () => {
+  test('is blocked at an instance that is not running', async () => {
     expect((await cloud.admin.post('/v1/instances/db/stop?project=p')).status).toBe(202)
     await cloud.settle()
     await cloud.pass(60)
@@ -157,7 +157,7 @@ describe('a path', () => {
     expect(reply.body.message).toContain(message)
   })
 
-  test('of a project is for who may read it', async () => {
+  test('of a project is visible to users who may read it', async () => {
     const query = `/portico/v1/paths?project=${projectId}&from=outside&to=outside&protocol=ICMP`
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
     expect((await viewer.get(query)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a path', () => {
   })
 })
 
-test('effective rules are those that apply to each interface, in their order, with what they come to', async () => {
+test('effective rules are those that apply to each interface, in order, with their result', async () => {
   const { admin } = cloud
   const rule = (name: string, more = {}) => ({
     name,

@@ -2,7 +2,7 @@ import type { PathThing } from '@portico/contract/portico/paths.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 
-/** What the hops of a path name, and all that this is in, each once. */
+/** Returns the resources that the hops of a path name, and their parents, without duplicates. */
 export function thingsOf(network: Network, hops: readonly Hop[]): PathThing[] {
   const known = new Map(everything(network).map((thing) => [thing.id, thing]))
   const met = new Map<string, PathThing>()

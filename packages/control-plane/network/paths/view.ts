@@ -25,7 +25,7 @@ function consideredAsShown({ rule, host, protocol, port }: Considered): Consider
   return { rule: id, name, action, priority, host, protocol, port }
 }
 
-/** @param rows the rules as they are kept, for what makes no difference to packets */
+/** @param rows the stored rules, for fields that do not affect packets */
 export function remedyAsShown({ type, rule, opens }: Remedy, rows: readonly FirewallRuleRow[]): PathRemedy {
   const row = rows.find(({ id }) => id === rule.id)
   const parts = (all: readonly RulePart[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))

@@ -10,8 +10,8 @@ import { listedProbes, withAddresses } from './listed.ts'
 import { probeInfoView, probeView } from './view.ts'
 
 /**
- * Probes: endpoints that operators place on a sled, in a project that they may change, to try its networks
- * (docs/reference/support-update-probes.md#probes). The role on the fleet is asked for first.
+ * Probes: endpoints that operators place on a sled to test the networks of a project that they may change
+ * (docs/reference/support-update-probes.md#probes). The fleet role is checked first.
  */
 export const probeHandlers = {
   probe_list: async (ctx, { query }) => {
@@ -41,7 +41,7 @@ export const probeHandlers = {
     return probeInfoView(await probe.executeTakeFirstOrThrow())
   },
 
-  // Its interface and its address go with the row.
+  // Its interface and address are deleted with the row.
   probe_delete: async (ctx, { path, query }) => {
     authorizeBesides(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
@@ -49,7 +49,7 @@ export const probeHandlers = {
   },
 } satisfies Handlers<'probe_list' | 'probe_create' | 'probe_view' | 'probe_delete'>
 
-/** A sled that works or may work again. @throws 404 */
+/** Returns the ID of an existing sled, whether it works or has failed. @throws 404 */
 async function findSled(ctx: ReplyContext, id: string): Promise<string> {
   return (await findReadable(ctx, 'sled', { nameOrId: id })).id
 }

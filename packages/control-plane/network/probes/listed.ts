@@ -6,7 +6,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The probes of a project that the filters let through. @throws 403 without a role on the fleet, 404 */
+/** Returns the list query of a project's probes. @throws 403 without a role on the fleet, 404 */
 export async function listedProbes(ctx: Context, { project, search }: Filters): Promise<Listed<'probe'>> {
   authorizeBesides(ctx)
   const { id } = await find(ctx, 'project', { nameOrId: project ?? '' })
@@ -15,7 +15,7 @@ export async function listedProbes(ctx: Context, { project, search }: Filters): 
   return { rows, ensure: noneIsFine }
 }
 
-/** Probes with all that is told of them. */
+/** Selects probes with all displayed fields. */
 export function withAddresses(probes: SelectQueryBuilder<Database, 'probe', object>) {
   return probes
     .innerJoin('network_interface as nic', 'nic.probe_id', 'probe.id')

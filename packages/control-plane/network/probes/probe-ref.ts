@@ -1,4 +1,4 @@
 import type { InstanceRef } from '../instance-ref.ts'
 
-/** What its address and its interface need to know of a probe. */
+/** The fields of a probe that its address and interface need. */
 export type ProbeRef = Pick<InstanceRef, 'id' | 'silo_id' | 'project_id' | 'name'>

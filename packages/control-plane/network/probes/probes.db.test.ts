@@ -23,7 +23,7 @@ const used = async (pool: string) =>
   (await cloud.admin.get(`/v1/system/ip-pools/${pool}/utilization`)).body.ipv4.allocated
 
 describe('a probe', () => {
-  test('gets an ephemeral address of the default pool and an interface in subnet default', async () => {
+  test('gets an ephemeral IP of the default pool and an interface in the subnet default', async () => {
     const { status, body } = await create('edge')
     expect([status, body]).toMatchObject([201, { name: 'edge', sled }])
     expect(await view('edge')).toMatchObject({
@@ -43,13 +43,13 @@ describe('a probe', () => {
     expect(await used('default')).toBe(1)
   })
 
-  test('takes its address from a pool that is named', async () => {
+  test('gets its address from a named pool', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await view('edge')).external_ips[0].ip).toBe('10.99.0.1')
     expect([await used('small'), await used('default')]).toEqual([1, 0])
   })
 
-  test('gives back its interface and its address when it is deleted', async () => {
+  test('releases its interface and address when it is deleted', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await remove('edge')).status).toBe(204)
     expect((await remove('edge')).status).toBe(404)
@@ -61,7 +61,7 @@ describe('a probe', () => {
     })
   })
 
-  test('has a name that is unique in its project', async () => {
+  test('name is unique in its project', async () => {
     await create('edge')
     expect((await create('edge')).body).toMatchObject({
       error_code: 'ObjectAlreadyExists',
@@ -71,7 +71,7 @@ describe('a probe', () => {
     expect((await create('edge', {}, 'q')).status).toBe(201)
   })
 
-  test('that cannot be made leaves nothing behind', async () => {
+  test('that cannot be created leaves nothing behind', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await create('edge', { sled: nobody })).body.message).toBe(`not found: sled with id "${nobody}"`)
     expect((await create('edge', { ip_pool: 'none' })).body.message).toBe(
@@ -84,7 +84,7 @@ describe('a probe', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['one', 'two'])
   })
 
-  test('is found by name, id and part of its name, and needs its project even by id', async () => {
+  test('is found by name, ID and part of its name, and needs its project even by ID', async () => {
     const { id } = (await create('edge')).body
     expect((await view(id)).name).toBe('edge')
     expect((await cloud.admin.get(`${path}/${id}`)).status).toBe(400)
@@ -96,8 +96,8 @@ describe('a probe', () => {
   })
 })
 
-describe('what a probe holds', () => {
-  test('is told where addresses are told, as a probe’s', async () => {
+describe('the address and interface of a probe', () => {
+  test('are listed among addresses as those of a probe', async () => {
     await create('edge', { ip_pool: 'small' })
     const subnet = '/portico/v1/subnets/default/addresses?project=p&vpc=default'
     expect((await cloud.admin.get(subnet)).body).toMatchObject({
@@ -116,7 +116,7 @@ describe('what a probe holds', () => {
     ])
   })
 
-  test('is no interface of an instance', async () => {
+  test('are not an interface of an instance', async () => {
     await create('edge')
     const { id } = (await view('edge')).interface
     expect((await cloud.admin.get(`/v1/network-interfaces/${id}`)).status).toBe(404)
@@ -126,7 +126,7 @@ describe('what a probe holds', () => {
     expect((await cloud.admin.get('/portico/v1/vpcs/default/topology?project=p')).status).toBe(200)
   })
 
-  test('keeps its project, its subnet and its range from being deleted', async () => {
+  test('keep its project, subnet and range from being deleted', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await cloud.admin.delete('/v1/projects/p')).body.message).toBe(
       'project to be deleted contains a probe: edge',
@@ -141,8 +141,8 @@ describe('what a probe holds', () => {
   })
 })
 
-describe('who sees a probe', () => {
-  test('has a role on the fleet and one in the project; others are told that an address is a probe’s', async () => {
+describe('access to a probe', () => {
+  test('requires roles on the fleet and in the project, and others only see that an address belongs to a probe', async () => {
     await create('edge')
     const { id } = await view('edge')
     const operator = await cloud.user({ fleet: 'viewer' })
@@ -160,10 +160,10 @@ describe('who sees a probe', () => {
     expect((await both.get(addresses)).body.probes).toMatchObject([{ probe: 'edge' }])
   })
 
-  test('says nothing in the log but that there is one', async () => {
+  test('is not given by the log, which only says that there is one', async () => {
     await create('edge')
     await remove('edge')
-    // What is asked for is settled first.
+    // Reading the changes settles them first.
     await cloud.admin.get('/portico/v1/changes')
     const rows = await cloud.db
       .selectFrom('change')
@@ -176,7 +176,7 @@ describe('who sees a probe', () => {
     ])
   })
 
-  test('is asked beforehand by a dry run, which makes nothing', async () => {
+  test('can be tested by a dry run, which creates nothing', async () => {
     const body = { name: 'edge', description: '', sled }
     const { status } = await cloud.admin.post(`${path}?project=p&dry_run=true`, body)
     expect(status).toBe(200)

@@ -22,7 +22,7 @@ interface Told {
   interface: { ip: string; mac: string }
 }
 
-test('of many that want an address at once, as many get one as there are, each its own', async () => {
+test('of many concurrent requests for an address, as many succeed as there are addresses, each with its own', async () => {
   const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => create(`probe-${n}`)))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(8).fill(201), ...Array<number>(16).fill(507)])
@@ -35,14 +35,14 @@ test('of many that want an address at once, as many get one as there are, each i
   ]).toEqual([8, 8, 8])
 })
 
-test('of many with one name, one is made', async () => {
+test('of many concurrent requests with one name, one succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => create('edge')))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([201, ...Array<number>(11).fill(400)])
   expect((await cloud.admin.get('/v1/system/ip-pools/small/utilization')).body.ipv4.allocated).toBe(1)
 })
 
-test('a subnet that is deleted meanwhile goes, or keeps the probe’s interface', async () => {
+test("a subnet deleted concurrently is either deleted, or keeps the probe's interface", async () => {
   const [made, gone] = await Promise.all([
     create('edge'),
     cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default'),

@@ -10,7 +10,7 @@ export function probeView(row: ProbeRow): Probe {
   return { ...identityBlock(row), sled: row.sled_id }
 }
 
-/** A probe with its interface and its address. */
+/** A probe with its interface and address. */
 export interface ProbeInfoRow {
   readonly id: string
   readonly name: string

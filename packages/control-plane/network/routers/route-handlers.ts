@@ -20,7 +20,7 @@ function siblings(routerId: string): Siblings {
   return { table: 'router_route', word: 'router-route', where: { vpc_router_id: routerId } }
 }
 
-/** @throws 400 when a route of the router has the destination */
+/** @throws 400 if another route of the router has the destination */
 async function requireFreeDestination(
   ctx: Context,
   routerId: string,
@@ -73,7 +73,7 @@ export const routeHandlers = {
   },
 
   vpc_router_route_view: async (ctx, { path, query }) => {
-    // This one call demands a router in its query; with a route's id there is nothing it could add.
+    // This operation requires a router in its query; together with a route's ID it adds nothing.
     const selector = isUuid(path.route) ? { nameOrId: path.route } : { nameOrId: path.route, ...query }
     return routeView(await find(ctx, 'router_route', selector))
   },
@@ -85,7 +85,7 @@ export const routeHandlers = {
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
-    // A route that shares its destination since before this was refused can still change its target.
+    // A route that has shared its destination since before this was refused can still change its target.
     if (!isSamePart(route.destination, destination)) {
       await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }

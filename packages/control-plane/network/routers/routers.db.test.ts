@@ -20,7 +20,7 @@ const body = (name: string) => ({
 const routes = (router: string) => `/v1/vpc-router-routes?${inVpc}&router=${router}`
 const one = (route: string, router: string) => `/v1/vpc-router-routes/${route}?${inVpc}&router=${router}`
 
-test('routers are made, renamed and deleted; the system router stays', async () => {
+test('routers are created, renamed and deleted, except the system router', async () => {
   const { admin } = cloud
   const made = await admin.post(`/v1/vpc-routers?${inVpc}`, { name: 'extra', description: '' })
   expect(made).toMatchObject({ status: 201, body: { kind: 'custom' } })
@@ -34,7 +34,7 @@ test('routers are made, renamed and deleted; the system router stays', async () 
   )
 })
 
-test('custom routes are made, replaced and deleted', async () => {
+test('custom routes are created, replaced and deleted', async () => {
   const { admin } = cloud
   const made = await admin.post(routes('mine'), body('r'))
   expect(made).toMatchObject({ status: 201, body: { kind: 'custom', target: { type: 'drop' } } })
@@ -81,7 +81,7 @@ test('a route returns 400 when another route of its router has the destination',
   for (const name of ['a', 'b']) await admin.delete(one(name, 'mine'))
 })
 
-test('the routes of the system router are kept by the system', async () => {
+test('the routes of the system router cannot be changed by users', async () => {
   const { admin } = cloud
   expect((await admin.post(routes('system'), body('r'))).body.message).toBe(
     'user-provided routes cannot be added to a system router',
@@ -98,7 +98,7 @@ test('the routes of the system router are kept by the system', async () => {
   )
 })
 
-test('a route by name needs its router', async () => {
+test('a route by name requires its router', async () => {
   expect((await cloud.admin.delete('/v1/vpc-router-routes/r')).body.message).toBe(
     'route should either be an ID or router should be specified',
   )

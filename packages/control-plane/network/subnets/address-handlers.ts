@@ -22,13 +22,13 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Holders that a search answers at most: who finds more looks on by typing more. */
+/** Maximum number of holders that a search returns; users narrow it by typing more. */
 const foundAtMost = 50
 
 export const subnetAddressHandlers = {
   /**
-   * Who has which address of a subnet, or of a block of it: address by address where there are few, else how many of
-   * each part. With `search`, those that match anywhere in the block.
+   * Returns the holders of a subnet's addresses, or of a block's: by address if there are few, otherwise the number in
+   * each part. With `search`, the matching ones anywhere in the block.
    */
   portico_subnet_addresses: async (ctx, { path, query }) => {
     const { vpc, project, search } = query
@@ -49,7 +49,7 @@ export const subnetAddressHandlers = {
   },
 } satisfies Handlers<'portico_subnet_addresses'>
 
-/** @throws 400 for a block that is not of the subnet */
+/** @throws 400 for a block outside the subnet */
 function blockWithin(subnet: Cidr, wanted: string | undefined): Cidr {
   if (wanted === undefined) return subnet
   const block = networkOf(parseCidr(wanted))
@@ -66,10 +66,10 @@ async function heldIn(ctx: Context, subnetId: string): Promise<number> {
   return held
 }
 
-/** The lowest address that an interface may have and none has: the one that the next interface gets. */
+/** Returns the lowest usable free address, which the next interface gets. */
 async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<string | null> {
   const { first, last } = usableAddresses(block)
-  // The first usable address, or the one after a held one whose neighbour is free: one walk over the index.
+  // The first usable address, or the one after a used one whose neighbour is free: one index scan.
   const { rows } = await sql<{ ip: number }>`
     select ip from (
       (select ${first}::bigint as ip
@@ -137,7 +137,7 @@ async function holders(
   }))
 }
 
-/** Addresses of probes, which operators alone may read: to others it is told that there is one. */
+/** Returns addresses of probes, whose names only operators may read; others see that there is one. */
 async function probesIn(
   ctx: Context,
   subnetId: string,
@@ -166,7 +166,7 @@ async function probesIn(
   }))
 }
 
-/** An address or its beginning; else a part of a MAC address or of the name, as the condition has it. */
+/** Matches an address or its beginning, part of a MAC address, or part of the name by the given condition. */
 function matches(search: string, named: RawBuilder<boolean>): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)

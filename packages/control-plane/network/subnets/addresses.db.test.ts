@@ -39,11 +39,11 @@ async function instance(name: string, subnet_name: string, ip?: string): Promise
 const addresses = async (subnet: string, more = '') =>
   (await cloud.admin.get(`/portico/v1/subnets/${subnet}/addresses?${inVpc}${more}`)).body
 
-test('a small subnet is told of address by address, with the next free one', async () => {
+test('a small subnet is returned address by address, with the next free one', async () => {
   expect(await addresses('default')).toEqual({
     block: '172.30.0.0/22',
     held: 2,
-    // Between the two that are held.
+    // Between the two used ones.
     next_free: '172.30.0.6',
     parts: [],
     holders: [
@@ -54,7 +54,7 @@ test('a small subnet is told of address by address, with the next free one', asy
   })
 })
 
-test('a large one is told of in parts, and each of them address by address', async () => {
+test('a large subnet is returned in parts, and each of them address by address', async () => {
   expect(await addresses('wide')).toMatchObject({
     held: 1,
     next_free: '10.4.0.5',
@@ -71,7 +71,7 @@ test('a large one is told of in parts, and each of them address by address', asy
   )
 })
 
-test('a holder is found by the beginning of its address, a part of its MAC or its name', async () => {
+test('a holder is found by the beginning of its address, part of its MAC address or its name', async () => {
   const [{ mac }] = (await addresses('default')).holders
   const found = async (text: string) =>
     (await addresses('default', `&search=${encodeURIComponent(text)}`)).holders.map(
@@ -85,12 +85,12 @@ test('a holder is found by the beginning of its address, a part of its MAC or it
   expect((await addresses('wide', '&search=far')).holders).toHaveLength(1)
 })
 
-test('whoever may not see the project sees no addresses', async () => {
+test('callers without access to the project see no addresses', async () => {
   const stranger = await cloud.user()
   expect((await stranger.get(`/portico/v1/subnets/default/addresses?${inVpc}`)).status).toBe(404)
 })
 
-test('who had an address before is told from the log, to who may read it', async () => {
+test('former holders of an address are read from the log, for users who may read it', async () => {
   const { admin } = cloud
   const history = async (ip: string, user = admin) =>
     (await user.get(`/portico/v1/subnets/default/address-history?${inVpc}&ip=${ip}`)).body
@@ -118,7 +118,7 @@ test('who had an address before is told from the log, to who may read it', async
   expect((await admin.get(`${path}&ip=fd00::1`)).status).toBe(400)
 })
 
-test('an instance that is there is told by its name, though the log has nothing of it any more', async () => {
+test('an existing instance is named even if the log no longer contains it', async () => {
   const { admin } = cloud
   const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.7.7' }
   const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
@@ -131,13 +131,13 @@ test('an instance that is there is told by its name, though the log has nothing 
   expect(await history()).toMatchObject([{ instance: 'web', exists: true, time_begun: null }])
 })
 
-test('what else happened to interfaces is not gone through', async () => {
+test('other changes of interfaces are not scanned', async () => {
   const { admin } = cloud
   const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.8.8' }
   const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
   await admin.put(`/v1/network-interfaces/${id}`, { description: 'other' })
   await settleChanges(cloud.db)
-  // As if it had been changed as often.
+  // As if it had been changed that often.
   await sql`
     insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind)
     select change_head.position + number, recorded, time, kind, id, action, name, silo_id, project_id, before, after,

@@ -10,12 +10,12 @@ interface VpcRef {
   readonly ipv6_prefix: string
 }
 
-/** Draws before a VPC's 65536 IPv6 blocks are said to be used up; a VPC half full fails once in 2^64 times. */
+/** Random draws before a VPC's 65536 IPv6 blocks count as used up; a half-full VPC fails once in 2^64 times. */
 const draws = 64
 
 /**
- * The blocks of a new subnet, without host bits: as requested, the IPv6 one drawn from what is free when absent.
- * @throws 400 for a block that no subnet may have or that overlaps with another subnet of the VPC
+ * Returns the blocks of a new subnet, without host bits: as requested, or if absent, a random free IPv6 block.
+ * @throws 400 for a block that is not allowed or overlaps with another subnet of the VPC
  */
 export async function subnetBlocks(
   ctx: Context,

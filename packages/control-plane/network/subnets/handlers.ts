@@ -13,7 +13,7 @@ import { listedSubnets } from './listed.ts'
 import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
-/** Subnet names are unique in the VPC, and so are those of the routes that bear their names. */
+/** Subnet names are unique in the VPC, and so are the names of their routes. */
 async function requireFreeSubnetName(
   ctx: Context,
   vpc: { readonly id: string; readonly system_router_id: string },
@@ -33,7 +33,10 @@ async function requireFreeSubnetName(
   }
 }
 
-/** The router a body names: an id, or a name in the subnet's VPC. @throws 404, 400 when it is not fit */
+/**
+ * Returns the router that a body names: an ID, or a name in the subnet's VPC. @throws 404, 400 if it is not a custom
+ * router
+ */
 async function customRouterId(
   ctx: Context,
   vpcId: string,
@@ -90,7 +93,7 @@ export const subnetHandlers = {
     return subnetView(updated)
   },
 
-  // Its route goes with the row.
+  // Its route is deleted with the row.
   vpc_subnet_delete: async (ctx, { path, query }) => {
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query })
     const nic = await ctx.db
@@ -106,7 +109,7 @@ export const subnetHandlers = {
   },
 
   vpc_subnet_list_network_interfaces: async (ctx, { path, query }) => {
-    // Interfaces of different instances may have the same name: the id decides between them.
+    // Interfaces of different instances may have the same name, so the ID breaks ties.
     const columns = namedColumns('network_interface')
     const list = openList(ctx, query, {
       ...columns,
@@ -117,7 +120,7 @@ export const subnetHandlers = {
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')
-      // The contract has none of probes.
+      // The contract lists no interfaces of probes.
       .where('instance_id', 'is not', null)
       .$narrowType<{ instance_id: string }>()
       .where('subnet_id', '=', subnet.id)

@@ -10,7 +10,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
 export const addressHistoryHandlers = {
-  /** Who had an address before whoever has it now, as the change log tells those who may read it. */
+  /** Returns the former holders of an address from the change log, for users who may read it. */
   portico_subnet_address_history: async (ctx, { path, query }) => {
     const { vpc, project } = query
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
@@ -39,9 +39,9 @@ interface Gone {
   readonly ended: Date
 }
 
-/** Interfaces that had an address and are gone, the last one first: along the index of addresses in the log. */
+/** Returns deleted interfaces that had an address, latest first, by the log's index of addresses. */
 async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promise<readonly Gone[]> {
-  // What was committed before this call is in what it answers.
+  // Includes everything committed before this call.
   await settledSoFar(ctx.db)
   const { rows } = await sql<Gone>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
@@ -60,7 +60,7 @@ async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promi
   return rows
 }
 
-/** What instances are called, or were called last, and whether they are there: of some the log has nothing any more. */
+/** Returns the current or last names of instances, and whether they exist: the log no longer contains some of them. */
 async function lastNames(
   ctx: Context,
   ids: readonly string[],

@@ -22,7 +22,7 @@ const create = (name: string, ipv4_block: string, more = {}) =>
 const systemRoutes = async () =>
   (await cloud.admin.get(`/v1/vpc-router-routes?${inV}&router=system`)).body.items as { name: string }[]
 
-test('a subnet is made with a free IPv6 block and a route that follows it', async () => {
+test('a subnet is created with a free IPv6 block and a route', async () => {
   const { admin } = cloud
   const made = await create('web', '10.0.0.0/24')
   expect(made).toMatchObject({ status: 201, body: { ipv4_block: '10.0.0.0/24' } })
@@ -55,7 +55,7 @@ test.each([
   })
 })
 
-test('IPv6 blocks lie in the prefix of the VPC and do not overlap', async () => {
+test('IPv6 blocks are within the prefix of the VPC and do not overlap', async () => {
   const outside = await create('bad', '10.1.0.0/24', { ipv6_block: 'fd00:1:3::/64' })
   expect(outside.body.message).toBe(
     "VPC Subnet IPv6 address range 'fd00:1:3::/64' is not valid for VPC with IPv6 prefix 'fd00:1:2::/48'",
@@ -64,19 +64,19 @@ test('IPv6 blocks lie in the prefix of the VPC and do not overlap', async () => 
   expect(taken.body.message).toBe("IP address range 'fd00:1:2::/64' conflicts with an existing subnet")
 })
 
-test('bits after the width are dropped', async () => {
+test('host bits are dropped', async () => {
   const made = await create('rounded', '10.2.3.4/24', { ipv6_block: 'fd00:1:2:7::9/64' })
   expect(made.body).toMatchObject({ ipv4_block: '10.2.3.0/24', ipv6_block: 'fd00:1:2:7::/64' })
 })
 
-test('names are unique in the VPC, and among the routes that bear them', async () => {
+test('names are unique in the VPC, and among the routes of subnets', async () => {
   expect((await create('default', '10.3.0.0/24')).body.message).toBe('already exists: vpc-subnet "default"')
   expect((await create('default-v4', '10.3.0.0/24')).body.message).toBe(
     'already exists: router-route "default-v4"',
   )
 })
 
-test('a custom router is attached, replaced and dropped', async () => {
+test('a custom router is attached, replaced and detached', async () => {
   const { admin } = cloud
   const router = (await admin.post(`/v1/vpc-routers?${inV}`, { name: 'mine', description: '' })).body
   const made = await create('routed', '10.4.0.0/24', { custom_router: 'mine' })
@@ -104,7 +104,7 @@ test('system routers and routers of other VPCs cannot be attached', async () => 
   })
 })
 
-test('a subnet found by id takes no parents', async () => {
+test('a subnet found by ID takes no parents', async () => {
   const { id } = (await cloud.admin.get(`/v1/vpc-subnets/default?${inV}`)).body
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}`)).body.name).toBe('default')
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}?${inV}`)).body.message).toBe(

@@ -5,7 +5,7 @@ import { loadLooks } from './load.ts'
 import { topologySum } from './view.ts'
 
 export const topologyHandlers = {
-  /** Everything as it is at one moment; nothing is decided that others could race for. */
+  /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_topology: {
     takesTurns: true,
     outside: async (ctx, { path, query }) => {

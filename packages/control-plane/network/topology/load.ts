@@ -3,15 +3,15 @@ import type { Context } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import type { ExternalIpRow } from '../external-ips/allocate.ts'
 
-/** What people look at in a VPC and no packet asks for. */
+/** Data of a VPC that is displayed, and does not affect packets. */
 export interface Looks {
-  /** of the instances that have an interface in the VPC, by id */
+  /** of the instances that have an interface in the VPC, by ID */
   readonly states: ReadonlyMap<string, InstanceState>
-  /** of their interfaces there, by id */
+  /** of their interfaces there, by ID */
   readonly macs: ReadonlyMap<string, string>
-  /** of the pools of the VPC's gateways, by id */
+  /** of the pools of the VPC's gateways, by ID */
   readonly pools: ReadonlyMap<string, string>
-  /** those of the instances, and the floating IPs of the project that are spare, by address */
+  /** those of the instances, and unattached floating IPs of the project, ordered by address */
   readonly externalIps: readonly Pick<ExternalIpRow, 'kind' | 'ip' | 'name' | 'ip_pool_id' | 'instance_id'>[]
 }
 

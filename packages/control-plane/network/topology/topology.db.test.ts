@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('one answer says what a VPC holds, and which way it is out of each subnet', async () => {
+test("one response contains a VPC's resources, and the way out of each subnet", async () => {
   const { status, body } = await cloud.admin.get('/portico/v1/vpcs/default/topology?project=p')
   expect(status).toBe(200)
   const idOf = (list: string, name: string) =>
@@ -71,11 +71,11 @@ test('one answer says what a VPC holds, and which way it is out of each subnet',
     body.interfaces.find((nic: { instance: string }) => nic.instance === idOf('instances', name))
   expect(nicOf('web')).toMatchObject({ ip: '172.30.0.5', primary: true, leaves_as: shop.ip })
   expect(nicOf('web').mac).toMatch(/^A8:40:25:/)
-  // Nothing of a subnet whose router drops it gets out, whatever address its instances have.
+  // Nothing leaves a subnet whose router drops it, whatever address its instances have.
   expect(nicOf('db')).toMatchObject({ subnet: idOf('subnets', 'data'), leaves_as: null })
 })
 
-test('a VPC that holds nothing has its subnet, router and gateway, and the spare addresses', async () => {
+test('an empty VPC has its subnet, router and gateway, and the unattached floating IPs', async () => {
   const { body } = await cloud.admin.get('/portico/v1/vpcs/other/topology?project=p')
   expect(body).toMatchObject({ instances: [], interfaces: [], external_ips: [{ name: 'standby' }] })
   expect(body.subnets).toHaveLength(1)

@@ -11,7 +11,7 @@ import { type WayOut, wayOut } from '@portico/domain/networks/way-out.ts'
 import type { Sum } from '#kernel/sums.ts'
 import type { Looks } from './load.ts'
 
-/** One VPC of a network, as it is shown. */
+/** Returns one VPC of a network in displayed form. */
 export const topologySum: Sum<
   { readonly network: Network; readonly vpcId: string; readonly looks: Looks },
   Topology

@@ -5,7 +5,7 @@ import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const vpcContentsHandlers = {
-  /** What many VPCs hold, at once, for lists. VPCs the caller may not read are left out. */
+  /** Returns the content counts of many VPCs at once, for lists. Unreadable VPCs are omitted. */
   portico_vpc_contents: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('vpc as t')
@@ -23,7 +23,7 @@ export const vpcContentsHandlers = {
   },
 } satisfies Handlers<'portico_vpc_contents'>
 
-/** How many rows of a table lie in the VPC `t`. */
+/** Returns SQL for the number of a table's rows in the VPC `t`. */
 function countOf(table: 'firewall_rule' | 'vpc_subnet' | 'vpc_router' | 'internet_gateway') {
   return sql<number>`
     (select count(*)::int from ${sql.table(table)} c where c.vpc_id = t.id)`

@@ -22,15 +22,15 @@ export interface VpcParams {
 /** Block of the subnet that every VPC starts with. */
 const defaultSubnetBlock = '172.30.0.0/22'
 
-/** What lies in a VPC names its silo and project too. */
+/** Silo and project of the resources in a VPC. */
 function placement(vpc: VpcRow) {
   return { silo_id: vpc.silo_id, project_id: vpc.project_id, vpc_id: vpc.id }
 }
 
 /**
- * Make a VPC and everything that comes with one (docs/reference/networking-vpc.md#vpc): system router, default routes,
- * internet gateway, a first subnet and a first set of firewall rules. The name is known to be free.
- * @throws 400 for an IPv6 prefix that no VPC may have
+ * Creates a VPC and its default content (docs/reference/networking-vpc.md#vpc): system router, default routes, internet
+ * gateway, a first subnet and firewall rules. The caller has checked that the name is free.
+ * @throws 400 for an IPv6 prefix that is not allowed
  */
 export async function createVpc(
   ctx: Context,
@@ -84,7 +84,7 @@ async function createSystemRouter(ctx: Context, vpc: VpcRow): Promise<void> {
     .execute()
 }
 
-/** The gateway the default routes lead to, with the silo's default pool when there is one. */
+/** Creates the gateway that the default routes lead to, with the silo's default pool if there is one. */
 async function createDefaultGateway(ctx: Context, vpc: VpcRow): Promise<void> {
   const gateway = {
     ...newIdentity(ctx, { name: 'default', description: `Default internet gateway of VPC ${vpc.name}` }),

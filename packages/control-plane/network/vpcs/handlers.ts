@@ -47,7 +47,7 @@ export const vpcHandlers = {
     return vpcView(updated)
   },
 
-  // Routers with their routes, gateways and firewall rules go with the row.
+  // Routers with their routes, gateways and firewall rules are deleted with the row.
   vpc_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { checkVpcPrefix } from './rules.ts'
 
-/** Guests' virtual network identifiers have 24 bits; the lowest 1024 are kept for the rack itself. */
+/** Guests' virtual network identifiers have 24 bits; the lowest 1024 are reserved for the rack itself. */
 const guestVnis = { first: 1024, last: 2 ** 24 - 1 } as const
 
 function randomVni(random: Random): number {
@@ -14,7 +14,7 @@ function randomVni(random: Random): number {
   return guestVnis.first + (drawn % (guestVnis.last - guestVnis.first + 1))
 }
 
-/** A virtual network identifier that no VPC has. */
+/** Returns an unused virtual network identifier. */
 export async function freeVni(ctx: Context): Promise<number> {
   for (;;) {
     const vni = randomVni(ctx.random)
@@ -23,7 +23,7 @@ export async function freeVni(ctx: Context): Promise<number> {
   }
 }
 
-/** The requested IPv6 prefix, or a random one. @throws 400 for a prefix that no VPC may have */
+/** Returns the requested IPv6 prefix, or a random one. @throws 400 for a prefix that is not allowed */
 export function vpcPrefix(ctx: Context, wanted: string | undefined): string {
   if (wanted === undefined) return formatCidr(randomVpcPrefix(ctx.random))
   obey(checkVpcPrefix(wanted))

@@ -3,7 +3,7 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
-/** The VPCs of a project that the filters let through. @throws 404 */
+/** Returns the list query of a project's VPCs. @throws 404 */
 export async function listedVpcs(ctx: Context, filters: Filters): Promise<Listed<'vpc'>> {
   const { id, ensure } = await projectScope(ctx, filters.project ?? '')
   let rows = ctx.db.selectFrom('vpc').where('vpc.project_id', '=', id)

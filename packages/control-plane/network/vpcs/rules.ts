@@ -2,7 +2,7 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { isVpcPrefix } from '@portico/domain/ip/ula.ts'
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 
-/** May a VPC have this IPv6 prefix? */
+/** Returns a refusal if a VPC may not have this IPv6 prefix. */
 export function checkVpcPrefix(prefix: string): Refusal | null {
   if (isVpcPrefix(parseCidr(prefix))) return null
   return invalidRequest(

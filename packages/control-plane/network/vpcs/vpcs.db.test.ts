@@ -12,7 +12,7 @@ afterAll(() => cloud.close())
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 const vpcBody = (name: string, more = {}) => ({ name, description: '', dns_name: name, ...more })
 
-test('a VPC comes with router, routes, gateway, subnet and firewall rules', async () => {
+test('a VPC is created with router, routes, gateway, subnet and firewall rules', async () => {
   const { admin } = cloud
   const vpc = await admin.post('/v1/vpcs?project=p', vpcBody('whole'))
   expect(vpc.status).toBe(201)
@@ -71,7 +71,7 @@ test('a VPC comes with router, routes, gateway, subnet and firewall rules', asyn
   }
 })
 
-test('an IPv6 prefix can be asked for when it is a /48 of local addresses', async () => {
+test('an IPv6 prefix can be requested when it is a /48 of unique local addresses', async () => {
   const { admin } = cloud
   const good = await admin.post('/v1/vpcs?project=p', vpcBody('six', { ipv6_prefix: 'fd12:3456:789a::/48' }))
   expect(good.body.ipv6_prefix).toBe('fd12:3456:789a::/48')
@@ -91,7 +91,7 @@ test('names are unique in the project, on create and on rename', async () => {
   expect(same.body).toMatchObject({ name: 'two', dns_name: 'zwei', description: '' })
 })
 
-test('a renamed VPC leaves firewall rules as they were written', async () => {
+test('renaming a VPC leaves firewall rules as they were written', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', vpcBody('before'))
   await admin.put('/v1/vpcs/before?project=p', { name: 'after' })
@@ -99,7 +99,7 @@ test('a renamed VPC leaves firewall rules as they were written', async () => {
   expect(rules[0].targets).toEqual([{ type: 'vpc', value: 'before' }])
 })
 
-test('a VPC is deleted once its subnets are gone', async () => {
+test('a VPC can be deleted once its subnets are deleted', async () => {
   const { admin } = cloud
   const { id } = (await admin.post('/v1/vpcs?project=p', vpcBody('gone'))).body
   expect(await admin.delete('/v1/vpcs/gone?project=p')).toMatchObject({
@@ -122,7 +122,7 @@ test('selectors must fit together', async () => {
   )
 })
 
-test('the list is paged, sorted and searched', async () => {
+test('the VPC list is paged, sorted and searched', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'lists', description: '' })
   for (const name of ['alpha', 'beta']) await admin.post('/v1/vpcs?project=lists', vpcBody(name))
@@ -134,7 +134,7 @@ test('the list is paged, sorted and searched', async () => {
   expect(names(found.body.items)).toEqual(['beta'])
 })
 
-test('viewers look, strangers find nothing', async () => {
+test('viewers can read VPCs, and users without a role find none', async () => {
   const { id } = (await cloud.admin.get('/v1/projects/p')).body
   const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
   const stranger = await cloud.user()

@@ -64,7 +64,7 @@ async function abilitiesOf(asker: TestUser, kind: AccessKind, user: string): Pro
 describe.each(Object.entries(personas).filter(([, { elsewhere }]) => elsewhere !== true))(
   '%s',
   (_, persona) => {
-    test('may do what the reference, and so the matrix of real calls, says', async () => {
+    test('may run exactly the operations of the reference', async () => {
       const user = await cloud.user(rightsOf(persona, ids.project))
       for (const kind of kinds) {
         const { abilities } = await abilitiesOf(cloud.admin, kind, user.id)
@@ -85,7 +85,7 @@ function saysYes(operation: string, kind: AccessKind, persona: Persona): boolean
   return expected({ id, onSilo }, persona) === 'yes'
 }
 
-/** The same numbers in the same order each time. */
+/** Returns a deterministic generator of numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -94,8 +94,8 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-describe.each([1, 2, 3])('in a world made of random roles (%i)', (seed) => {
-  test('what is said of each is what comes of their calls, and who may do it are those who may', async () => {
+describe.each([1, 2, 3])('with random roles (%i)', (seed) => {
+  test('abilities match the outcome of real requests, and holders match the users who have them', async () => {
     const next = numbers(seed)
     const people = [await cloud.user(), await cloud.user(), await cloud.user(), await cloud.user()]
     const groups = await Promise.all(
@@ -187,7 +187,7 @@ async function group(name: string, members: readonly TestUser[]): Promise<string
   })
 }
 
-test('each of several roles that suffices is named, and a role on the fleet that comes with one on the silo', async () => {
+test('all sufficient roles are named, including a fleet role that a silo role includes', async () => {
   const user = await cloud.user({ siloRole: 'collaborator', projects: { [ids.project]: 'viewer' } })
   await cloud.controlPlane.asSystem('test set-up', (ctx) =>
     ctx.db
@@ -212,8 +212,8 @@ test('each of several roles that suffices is named, and a role on the fleet that
   )
 })
 
-describe('the asker', () => {
-  test('has to be able to read the thing', async () => {
+describe('the caller', () => {
+  test('must be able to read the resource', async () => {
     const stranger = await cloud.user()
     for (const call of [
       `abilities?kind=disk&id=${ids.disk}`,
@@ -225,12 +225,12 @@ describe('the asker', () => {
     }
   })
 
-  test('sees nobody of another silo', async () => {
+  test('sees no users of other silos', async () => {
     const other = await cloud.user({ silo: 'elsewhere' })
     expect((await cloud.admin.get(`/portico/v1/access/abilities?user=${other.id}`)).status).toBe(404)
   })
 
-  test('sees roles on the fleet as its viewer only, and is told that there may be others', async () => {
+  test('sees fleet roles as a fleet viewer only, and otherwise that there may be others', async () => {
     const operator = await cloud.user({ fleet: 'collaborator' })
     const plain = await cloud.user()
     const quotas = '/portico/v1/access/holders?operation=silo_quotas_update'
@@ -249,13 +249,13 @@ describe('the asker', () => {
     })
   })
 
-  test('is told that everybody of the silo may where no role is needed', async () => {
+  test('sees that every user of the silo may when no role is needed', async () => {
     const plain = await cloud.user()
     const { body } = await plain.get('/portico/v1/access/holders?operation=user_list')
     expect(body).toMatchObject({ everybody: true, holders: [], needs: { silo: 'member' } })
   })
 
-  test('is told whose a thing is that is somebody’s own', async () => {
+  test('sees the owner of a private resource', async () => {
     const owner = await cloud.user()
     const key = await owner.post('/v1/me/ssh-keys', {
       name: 'k',
@@ -272,7 +272,7 @@ describe('the asker', () => {
   })
 })
 
-test('roles of who is deleted are roles of nobody', async () => {
+test('roles of a deleted user are not listed', async () => {
   const nobody = '00000000-0000-4000-8000-000000000001'
   const { body: policy } = await cloud.admin.get('/v1/projects/matrix/policy')
   const added = { identity_id: nobody, identity_type: 'silo_user', role_name: 'admin' }
@@ -286,7 +286,7 @@ test('roles of who is deleted are roles of nobody', async () => {
   await cloud.admin.put('/v1/projects/matrix/policy', policy)
 })
 
-test('what is no call on such a thing, and a thing that is not said, is refused', async () => {
+test('an operation that does not apply to the resource, or a missing resource, is refused', async () => {
   const status = async (query: string) => (await cloud.admin.get(`/portico/v1/access/${query}`)).status
   expect(await status(`holders?operation=disk_delete&kind=project&id=${ids.project}`)).toBe(400)
   expect(await status('holders?operation=__proto__')).toBe(400)
@@ -294,7 +294,7 @@ test('what is no call on such a thing, and a thing that is not said, is refused'
   expect(await status('abilities?kind=rack')).toBe(400)
 })
 
-test('a role on the silo reaches into its projects', async () => {
+test('a role on the silo applies to its projects', async () => {
   for (const role of ['viewer', 'collaborator', 'admin'] as const satisfies readonly Role[]) {
     const user = await cloud.user({ siloRole: role })
     const { abilities } = await abilitiesOf(cloud.admin, 'project', user.id)

@@ -7,23 +7,26 @@ import type { UserActor } from '#kernel/actor.ts'
 import { heldAt, type Place } from '#authorization/lookup/place.ts'
 import { placesAsked } from './operations.ts'
 
-/** Somebody as the rules see them: of a silo, with roles. */
+/** A user as the rules see them: silo and roles. */
 export interface Holder {
   readonly userId: string
   readonly siloId: string
   readonly siloRole: Role | null
   readonly fleetRole: Role | null
-  /** the strongest role assigned on the project of the thing */
+  /** the strongest role assigned on the resource's project */
   readonly assigned: Role | null
 }
 
-/** A role with the silo of whom it was given to. */
+/** A role, with the silo of its holder. */
 export interface Sourced {
   readonly siloId: string
   readonly source: AccessSource
 }
 
-/** May they do it to what lies there? What the server itself enforces (`authorization/lookup/access.ts`). */
+/**
+ * Returns whether the holder may run the operation on the scope. Equals what the server enforces
+ * (`authorization/lookup/access.ts`).
+ */
 export function mayHolder(holder: Holder, operation: OperationId, place: Place): boolean {
   const { assigned, ...roles } = holder
   const actor: UserActor = {
@@ -40,13 +43,13 @@ export function mayHolder(holder: Holder, operation: OperationId, place: Place):
   )
 }
 
-/** Nobody in particular, of a silo: what such a one may do everybody of it may. */
+/** Returns a holder without roles: what this one may do, every user of the silo may. */
 export function anybodyOf(siloId: string): Holder {
-  // No user has an empty id, so that nothing is theirs.
+  // No user has an empty ID, so nothing belongs to it.
   return { userId: '', siloId, siloRole: null, fleetRole: null, assigned: null }
 }
 
-/** Somebody who holds this role alone. */
+/** Returns a holder of this role alone. */
 export function holderOf({ siloId, source }: Sourced): Holder {
   const { scope, role_name: role } = source
   const nothing = anybodyOf(siloId)
@@ -54,7 +57,7 @@ export function holderOf({ siloId, source }: Sourced): Holder {
   return scope === 'silo' ? { ...nothing, siloRole: role } : { ...nothing, assigned: role }
 }
 
-/** Could a role on the fleet, whoever has it, let somebody do it there? */
+/** Returns whether any fleet role permits the operation on the scope. */
 export function fleetMay(operation: OperationId, place: Place): boolean {
   const nobody = anybodyOf('')
   return (
@@ -62,7 +65,7 @@ export function fleetMay(operation: OperationId, place: Place): boolean {
   )
 }
 
-/** A need in the wire's words. */
+/** Returns a need in the API's form. */
 export function needWords(need: Need) {
   if (typeof need === 'string') return { own: need === 'own' }
   const { own = false, ...roles } = need

@@ -19,13 +19,16 @@ import { anybodyOf, fleetMay, type Holder, holderOf, mayHolder, needWords, type 
 import { operationsOn } from './operations.ts'
 import { rolesAt } from './sources.ts'
 
-/** Who may do what to one thing, and why: by the functions that decide every call, for whoever may read the thing. */
+/**
+ * Who may do what to a resource, and why: decided by the functions that authorize every request, for users who may read
+ * the resource.
+ */
 export const accessHandlers = {
   portico_access_abilities: async (ctx, { query }) => {
     const asker = userOf(ctx)
     const { thing, place } = await askedAbout(ctx, query)
     const user = await userHere(ctx, query.user ?? asker.userId)
-    // One's own roles are no secret to oneself.
+    // Users may see their own roles.
     const onFleet = seesFleet(ctx) || user.id === asker.userId
     const held = await rolesAt(ctx.db, { place, identityId: user.id, onFleet })
     const holder = together(user.id, asker.siloId, held)
@@ -93,7 +96,7 @@ interface Asked {
   readonly id?: string | undefined
 }
 
-/** The thing asked about and where it lies. @throws 400, 404 unless it may be read */
+/** Returns the requested resource and its scope. @throws 400, 404 unless it is readable */
 async function askedAbout(
   ctx: Context,
   { kind, id }: Asked,
@@ -108,7 +111,7 @@ async function askedAbout(
   return { thing: { kind, id: row.id, name: row.name }, place: placeOf(kinds[kind], row) }
 }
 
-/** Somebody of the asker's silo. @throws 404 */
+/** Returns a user of the caller's silo. @throws 404 */
 async function userHere(ctx: Context, id: string): Promise<{ id: string; display_name: string }> {
   const user = await ctx.db
     .selectFrom('silo_user')
@@ -119,17 +122,20 @@ async function userHere(ctx: Context, id: string): Promise<{ id: string; display
   return user ?? refuse(notFound('silo-user', id))
 }
 
-/** Who has which role on the fleet is for its viewers to see. */
+/** Fleet roles are visible to fleet viewers. */
 export const seesFleet = (ctx: Context) => includes(userOf(ctx).fleetRole, 'viewer')
 
-/** Somebody with all of these roles. */
+/** Returns a holder of all these roles. */
 function together(userId: string, siloId: string, held: readonly Sourced[]): Holder {
   const on = (scope: AccessSource['scope']) =>
     strongest(held.filter(({ source }) => source.scope === scope).map(({ source }) => source.role_name))
   return { userId, siloId, siloRole: on('silo'), fleetRole: on('fleet'), assigned: on('project') }
 }
 
-/** An identity may have several roles in one policy, of which the strongest says enough; they come strongest first. */
+/**
+ * Removes weaker roles: an identity may have several in one policy, of which the strongest suffices; they come
+ * strongest first.
+ */
 function strongestOf(held: readonly Sourced[]): AccessSource[] {
   const seen = new Set<string>()
   return held.flatMap(({ source }) => {

@@ -56,8 +56,8 @@ const projectsIn = ({ projects: held }: AccessHeld) =>
     ...sources.map((each) => `${each.role_name} ${each.identity_type === 'silo_group'}`),
   ])
 
-describe('what somebody has', () => {
-  test('is their groups, their roles with where each comes from, and the projects they reach', async () => {
+describe('what a user or group holds', () => {
+  test("contains a user's groups, roles with their sources, and reachable projects", async () => {
     const held = await heldBy(ada.id)
     expect(held.groups).toEqual([{ id: ops, display_name: 'ops' }])
     expect(held.roles).toMatchObject([
@@ -71,7 +71,7 @@ describe('what somebody has', () => {
     expect(held).toMatchObject({ members: null, more: false, fleet_unseen: false, silo: 'main' })
   })
 
-  test('of a group is what was given to it, and how many are in it', async () => {
+  test("contains a group's roles and number of members", async () => {
     const held = await heldBy(ops, cloud.admin, 'silo_group')
     expect(held).toMatchObject({ members: 1, groups: [], roles: [{ role_name: 'collaborator' }] })
     expect(projectsIn(held)).toEqual([
@@ -80,13 +80,13 @@ describe('what somebody has', () => {
     ])
   })
 
-  test('names the assignments as the change log does, so that it can be asked who made them', async () => {
+  test('identifies assignments like the change log, so that their author can be found', async () => {
     const [role] = (await heldBy(ada.id)).roles
     const { body } = await cloud.admin.get(`/portico/v1/changes?id=${role?.assignment_id}&action=create`)
     expect(body.items).toMatchObject([{ operation: 'policy_update', actor: { id: cloud.admin.id } }])
   })
 
-  test('is told of projects that the asker may read only', async () => {
+  test('contains only projects that the caller may read', async () => {
     const stranger = await cloud.user()
     const seen = await heldBy(ada.id, stranger)
     expect(seen.projects).toEqual([])
@@ -97,7 +97,7 @@ describe('what somebody has', () => {
     expect(await factsOf([ada.id], onCrane)).toMatchObject([{ projects: 1 }])
   })
 
-  test('is told to operators without anything inside of silos, and to no other silo', async () => {
+  test('is shown to operators without anything within silos, and not to other silos', async () => {
     const operator = await cloud.user({ silo: 'elsewhere', fleet: 'viewer' })
     expect(await heldBy(ada.id, operator)).toMatchObject({ projects: [], display_name: expect.any(String) })
     const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
@@ -106,14 +106,14 @@ describe('what somebody has', () => {
     expect(await factsOf([ada.id, ops], neighbour)).toEqual([])
   })
 
-  test('of who is not there, or is something else, is not found', async () => {
+  test('returns 404 for an unknown ID or another kind', async () => {
     expect((await asked(ops)).status).toBe(404)
     expect((await asked('00000000-0000-4000-8000-00000000000f')).status).toBe(404)
     expect((await asked(ada.id, cloud.admin, 'project')).status).toBe(400)
   })
 })
 
-test('facts for a list tell of people and groups alike', async () => {
+test('facts for lists are returned for users and groups alike', async () => {
   const facts = await factsOf([ada.id, ops])
   const of = (id: string) => facts.find((each) => each.identity_id === id)
   expect(of(ada.id)).toMatchObject({
@@ -133,7 +133,7 @@ test('facts for a list tell of people and groups alike', async () => {
   })
 })
 
-test('people and groups are found by a part of their names or their id, and put in order by name and age', async () => {
+test('users and groups are found by part of their name or their ID, and sorted by name and age', async () => {
   await group('ops-night', [])
   const names = async (query: string) =>
     (await cloud.admin.get(`/v1/${query}`)).body.items.map(

@@ -12,7 +12,7 @@ import { time } from '#kernel/wire.ts'
 import { seesFleet } from './handlers.ts'
 import { rolesAt } from './sources.ts'
 
-/** What people and groups have, told to whoever may read them, and only as far as what they have may be read too. */
+/** What users and groups hold, for callers who may read them, limited to what the caller may read. */
 export const heldHandlers = {
   portico_access_held: async (ctx, { query }) => {
     const { identity_type, id } = query
@@ -47,11 +47,11 @@ export const heldHandlers = {
     return answer
   },
 
-  /** What many people and groups have, at once. Those the caller may not read are left out. */
+  /** Returns facts about many users and groups at once. Unreadable ones are omitted. */
   portico_identity_facts: async (ctx, { query }) => {
     const user = userOf(ctx)
     const ids = sql.join(query.identity)
-    // Whoever is asked about, and the groups whose roles are theirs as well.
+    // The requested identities, and their groups, whose roles they have too.
     const asked = sql`
       asked as (
         select t.id, t.silo_id, t.time_created, 'silo_user' as identity_type,
@@ -100,7 +100,7 @@ interface Found {
   readonly time_created: Date
 }
 
-/** One more than are told, which says that there are more. */
+/** One more than the maximum shows that there are more. */
 async function groupsOf(ctx: Context, userId: string): Promise<AccessHeld['groups']> {
   return ctx.db
     .selectFrom('silo_group')
@@ -132,7 +132,9 @@ interface ProjectRow {
   readonly members: number | null
 }
 
-/** The projects on which somebody has roles, directly or through a group, of those the asker may read. */
+/**
+ * Returns the projects on which an identity has roles, directly or through a group, as far as the caller may read them.
+ */
 async function projectsOf(ctx: Context, id: string, silo: string): Promise<AccessHeld['projects']> {
   const { rows } = await sql<ProjectRow>`
     with holder as (

@@ -9,10 +9,10 @@ import {
 import type { Place } from '#authorization/lookup/place.ts'
 import { needOf } from '#authorization/needs.ts'
 
-/** What a call's path names first is what it is done to. */
+/** The target of an operation is the first resource in its path. */
 const namedInPath: Readonly<Record<string, AccessKind>> = {
   silo: 'silo',
-  // People and certificates are asked about as what a silo has.
+  // Users and certificates count as content of a silo.
   user_id: 'silo',
   certificate: 'silo',
   project: 'project',
@@ -30,10 +30,10 @@ const namedInPath: Readonly<Record<string, AccessKind>> = {
   ssh_key: 'ssh_key',
 }
 
-/** In what a call creates or lists, the innermost first. */
+/** The scope of created or listed resources, innermost first. */
 const namedInQuery = ['gateway', 'router', 'vpc', 'instance', 'project', 'silo'] as const
 
-/** Calls that say of any silo what others say of the own one. */
+/** Operations for any silo that others provide for the caller's own. */
 const twins: ReadonlySet<string> = new Set([
   'silo_policy_view',
   'silo_policy_update',
@@ -41,10 +41,10 @@ const twins: ReadonlySet<string> = new Set([
   'silo_utilization_view',
 ])
 
-/** Those that are done to a thing and to its silo at once, and need the same of both. */
+/** Operations on a resource and its silo at once, with the same need for both. */
 const onSiloToo: ReadonlySet<OperationId> = new Set(['image_promote', 'image_demote'])
 
-/** The kinds of things that a call is done to; most are done to one. */
+/** Returns the kinds that an operation applies to; usually one. */
 function kindsOf(id: ContractOperationId): readonly AccessKind[] {
   const need = needOf(id)
   if (need === 'nothing' || need === 'login') return []
@@ -57,7 +57,7 @@ function kindsOf(id: ContractOperationId): readonly AccessKind[] {
   const offered = endpointOf(id).query.shape
   const inQuery = namedInQuery.find((name) => name in offered)
   const kind = inQuery === undefined ? undefined : namedInPath[inQuery]
-  // Images and policies are of the silo where no project is named.
+  // Images and policies belong to the silo if no project is named.
   return [
     ...new Set([
       ...(kind === undefined ? [] : [kind]),
@@ -76,14 +76,14 @@ const operations: ReadonlyMap<AccessKind, readonly OperationId[]> = (() => {
 })()
 
 /**
- * The calls of the contract that are done to one thing of a kind, and those that create and list what lies in it: what
- * the routes and queries of the contract say.
+ * Returns the contract's operations on one resource of a kind, and those that create and list its content, derived from
+ * the contract's routes and queries.
  */
 export function operationsOn(kind: AccessKind): readonly OperationId[] {
   return operations.get(kind) ?? []
 }
 
-/** Where a call's need has to be met for a thing that lies at a place. */
+/** Returns the scopes on which an operation's need must be met, for a resource with this scope. */
 export function placesAsked(operation: OperationId, place: Place): readonly Place[] {
   return onSiloToo.has(operation)
     ? [place, { ownerId: null, projectId: null, siloId: place.siloId }]

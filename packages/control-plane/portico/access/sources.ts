@@ -22,18 +22,18 @@ interface Row {
 /** Whose roles are read. */
 export interface Sought {
   readonly place: Place
-  /** roles of one user and their groups, or of one group; absent: of everybody */
+  /** roles of one user and their groups, or of one group; absent: of everyone */
   readonly identityId?: string
-  /** only of people and groups of this silo */
+  /** only users and groups of this silo */
   readonly within?: string
-  /** roles that were assigned on the fleet too; those that come with roles on a silo always are */
+  /** include roles assigned on the fleet; those included in silo roles always are */
   readonly onFleet: boolean
 }
 
 /**
- * The roles that count where a thing lies: those assigned on its project, on the silo of whoever has them and on the
- * fleet, and those on the fleet that come with a role on a silo. What names nobody that is there is left out. A policy has
- * at most 64, so there are few.
+ * Returns the roles that count for a scope: those assigned on its project, on the holder's silo and on the fleet, and
+ * fleet roles included in silo roles. Assignments to missing identities are left out. A policy has at most 64
+ * assignments, so there are few.
  */
 export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[]> {
   const { place, identityId, within, onFleet } = sought
@@ -41,7 +41,7 @@ export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[
     ...(place.projectId === null
       ? []
       : [sql`(a.resource_kind = 'project' and a.resource_id = ${place.projectId})`]),
-    // A role on a silo counts for its own people only. Those of another silo than the thing's count by what they confer.
+    // A role on a silo counts for its own users only. For other silos' resources, its included fleet role counts.
     sql`(a.resource_kind = 'silo' and a.resource_id = i.silo_id
       and (i.silo_id = ${place.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
     ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
@@ -72,7 +72,7 @@ export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[
   return rows.flatMap((row) => sourcesOf(row))
 }
 
-/** The role, and the one on the fleet that comes with it. */
+/** Returns the role, and the fleet role that it includes. */
 function sourcesOf({ silo_id: siloId, role, members, mapped, ...row }: Row): Sourced[] {
   const { assignment_id, scope, identity_type, identity_id, display_name, silo } = row
   const whose = {

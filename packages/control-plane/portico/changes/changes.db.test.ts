@@ -39,7 +39,7 @@ const changes = async (query: string, user = cloud.admin): Promise<Page> =>
 const told = async (query: string, user = cloud.admin) =>
   (await changes(query, user)).items.map(({ action, kind, name }) => `${action} ${kind} ${name}`)
 
-/** As many changes of a kind that somebody else made, in one statement. */
+/** Inserts many changes of a kind by another user, in one statement. */
 async function crowd(count: number, age = 0): Promise<void> {
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
@@ -52,7 +52,7 @@ async function crowd(count: number, age = 0): Promise<void> {
 const byText = (a: string, b: string) => a.localeCompare(b)
 
 describe('filters', () => {
-  test('by person, and by people or the system', async () => {
+  test('match a user, and users or the system', async () => {
     const id = await makeDisk('mine')
     await makeDisk('theirs', cloud.admin)
     await cloud.settle()
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect((await cloud.admin.get('/portico/v1/changes?actor_kind=nobody')).status).toBe(400)
   })
 
-  test('by kind, action and operation', async () => {
+  test('match kind, action and operation', async () => {
     const id = await makeDisk('data')
     await cloud.settle()
     await writer.delete(`/v1/disks/${id}`)
@@ -76,7 +76,7 @@ describe('filters', () => {
     expect((await cloud.admin.get('/portico/v1/changes?action=resize')).status).toBe(400)
   })
 
-  test('by time: from the start on, up to but without the end, however long ago that is', async () => {
+  test('match an interval, including its start and excluding its end, however long ago', async () => {
     await makeDisk('early')
     await cloud.settle()
     cloud.clock.advance(7_200_000)
@@ -91,12 +91,12 @@ describe('filters', () => {
     const [from, to] = [`start_time=${start.toISOString()}`, `end_time=${end.toISOString()}`]
     expect(await within(`${from}&${to}`)).toEqual(['create disk middle'])
     expect(await within(to)).toEqual(['create disk middle', 'create disk early'])
-    // There the log ends for who asks from there on: no page is left to look at.
+    // The log before the start is not read: no page follows.
     await crowd(12_000, 7 * 86_400_000)
     expect(await changes(`project=p&kind=snapshot&${from}`)).toMatchObject({ items: [], next_page: null })
   })
 
-  test('by a part of the name as it was then, and by a whole id, of a thing or of a request', async () => {
+  test('match part of the name at that time, and the whole ID of a resource or request', async () => {
     const id = await makeDisk('needle-1')
     const [item] = (await changes(`project=p&search=EEDLE&action=create`)).items
     expect(item).toMatchObject({ kind: 'disk', id, name: 'needle-1' })
@@ -105,7 +105,7 @@ describe('filters', () => {
     expect(await told('project=p&search=100%25')).toEqual([])
   })
 
-  test('of a VPC with those of its firewall rules, as one story for who may read it', async () => {
+  test('of a VPC include changes of its firewall rules, for users who may read it', async () => {
     const url = '/v1/vpc-firewall-rules?project=p&vpc=default'
     const vpc = (await cloud.admin.get('/v1/vpcs/default?project=p')).body.id
     await cloud.admin.post('/v1/vpcs?project=p', { name: 'other', description: '', dns_name: 'other' })
@@ -124,7 +124,7 @@ describe('filters', () => {
         ...rules.map(({ name }: { name: string }) => `delete vpc-firewall-rule ${name}`),
       ].toSorted(byText),
     )
-    // What it began with, and nothing of another VPC.
+    // Its initial rules, and nothing of another VPC.
     expect(more.filter((text) => text === 'create vpc default')).toHaveLength(1)
     expect(more).toHaveLength(1 + 2 * rules.length + 1)
     const page = await changes(`${story}&limit=3`)
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect(await told(story, await cloud.user())).toEqual([])
   })
 
-  test('go on with the page token', async () => {
+  test('continue with the page token', async () => {
     for (const name of ['a', 'b', 'c']) await makeDisk(name)
     const first = await changes('project=p&kind=disk&action=create&limit=2')
     expect(first.items.map(({ name }) => name)).toEqual(['c', 'b'])
@@ -142,7 +142,7 @@ describe('filters', () => {
   })
 })
 
-test('pages have neither gap nor repeat while the log grows, however rare what is looked for is', async () => {
+test('pages have neither gaps nor repeats while the log grows, however rare the matches are', async () => {
   await makeDisk('oldest')
   await crowd(11_000)
   await makeDisk('older')
@@ -163,7 +163,7 @@ test('pages have neither gap nor repeat while the log grows, however rare what i
   expect(pages).toBeGreaterThan(3)
 })
 
-test('a change tells what its thing and project are called now, and whether they exist', async () => {
+test('a change contains the current name of its resource and project, and whether they exist', async () => {
   const id = await makeDisk('gone')
   await cloud.settle()
   const created = async () => (await changes(`project=p&id=${id}&action=create`)).items[0]
@@ -176,7 +176,7 @@ test('a change tells what its thing and project are called now, and whether they
   expect(project).toMatchObject({ name: 'p', name_now: 'q', exists: true })
 })
 
-test('a change of a role is named after the person whose role it is', async () => {
+test('a role assignment is named after its user', async () => {
   const { id } = writer
   const { display_name: name } = (await writer.get('/v1/me')).body
   const policy = { role_assignments: [{ identity_id: id, identity_type: 'silo_user', role_name: 'viewer' }] }
@@ -192,7 +192,7 @@ test('a change of a sled is named after its serial number', async () => {
 })
 
 describe('rights', () => {
-  test('a viewer of a project follows it and nothing else', async () => {
+  test('let a project viewer see its changes and nothing else', async () => {
     await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     await makeDisk('data')
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
@@ -201,7 +201,7 @@ describe('rights', () => {
     expect((await viewer.get('/portico/v1/changes')).status).toBe(403)
   })
 
-  test('the history of one thing is for who may read it, whatever else they may', async () => {
+  test('let users see the history of every resource that they may read', async () => {
     const id = await makeDisk('data')
     const member = await cloud.user()
     const key = { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' }
@@ -212,7 +212,7 @@ describe('rights', () => {
     expect(await told(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
   })
 
-  test('a viewer of the silo follows all that is in it; other silos and who has no role nothing', async () => {
+  test('let a silo viewer see all changes in it, and other users none', async () => {
     await cloud.silo('elsewhere')
     await makeDisk('data')
     const query = `actor=${writer.id}&action=create`
@@ -227,7 +227,7 @@ describe('rights', () => {
 
 describe('counts over time', () => {
   const minute = 60_000
-  /** Of the last four minutes, each by itself. */
+  /** The last four minutes, one by one. */
   const counted = async (query: string, { user = cloud.admin } = {}) => {
     const end = cloud.clock.now().getTime() + 1000
     const times = [end - 4 * minute, end].map((time) => new Date(time).toISOString())
@@ -241,21 +241,21 @@ describe('counts over time', () => {
       refused: number | null
     }[]
 
-  test('tell people from the system, part by part', async () => {
+  test('separate users from the system, by interval', async () => {
     await makeDisk('early')
     await crowd(3)
     cloud.clock.advance(2 * minute)
     await makeDisk('late')
     await cloud.admin.delete('/v1/disks/none?project=p')
     const found = await parts('project=p&kind=disk')
-    // A disk that is made is logged with its state, and then with the next.
+    // Creating a disk logs its state, and then the next.
     expect(found.map(({ people }) => people)).toEqual([0, 2, 0, 2])
     expect(found.map(({ system }) => system)).toEqual([0, 3, 0, 0])
     expect(found.map(({ refused }) => refused)).toEqual([null, null, null, null])
     expect((await parts('project=p')).map(({ refused }) => refused)).toEqual([0, 0, 0, 1])
   })
 
-  test('obey the filters of the list', async () => {
+  test('use the filters of the list', async () => {
     const id = await makeDisk('one')
     await makeDisk('two', cloud.admin)
     await cloud.settle()
@@ -267,7 +267,7 @@ describe('counts over time', () => {
     expect(await people('action=delete')).toBe(0)
   })
 
-  test('of many changes are worked out from the newest of them, and said to be', async () => {
+  test('of many changes are estimated from the newest, and marked as estimates', async () => {
     cloud.clock.advance(minute)
     await crowd(3000, minute / 2)
     const last = (await parts('project=p')).at(-1)
@@ -276,7 +276,7 @@ describe('counts over time', () => {
     expect(last?.system).toBeLessThan(3300)
   })
 
-  test('are of what the reader may see: refusals are not for viewers, other projects are not there', async () => {
+  test('contain only what the caller may read: no refusals for viewers, and no other projects', async () => {
     await makeDisk('mine')
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
     const stranger = await cloud.user()
@@ -287,7 +287,7 @@ describe('counts over time', () => {
     expect((await counted('', { user: stranger })).status).toBe(403)
   })
 
-  test("count what was refused to oneself, and nobody else's refusals along with it", async () => {
+  test("contain the caller's own failed attempts, and not those of others", async () => {
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
     await viewer.delete('/v1/disks/none?project=p')
     await cloud.admin.delete('/v1/disks/none?project=p')
@@ -297,7 +297,7 @@ describe('counts over time', () => {
     expect(await refused(cloud.admin.id)).toBeNull()
   })
 
-  test('need an end after the start', async () => {
+  test('require an end after the start', async () => {
     const at = '2026-01-01T00:00:00Z'
     const reply = await cloud.admin.get(`/portico/v1/change-counts?start_time=${at}&end_time=${at}`)
     expect(reply.status).toBe(400)
@@ -305,7 +305,7 @@ describe('counts over time', () => {
   })
 })
 
-describe('of the whole system', () => {
+describe('the whole system', () => {
   let operator: TestUser
   beforeEach(async () => {
     operator = await cloud.user({ fleet: 'viewer' })
@@ -324,7 +324,7 @@ describe('of the whole system', () => {
     await cloud.admin.post('/v1/system/ip-pools', { name: 'spare', description: '' })
   })
 
-  test('of one silo: the silo itself and what is the operators’ to see of it', async () => {
+  test('lists changes of a silo itself and of its fleet-level resources', async () => {
     const found = await told('silo=lab&actor_kind=user', operator)
     expect(found.toSorted(byText)).toEqual([
       'create silo lab',
@@ -335,7 +335,7 @@ describe('of the whole system', () => {
     expect((await told('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])
   })
 
-  test('of a silo that is gone, whose log stays; of one that never was there is none', async () => {
+  test('lists changes of a deleted silo, and returns 404 for an unknown one', async () => {
     expect((await cloud.admin.delete('/v1/system/silos/lab')).status).toBe(204)
     const found = await told('silo=lab&actor_kind=user', operator)
     expect(found).toContain('create silo lab')
@@ -343,14 +343,14 @@ describe('of the whole system', () => {
     expect((await operator.get('/portico/v1/changes?silo=never')).status).toBe(404)
   })
 
-  test('of what no silo holds', async () => {
+  test('lists changes of resources outside any silo', async () => {
     const found = await told('of_fleet=true&actor_kind=user', operator)
     expect(found).toEqual(['create ip-pool spare'])
     expect(await told('of_fleet=true&kind=ip-pool&search=spare', operator)).toEqual(['create ip-pool spare'])
     expect(await told('of_fleet=true&kind=silo', operator)).toEqual([])
   })
 
-  test('counts are of the same place', async () => {
+  test('counts the same changes', async () => {
     const time = (ms: number) => new Date(cloud.clock.now().getTime() + ms).toISOString()
     const count = async (place: string) => {
       const query = `${place}&actor_kind=user&parts=1&start_time=${time(-3_600_000)}&end_time=${time(3_600_000)}`
@@ -360,7 +360,7 @@ describe('of the whole system', () => {
     expect(await count('silo=lab')).toMatchObject({ people: 3, refused: null })
   })
 
-  test('other silos are not there for people of a silo, and the fleet is not theirs', async () => {
+  test('hides other silos and the fleet from users of a silo', async () => {
     const admin = await cloud.user({ siloRole: 'admin' })
     expect(await admin.get('/portico/v1/changes?silo=lab')).toMatchObject({ status: 404 })
     expect(await admin.get('/portico/v1/changes?of_fleet=true')).toMatchObject({ status: 403 })

@@ -12,28 +12,28 @@ import { conditionsOf, instant, type Scope } from './look.ts'
 import { placeOf } from './place.ts'
 import { positionsReaching } from './position-at.ts'
 
-/** Changes looked at in one part of the time; where it has more, their number is worked out from these. */
+/** Changes read per interval; if there are more, their number is estimated from these. */
 const lookedAt = 500
 
-/** Refusals looked at in all; parts that lie before the last of them have no count. */
+/** Failed attempts read in total; intervals before the oldest of them have no count. */
 const refusalsLookedAt = 10_000
 
 type Asked = Query<'portico_change_counts'>
 type Filters = Omit<Asked, 'project' | 'silo' | 'of_fleet' | 'start_time' | 'end_time' | 'parts'>
 type Place = Omit<Scope, 'before'>
 
-/** Equal parts of a time, in ms since 1970. */
+/** Equal intervals, in ms since 1970. */
 interface Parts {
   readonly start: number
-  /** ms that one takes */
+  /** ms of each */
   readonly length: number
   readonly count: number
 }
 
 /**
- * How many changes that the caller may read were made when, part by part: what `portico_changes` lists for the same
- * filters. A change is counted where the log has it, which may be moments after its time; a part costs the same
- * however many changes are in it.
+ * Returns how many of the changes that the caller may read happened in each interval: those that `portico_changes`
+ * lists with the same filters. A change is counted at its place in the log, which may be moments after its time; an
+ * interval costs the same however many changes are in it.
  * @throws 400, 404 or 403
  */
 export async function changeCounts(ctx: Context, asked: Asked) {
@@ -45,7 +45,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
   await settledSoFar(ctx.db)
   const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
   const counted = await counts(ctx, place, parts, filters)
-  // They are told of the asker's own place alone.
+  // Failed attempts are returned for the caller's own scope only.
   const isElsewhere = silo !== undefined || of_fleet === true
   const refused = isElsewhere ? null : await refusals(ctx, place, parts, filters)
   return {
@@ -61,7 +61,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
 interface Looked {
   readonly low: number
   readonly high: number
-  /** The first position that was looked at; null where there is none. */
+  /** The first position that was read; null if none. */
   readonly reached: number | null
   readonly looked: number
   readonly people: number
@@ -73,7 +73,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
     ctx.db,
     Array.from({ length: parts.count + 1 }, (_, i) => new Date(parts.start + i * parts.length)),
   )
-  // They are found each by itself, and times in the log go back and forth a little.
+  // Each is found separately, and times in the log are not strictly ordered.
   const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
   const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
   const { along, beside } = conditionsOf(place, filters)
@@ -96,7 +96,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
   return rows.map(inAll)
 }
 
-/** Of so many that were looked at, how many there are in the part. */
+/** Extrapolates from the changes that were read to the whole interval. */
 function inAll({ low, high, reached, looked, people, system }: Looked) {
   const isEstimate = looked === lookedAt && reached !== null && reached > low
   const times = isEstimate ? (high - low) / (high - reached) : 1
@@ -107,14 +107,17 @@ function inAll({ low, high, reached, looked, people, system }: Looked) {
   }
 }
 
-/** Refusals in each part; null where they may not be read, or are told apart by something that they do not have. */
+/**
+ * Returns the failed attempts in each interval; null if the caller may not read them, or the filters do not apply to
+ * them.
+ */
 async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filters) {
   const { id, kind, action, actor, actor_kind, operation, search } = filters
   if ([id, kind, action, search].some((filter) => filter !== undefined) || actor_kind === 'system')
     return null
   const { projectId } = place
   const { siloId, userId } = userOf(ctx)
-  // What was refused to themselves people may read wherever it was, as in the list of refusals.
+  // Users may read their own failed attempts anywhere, as in their list.
   const isOwn = actor === userId
   if (!isOwn && !(await mayDo(ctx, 'portico_refusals', { ownerId: null, projectId, siloId }))) return null
   const end = new Date(parts.start + parts.count * parts.length)
@@ -149,7 +152,7 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
   return Array.from({ length: parts.count }, (_, i) => (i < first ? null : (byPart.get(i) ?? 0)))
 }
 
-/** Which part a time lies in. */
+/** Returns SQL for the interval that contains a time. */
 function partOf(column: RawBuilder<unknown>, { start, length, count }: Parts): RawBuilder<number> {
   const passed = sql`(extract(epoch from ${column}) * 1000 - ${start})`
   return sql<number>`least(floor(${passed} / ${length}), ${count - 1})::int`

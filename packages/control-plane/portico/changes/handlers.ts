@@ -14,8 +14,8 @@ import { nameFromRow } from './shown-name.ts'
 type ChangeFilters = Omit<Query<'portico_changes'>, 'limit' | 'page_token'>
 
 /**
- * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
- * everything, for viewers of the silo or of the fleet; of one thing for who may read that.
+ * The change log, newest first, as far as the caller may read it: of one project for its viewers; without a project, of
+ * everything, for viewers of the silo or the fleet; of one resource for users who may read it.
  */
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
@@ -34,8 +34,8 @@ export const changeHandlers = {
 } satisfies Handlers<'portico_changes' | 'portico_change_counts'>
 
 /**
- * The newest changes that the caller may read and that match, with where the next page goes on; null: nothing follows.
- * @param page.before only what lies before this position; null for from the newest on, or from `end_time`
+ * Returns the newest matching changes that the caller may read, and where the next page starts; null: there is none.
+ * @param page.before only changes before this position; null: from the newest on, or from `end_time`
  * @throws 404 or 403
  */
 export async function changesPage(
@@ -43,14 +43,14 @@ export async function changesPage(
   { project, silo, of_fleet, ...filters }: ChangeFilters,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
-  // What was committed before this call is in what it answers.
+  // Includes everything committed before this call.
   const { epoch } = await settledSoFar(ctx.db)
   const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters
   const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
   const { rows, end } = await look(ctx.db, { ...place, before: from }, filters, limit + 1)
   const shown = rows.slice(0, limit)
-  // Nothing behind it is as young as is asked for.
+  // All earlier changes are before the start of the interval.
   const isPast =
     end !== null && start_time !== undefined && end.time.getTime() + disorder < Date.parse(start_time)
   const reached = isPast ? null : end

@@ -8,35 +8,35 @@ import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { linkedSilo, referredName } from './shown-name.ts'
 
 /**
- * Changes looked at for one page. What matches may be rare, and the log has millions of entries: a page costs as much as
- * this many, whatever is filtered, and the next one looks further.
+ * Changes read for one page. Matches may be rare, and the log has millions of entries: a page costs at most this many,
+ * whatever the filters, and the next one continues.
  */
 const lookedAt = 10_000
 
 export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project' | 'silo' | 'of_fleet'>
 
-/** Where to look. */
+/** What to read. */
 export interface Scope {
   readonly user: UserActor
-  /** null for all of the silo */
+  /** null for the whole silo */
   readonly projectId: string | null
   /** null for all silos */
   readonly siloId: string | null
-  /** only what no silo holds */
+  /** only changes of resources outside any silo */
   readonly ofFleet?: boolean
-  /** only what lies before this position */
+  /** only changes before this position */
   readonly before: number | null
 }
 
 export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
 
 /**
- * The newest changes that match, at most `limit`, with what their things are called now; and up to where was looked
- * when that is as far as one page looks.
+ * Returns the newest matching changes, at most `limit`, with the current names of their resources; and how far the log
+ * was read, if the limit of one page was reached.
  */
 export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
   const count = Math.max(lookedAt, limit)
-  // Along one index, in order of position, so that the limit bounds what is read.
+  // Uses one index, ordered by position, so that the limit limits what is read.
   const { along, other, beside } = conditionsOf(scope, filters)
   const walk = (holds: RawBuilder<boolean>) =>
     db
@@ -46,7 +46,7 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
       .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
       .orderBy('position', 'desc')
       .limit(count)
-  // Each walk ends by itself.
+  // Each index scan ends by itself.
   const whole = (one: ReturnType<typeof walk>) => db.selectFrom(one.as('change')).selectAll()
   const looked =
     other === undefined
@@ -103,19 +103,17 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
   return { rows, end: end ?? null }
 }
 
-/**
- * A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first.
- */
+/** A condition on rows of `change`; `rank` orders the indexes that may serve it, the most selective first. */
 interface Condition {
   readonly holds: RawBuilder<boolean>
   readonly rank?: number
-  /** Another that is enough: each is served by an index of its own, and no row meets both. */
+  /** An alternative condition: each is served by an index of its own, and no row meets both. */
   readonly or?: RawBuilder<boolean>
 }
 
 /**
- * What rows of `change` have to meet: the condition whose index leads to them in order of position, where one of two is
- * enough the other one, and what else, but for who may see them.
+ * Returns the conditions on rows of `change`, except for rights: the one whose index finds them in order of position,
+ * its alternative, and the others.
  */
 export function conditionsOf(scope: Omit<Scope, 'before'>, filters: Filters) {
   const whole = ({ holds, or }: Condition) => (or === undefined ? holds : sql<boolean>`(${holds} or ${or})`)
@@ -151,9 +149,9 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
     place('silo_id', siloId, kind, 4),
-    // Of a kind there may be few: its own index leads there.
+    // A kind may have few changes: its own index finds them.
     ofFleet === true ? { holds: sql`change.silo_id is null`, rank: kind === undefined ? 4 : 6 } : null,
-    // Signing in is done every day and changes nothing; who looks for it asks for it.
+    // Logins happen every day and change nothing; they are listed on request only.
     kind === undefined && id === undefined && text === '' ? { holds: sql`change.kind <> 'session'` } : null,
     filters.actor_kind === undefined ? null : { holds: is('actor_kind', filters.actor_kind) },
     filters.action === undefined ? null : { holds: is('action', filters.action) },
@@ -170,19 +168,19 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
   }
 }
 
-/** Changes of the firewall rules of a VPC; as its index says it. */
+/** Returns the condition for changes of a VPC's firewall rules, worded like its index. */
 function ofRulesIn(vpc: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'vpc-firewall-rule'
     and (coalesce(change.after, change.before) ->> 'vpc_id') = ${vpc})`
 }
 
-/** What became of changes of a thing on trial; as its index says it. */
+/** Returns the condition for revertible changes of a resource, worded like its index. */
 function ofTrialsOf(thing: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'trial'
     and (coalesce(change.after, change.before) ->> 'thing_id') = ${thing})`
 }
 
-/** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */
+/** Returns a time as SQL, even in the year 0, which PostgreSQL does not have. */
 export function instant(time: string | Date): RawBuilder<Date> {
   return sql`to_timestamp(${new Date(time).getTime() / 1000})`
 }

@@ -5,7 +5,7 @@ import { authorizeOnFleet, authorizeOnSilo } from '#authorization/lookup/access.
 import { find } from '#authorization/lookup/find.ts'
 import type { Scope } from './look.ts'
 
-/** A silo; for operators also one that was there, whose log stays: the last of its name. @throws 404, 403 */
+/** Returns a silo; for operators also a deleted one, whose log stays: the last with that name. @throws 404, 403 */
 async function siloIn(ctx: Context, nameOrId: string): Promise<string> {
   const called = isUuid(nameOrId) ? 'id' : 'name'
   const isThere = ctx.db.selectFrom('silo').select('id').where(called, '=', nameOrId).executeTakeFirst()
@@ -23,7 +23,7 @@ async function siloIn(ctx: Context, nameOrId: string): Promise<string> {
   return (await find(ctx, 'silo', { nameOrId })).id
 }
 
-/** What the caller may follow the log of. @throws 404 or 403 */
+/** Returns the scope of the log that the caller may read. @throws 404 or 403 */
 export async function placeOf(
   ctx: Context,
   {
@@ -43,8 +43,8 @@ export async function placeOf(
     return { user, projectId: null, siloId: null, ofFleet: true }
   }
   if (silo !== undefined) return { user, projectId: null, siloId: await siloIn(ctx, silo) }
-  // The history of one thing is for who may read it, which is decided change by change.
+  // Every user may request the history of a resource; rights are checked change by change.
   if (thing === undefined) authorizeOnSilo(ctx)
-  // A silo's history is of what is its own. What is shared, as pools are, is the operators' to follow.
+  // A silo's history contains its own resources. Shared ones, such as pools, are for operators.
   return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
 }

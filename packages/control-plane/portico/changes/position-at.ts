@@ -3,15 +3,15 @@ import type { Db } from '#kernel/context.ts'
 import { instant } from './look.ts'
 
 /**
- * How much earlier than its place in the log a change may have happened, in ms: its time is that of the request, its
- * place that of the commit, and servers' clocks differ. No transaction stays open for so long.
+ * Maximum ms by which a change's time may precede its place in the log: its time is that of the request, its place that
+ * of the commit, and servers' clocks differ. No transaction stays open for so long.
  */
 export const disorder = 3_600_000
 
 /**
- * For each time a position where the log reaches it: the change there is of that time or later, the one before it is
- * earlier. Times may go back and forth in the log by the disorder, so there may be several such positions. Found by
- * halving, since positions are dense: some 25 looks at the primary key for each, and no index on times.
+ * Returns for each time a position where the log reaches it: the change there has that time or a later one, the one
+ * before it an earlier one. Times in the log are not strictly ordered, so there may be several such positions. Found by
+ * binary search, since positions have no gaps: some 25 primary key lookups for each, without an index on times.
  */
 export async function positionsReaching(db: Db, times: readonly Date[]): Promise<number[]> {
   const asked = times.map((time, place) => sql`(${place}::int, ${instant(time)})`)
@@ -35,10 +35,10 @@ export async function positionsReaching(db: Db, times: readonly Date[]): Promise
 }
 
 /**
- * A position from which on every change is of `end` or later.
+ * Returns a position from which on every change has the time `end` or later.
  *
- * That it holds: the change at the position found is of `end + disorder` or later, and none behind it is earlier than
- * that one by more than the disorder.
+ * Proof: the change at the position has `end + disorder` or later, and none after it is earlier than that by more than
+ * the disorder.
  */
 export async function positionAt(db: Db, end: string): Promise<number> {
   const [position = 0] = await positionsReaching(db, [new Date(new Date(end).getTime() + disorder)])

@@ -7,7 +7,7 @@ import type { Db } from '#kernel/context.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** The fields whose resource gives a name to rows that have none of their own, by the kind in the change log. */
+/** The fields whose resource gives a name to rows without one, by kind in the change log. */
 const referring: Readonly<Record<string, string>> = {
   'affinity-group-member': 'instance_id',
   'first-view': 'view_id',
@@ -17,7 +17,7 @@ const referring: Readonly<Record<string, string>> = {
   'silo-quota': 'silo_id',
 }
 
-/** Names from the row itself, by the kind in the change log. */
+/** Names from the row itself, by kind in the change log. */
 const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
   'access-token': ({ client_id }) => client_id,
   'address-lot-block': ({ first_address, last_address }) => span(first_address, last_address),
@@ -42,7 +42,7 @@ const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
   'uninitialized-sled': ({ serial }) => serial,
 }
 
-/** SQL: the name of the resource that a row of `change` without a name refers to, as it was called last. */
+/** SQL: the last name of the resource that a row of `change` without a name refers to. */
 export const referredName: RawBuilder<string | null> = nameOf(
   sql`case change.kind ${sql.join(
     Object.entries(referring).map(([kind, field]) => sql`when ${kind} then ${idIn(field)}`),
@@ -65,8 +65,8 @@ function nameOf(id: RawBuilder<string>): RawBuilder<string | null> {
 }
 
 /**
- * The names of changed resources that are not in the log yet, in their order: their own, those that their rows tell, or
- * those of the resources that they refer to. Null where nothing tells one from others.
+ * Returns the names of changed resources that are not in the log yet, in their order: their own, those from their rows,
+ * or those of the resources that they refer to. Null if nothing identifies one.
  */
 export async function shownNames(
   db: Db,
@@ -89,7 +89,7 @@ export async function shownNames(
     select given.id, ${nameOf(sql`given.id`)} as name
     from unnest(${[...new Set(ids)]}::uuid[]) as given (id)`.execute(db)
   const referred = new Map(rows.map(({ id, name }) => [id, name]))
-  // What is created along with them is not in the log.
+  // Resources created in the same transaction are not in the log.
   for (const [at, { id }] of entries.entries()) {
     const name = found[at]?.name ?? null
     if (name !== null) referred.set(id, name)
@@ -97,13 +97,13 @@ export async function shownNames(
   return found.map(({ name, id }) => name ?? referred.get(id ?? '') ?? null)
 }
 
-/** What a changed resource without a name of its own is called; null if nothing tells it from others. */
+/** Returns the name of a changed resource without a name of its own; null if nothing identifies it. */
 export function nameFromRow(kind: string, row: Stored | null): string | null {
   const name = row === null ? undefined : fromRow[kind]?.(row)
   return typeof name === 'string' && name !== '' ? name : null
 }
 
-/** As the console calls resources that have nothing but an ID. */
+/** Like the console's name for resources that only have an ID. */
 function shortId({ id }: Stored): string {
   return String(id).slice(0, 8)
 }

@@ -5,36 +5,36 @@ import type { Context, Db } from '#kernel/context.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 import type { Left } from './staying.ts'
 
-/** One entry that the change log would get. */
+/** An entry that the change log would get. */
 export interface ForeseenEntry extends FollowedChange {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** What follows from a change beside what is logged of it. */
+/** What follows from a change besides its log entries. */
 interface Aftermath {
   readonly stays?: readonly Left[]
-  /** Becomes free by the work that the change asks for. */
+  /** Released by the background jobs that the change requests. */
   readonly frees?: Partial<Resources>
-  /** Dotted, as the contract writes it. */
+  /** Dotted, as in the contract. */
   readonly address?: string
 }
 
-/** Says of each change, asked at the end of its transaction, what follows from it for certain. */
+/** Returns what certainly follows from each change; called at the end of its transaction. */
 type AftermathOf = (
   ctx: Pick<Context, 'db'>,
   entry: ForeseenEntry,
-  /** everything that the transaction changes */
+  /** all changes of the transaction */
   entries: readonly ForeseenEntry[],
 ) => Promise<Aftermath>
 
 /**
- * What follows from a change and is in no entry of the change log: what is left when something goes, and what work that
- * comes later frees for certain. By kind, as the change log names it; a kind that is not here has nothing of the sort.
+ * What follows from a change and is in no change log entry: what stays when a resource is deleted, and what later
+ * background jobs certainly release. By kind in the change log; kinds that are missing have no such effects.
  *
- * Not here: what is logged of the cascade itself (interfaces, memberships, disks let go), and what of quotas handlers
- * give back themselves (`giveBack`), which is counted where they do. Bytes at the hypervisor are cleared away by workers
- * (`compute/storage-remains.ts`) and are in no quota.
+ * Not included: logged effects of a cascade (interfaces, memberships, detached disks), and quotas that handlers release
+ * themselves (`giveBack`), which are counted there. Bytes at the hypervisor are removed by workers
+ * (`compute/storage-remains.ts`) and belong to no quota.
  */
 const rules: Readonly<Record<string, AftermathOf>> = {
   disk: async (_, { action, id, projectId }) => {
@@ -77,7 +77,7 @@ const rules: Readonly<Record<string, AftermathOf>> = {
     }
   },
 
-  /** Its disks and floating IPs have been let go by now, which the entries before this one say. */
+  /** Its disks and floating IPs have been detached by now, as the previous entries say. */
   instance: async ({ db }, { action, id, before, after }, entries) => {
     if (action === 'delete') {
       return {
@@ -91,7 +91,7 @@ const rules: Readonly<Record<string, AftermathOf>> = {
     return stops ? { frees: await shareOf(db, id) } : {}
   },
 
-  /** Several instances may share an address for what they send: it is free when the last of them gives it back. */
+  /** Several instances may share a source NAT address: it is free when the last of them releases it. */
   'external-ip': async ({ db }, { action, before }) => {
     const ip = before?.['ip']
     if (action !== 'delete' || typeof ip !== 'number') return {}
@@ -103,7 +103,7 @@ const rules: Readonly<Record<string, AftermathOf>> = {
 export const aftermathOf: AftermathOf = async (ctx, entry, entries) =>
   (await rules[entry.kind]?.(ctx, entry, entries)) ?? {}
 
-/** Rows `t` that were an instance's and are nobody's any more. */
+/** Returns the condition for rows `t` that were detached from an instance. */
 function letGo(entries: readonly ForeseenEntry[], kind: string, instanceId: string): RawBuilder<boolean> {
   const ids = entries
     .filter(
@@ -114,7 +114,7 @@ function letGo(entries: readonly ForeseenEntry[], kind: string, instanceId: stri
   return sql<boolean>`t.id = any(${ids}::uuid[])`
 }
 
-/** What the instance's machine has of the quotas until it is gone. */
+/** Returns the share of the quotas that the instance's machine uses until it is gone. */
 async function shareOf(db: Db, instanceId: string): Promise<Partial<Resources>> {
   const machine = await db
     .selectFrom('machine')

@@ -17,7 +17,7 @@ afterEach(() => cloud.close())
 
 const dryly = (path: string) => `${path}${path.includes('?') ? '&' : '?'}dry_run=true`
 
-/** All rows of all tables, as one sum for each. */
+/** Returns a checksum of the rows of each table. */
 async function everything(): Promise<Record<string, string>> {
   await settleChanges(cloud.db)
   const { rows: tables } = await sql<{ name: string }>`
@@ -36,7 +36,7 @@ const origin = 'http://portico.test'
 
 const mutating = operationIds.filter((id) => !['GET', 'HEAD'].includes(routes[id].method))
 
-/** What takes things away last, and what takes the caller's own rights at the very end. */
+/** Operations that run last because they delete resources, or at the very end, the caller's own rights. */
 const late: Readonly<Record<string, number>> = {
   policy_update: 3,
   system_policy_update: 3,
@@ -55,8 +55,8 @@ async function sent(request: Request, dryRun = false) {
 
 const asDryRun = (request: Request) => new Request(dryly(request.url), request)
 
-describe('of every call that changes something, a dry run', () => {
-  test('leaves everything as it was, and foretells what the call answers right afterwards', async () => {
+describe('a dry run of every write operation', () => {
+  test('changes nothing, and predicts the response of the real request', async () => {
     const fixture = await makeFixture(cloud)
     const credentials = { cookie: `session=${cloud.admin.token}` }
     const told: Record<string, number> = {}
@@ -80,7 +80,7 @@ describe('of every call that changes something, a dry run', () => {
     expect(told[200]).toBeGreaterThan(40)
   }, 180_000)
 
-  test('is refused to whom the call is refused, with the same words', async () => {
+  test('is refused like the real request, with the same message', async () => {
     const fixture = await makeFixture(cloud)
     await cloud.silo('elsewhere')
     const people = cast(cloud, fixture['projectId'] ?? '')
@@ -100,7 +100,7 @@ describe('of every call that changes something, a dry run', () => {
     }
   }, 180_000)
 
-  test('is refused where undoing would not tell the truth', async () => {
+  test('is refused for operations that cannot be undone', async () => {
     const fixture = await makeFixture(cloud)
     const before = await everything()
     for (const id of mutating.filter((each) => withoutDryRun[each] !== undefined)) {
@@ -115,7 +115,7 @@ describe('of every call that changes something, a dry run', () => {
 })
 
 test.each(['dry_run=1', 'dry_run=TRUE', 'dry_run=', 'dry_run=true&dry_run=false'])(
-  '%s is neither yes nor no: nothing is changed',
+  'with %s, which is not a boolean, is refused and changes nothing',
   async (parameter) => {
     const { status, body } = await cloud.admin.delete(`/v1/projects/p?${parameter}`)
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^unable to parse query string: /)])
@@ -123,16 +123,16 @@ test.each(['dry_run=1', 'dry_run=TRUE', 'dry_run=', 'dry_run=true&dry_run=false'
   },
 )
 
-test('dry_run=false is the call itself', async () => {
+test('with false is the real request', async () => {
   await cloud.createDisk('d')
   expect((await cloud.admin.delete('/v1/disks/d?project=p&dry_run=false')).status).toBe(204)
 })
 
-test('the capabilities report the networking of the driver', async () => {
+test("the capabilities include the driver's networking", async () => {
   expect((await cloud.admin.get('/portico/v1/capabilities')).body.networking).toBe('simulated')
 })
 
-test('the capability is told', async () => {
+test('the capabilities include dry runs', async () => {
   expect((await cloud.admin.get('/portico/v1/capabilities')).body.dry_run).toBe(true)
 })
 
@@ -148,7 +148,7 @@ const done = ({ changes }: DryRun) => changes.map(({ kind, action, name }) => `$
 const remove = (path: string, who: TestUser = cloud.admin) =>
   foretold(who.delete(dryly(`/v1/${path}?project=p`)))
 
-/** A disk with two snapshots and an image made from one of them, a disk made from each, and an instance. */
+/** Creates a disk with two snapshots and an image from one of them, a disk from each, and an instance. */
 async function world(): Promise<void> {
   await cloud.createDisk('source', { size: 2 * GIB })
   const snapshot = await cloud.createSnapshot('shot', 'source')
@@ -171,11 +171,11 @@ async function world(): Promise<void> {
   })
 }
 
-describe('what goes, what stays and what is freed', () => {
+describe('deletions, remaining resources and released quota', () => {
   beforeEach(world)
   const nothing = { addresses: [], cpus: 0, memory: 0, storage: 0 }
 
-  test('with a disk: its quota is freed, its snapshots and the images of them stay', async () => {
+  test('of a disk: its quota is released, its snapshots and their images stay', async () => {
     const told = await remove('disks/source')
     expect(done(told)).toEqual(['delete disk source'])
     expect(told).toMatchObject({ status: 204, more: 0, frees: { ...nothing, storage: 2 * GIB } })
@@ -186,7 +186,7 @@ describe('what goes, what stays and what is freed', () => {
     ])
   })
 
-  test('with a snapshot: the disk it is of, and the images and disks made from it, stay', async () => {
+  test('of a snapshot: its disk, and images and disks created from it, stay', async () => {
     const told = await remove('snapshots/shot')
     expect(told.frees).toEqual({ ...nothing, storage: 2 * GIB })
     expect(namesOf(told)).toEqual([
@@ -196,7 +196,7 @@ describe('what goes, what stays and what is freed', () => {
     ])
   })
 
-  test('with an image: disks made from it and the snapshot it was made of stay, and nothing is freed', async () => {
+  test('of an image: disks created from it and its snapshot stay, and nothing is released', async () => {
     const told = await remove('images/picture')
     expect(told.frees).toEqual(nothing)
     expect(namesOf(told)).toEqual([
@@ -205,7 +205,7 @@ describe('what goes, what stays and what is freed', () => {
     ])
   })
 
-  test('with an instance: interfaces and its own addresses go, disks and floating IPs are let go', async () => {
+  test('of an instance: interfaces and its own addresses are deleted, disks and floating IPs are detached', async () => {
     const told = await remove('instances/box')
     expect(done(told)).toContain('delete instance box')
     expect(done(told)).toContain('delete instance-network-interface net0')
@@ -221,21 +221,21 @@ describe('what goes, what stays and what is freed', () => {
     expect(told.frees.addresses).not.toContain(floating)
   })
 
-  test('with the stop of an instance: what its machine has is free when it is gone', async () => {
+  test("of stopping an instance: its machine's quota is released when the machine is gone", async () => {
     await cloud.admin.post('/v1/instances/box/start?project=p')
     await cloud.pass(30)
     const told = await foretold(cloud.admin.post(dryly('/v1/instances/box/stop?project=p')))
     expect(told.frees).toEqual({ ...nothing, cpus: 2, memory: 3 * GIB })
-    // Machines are nobody's to see.
+    // Machines are not visible to users.
     expect(done(told)).toEqual(['update instance box'])
   })
 
-  test('with a floating IP: its address', async () => {
+  test('of a floating IP: its address is released', async () => {
     const { body } = await cloud.admin.post('/v1/floating-ips/door/detach?project=p')
     expect((await remove('floating-ips/door')).frees).toEqual({ ...nothing, addresses: [body.ip] })
   })
 
-  test('of what lies in projects that the caller may not read, nothing is told', async () => {
+  test('leave out projects that the caller may not read', async () => {
     await cloud.admin.post('/v1/images/picture/promote?project=p')
     const { body: other } = await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     const collaborator = await cloud.user({ siloRole: 'collaborator' })
@@ -247,7 +247,7 @@ describe('what goes, what stays and what is freed', () => {
     expect((await stranger.delete(dryly('/v1/disks/source?project=p'))).status).toBe(404)
   })
 
-  test('a secret is in no answer', async () => {
+  test('no response contains a secret', async () => {
     const told = await foretold(
       cloud.admin.post(dryly('/v1/system/identity-providers/local/users?silo=main'), {
         external_id: 'fresh',
@@ -258,7 +258,7 @@ describe('what goes, what stays and what is freed', () => {
     expect(JSON.stringify(told)).not.toMatch(/secret|password_hash/)
   })
 
-  test('a dry run wakes nobody and tells no place in the change log', async () => {
+  test('a dry run wakes no workers and returns no log position', async () => {
     const request = new Request('http://portico.test/v1/disks/source?project=p&dry_run=true', {
       method: 'DELETE',
       headers: { cookie: `session=${cloud.admin.token}`, 'portico-position': '1' },

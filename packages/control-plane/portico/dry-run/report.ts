@@ -33,11 +33,11 @@ interface Outcome {
 interface ReportOptions {
   readonly services: Pick<Services, 'sums'>
   readonly log: (entry: LogEntry) => void
-  /** null when the request does not ask about network paths */
+  /** null if the request does not ask for network paths */
   readonly paths: PathForesight | null
 }
 
-/** Lists what the transactions of a dry run write, what they leave behind, and which network paths they change. */
+/** Lists what the transactions of a dry run write, what stays, and which network paths change. */
 export class ChangeReport implements DryRunReport {
   readonly #user: UserActor
   readonly #paths: PathForesight | null
@@ -75,7 +75,7 @@ export class ChangeReport implements DryRunReport {
     return () => void this.#outcomes.push({ entries, frees, stays, networks })
   }
 
-  /** The network that was changed, after and before, if the caller may read it: both from one view of everything. */
+  /** Returns the changed network, before and after, if the caller may read it: both from one snapshot. */
   async #networks({ db }: Pick<Context, 'db'>, entries: readonly ForeseenEntry[]): Promise<Networks | null> {
     if (this.#paths === null) return null
     const { kinds, load } = this.#paths
@@ -87,10 +87,10 @@ export class ChangeReport implements DryRunReport {
     )
     const [project, ...more] = changed
     if (project === undefined) return null
-    // What changes in several projects is not told of one of them, as if that were all.
+    // A change in several projects is not reported for one of them, as if that were all.
     if (more.length > 0) return { before: null, after: null }
     const after = await load({ db }, project)
-    // What is otherwise checked by the commit.
+    // Checks deferred constraints, which otherwise the commit would check.
     await sql`set constraints all immediate`.execute(db)
     await sql`rollback to savepoint as_it_was`.execute(db)
     return { before: await load({ db }, project), after }
@@ -133,7 +133,7 @@ export class ChangeReport implements DryRunReport {
   }
 }
 
-/** What the triggers of this request's transaction have written, in order. */
+/** Returns what the triggers of this request's transaction have written, in order. */
 async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<ForeseenEntry[]> {
   const { rows } = await sql<ForeseenEntry>`
     select 0 as position, time, kind, id, action, name, silo_id as "siloId", project_id as "projectId",

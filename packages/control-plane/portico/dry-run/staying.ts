@@ -9,14 +9,14 @@ import { readable } from '#authorization/lookup/readable.ts'
 
 type Item = Staying['items'][number]
 
-/** Rows `t` of a kind that are left when something goes. */
+/** Rows `t` of a kind that stay when a resource is deleted. */
 export interface Left {
   readonly kind: KindName
   readonly how: Staying['how']
   readonly which: RawBuilder<boolean>
 }
 
-/** How many there are of what is left, as far as the user may read them, and the first of them by name. */
+/** Returns how many rows stay, as far as the user may read them, and the first of them by name. */
 export async function stayingOf(db: Db, user: UserActor, { kind, how, which }: Left): Promise<Staying> {
   const entry = kindOf(kind)
   const { rows } = await sql<Item & { found: number }>`

@@ -7,10 +7,10 @@ import { fleetSums, nearest } from '#metrics/utilization/fleet.ts'
 import { poolUses } from '#network/ip-pools/use-handlers.ts'
 import { countInstances, weekOf } from './week.ts'
 
-/** Silos that are told as coming near their quotas. */
+/** Maximum number of silos listed as close to their quotas. */
 const nearestTold = 5
 
-/** Of silos it tells sums alone: what is in them is theirs (decision 44). */
+/** Returns only sums about silos; their content is private (decision 44). */
 export async function fleetOverview(ctx: Context): Promise<FleetOverview> {
   const { capacity, provisioned } = await fleetSums(ctx)
   const instances = await countInstances(ctx, sql<boolean>`true`)
@@ -58,7 +58,7 @@ async function racks({ db }: Context): Promise<FleetOverview['racks']> {
   }))
 }
 
-/** Of what no pool of silos holds nothing is told. */
+/** Only pools that silos use are counted. */
 async function addresses(ctx: Context): Promise<FleetOverview['pool_addresses']> {
   const pools = await poolUses(ctx, sql<boolean>`not p.is_service`)
   const sum = (of: (pool: (typeof pools)[number]) => number) =>

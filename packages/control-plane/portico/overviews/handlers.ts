@@ -12,7 +12,7 @@ import { readableProjects } from './readable-projects.ts'
 import { countInstances, weekOf } from './week.ts'
 import { workOf } from './work.ts'
 
-/** The few facts that matter now. What the caller may not read is left out of them. */
+/** The most important current facts, limited to what the caller may read. */
 export const overviewHandlers = {
   portico_project_overview: async (ctx, { query }) => {
     const { id, name, description, silo_id } = await find(ctx, 'project', { nameOrId: query.project })
@@ -89,7 +89,7 @@ async function provisionedIn({ db }: Context, projectId: string): Promise<Projec
     .executeTakeFirstOrThrow()
 }
 
-/** In how many of the projects something runs. */
+/** Returns in how many of the projects instances run. */
 async function runningProjects({ db }: Context, projects: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${projects}::uuid[]) as p (id)

@@ -12,23 +12,23 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import { time } from '#kernel/wire.ts'
 import type { Outlook } from './quotas.ts'
 
-/** Something that needs somebody, before it is told. */
+/** Something that needs attention, before it is converted for the API. */
 export interface FoundNeed {
   readonly about: NeedAbout
   readonly since: Date | null
   readonly breaks: Date | null
 }
 
-/** Needs that are told. */
+/** Maximum number of items returned. */
 const told = 50
 
-/** Projects that are looked at for each kind: beyond that, what is more is not counted. */
+/** Maximum number of projects read per kind: beyond that, nothing is counted. */
 const lookedAt = 1000
 
-/** Names of things that are told. */
+/** Maximum number of resource names per item. */
 const named = 3
 
-/** Needs as they are told, the most urgent first. */
+/** Returns the items for the API, most urgent first. */
 export function needsView(
   found: readonly FoundNeed[],
   now: Date,
@@ -58,7 +58,10 @@ interface FailedRow {
   readonly since: Date
 }
 
-/** What failed in projects, and the files of images that need somebody. @param projects those that the caller may read */
+/**
+ * Returns what failed in projects, and image uploads that need attention. @param projects those that the caller may
+ * read
+ */
 export async function needsIn(ctx: Context, projects: readonly string[]): Promise<readonly FoundNeed[]> {
   const failed = await failedIn(ctx, projects)
   const uploads = await uploadsIn(ctx, projects)
@@ -117,15 +120,15 @@ interface UploadsRow extends Omit<FailedRow, 'kind'> {
   readonly held: boolean
   readonly upload: string
   readonly why: string | null
-  /** when that was last sent which goes first */
+  /** time of the last piece of the upload that expires first */
   readonly first_sent: Date
 }
 
-/** When something of an upload `u` came last: from then on it is kept for a time (uploads/view.ts). */
+/** The time of an upload `u`'s last piece: its retention starts then (uploads/view.ts). */
 const lastSent = sql`greatest(u.time_modified, (
   select max(time_received) from image_upload_piece where upload_id = u.id and stored))`
 
-/** Files that nobody sends any more, and those of which no image came. */
+/** Returns uploads that are no longer sent, and those that failed. */
 async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<readonly UploadsRow[]> {
   const newest = (column: RawBuilder<unknown>) =>
     sql`(array_agg(${column} order by u.time_modified desc, u.id))`
@@ -142,7 +145,7 @@ async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<
   return rows
 }
 
-/** What of the caller's own tasks failed within a day; those of files of images are told as such. */
+/** Returns the caller's tasks that failed on the last day; those of uploads are reported as uploads. */
 export async function tasksNeeding(ctx: Context, projectId: string | null): Promise<readonly FoundNeed[]> {
   const { rows } = await sql<{ count: number; task: string | null; since: Date }>`
     select count(*)::int as count, (array_agg(id order by time_ended desc, id))[1] as task, max(time_ended) as since
@@ -155,7 +158,7 @@ export async function tasksNeeding(ctx: Context, projectId: string | null): Prom
   )
 }
 
-/** Quotas that are used up, or will be soon. */
+/** Returns quotas that are used up, or will be soon. */
 export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly FoundNeed[] {
   return outlooks.flatMap(({ resource, used, all, filling, pace }): FoundNeed[] => {
     const amount = { resource, used, all }
@@ -172,7 +175,7 @@ export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly
   })
 }
 
-/** Certificates of the silo that have ended or soon will, for those who may list them. */
+/** Returns the silo's certificates that have expired or will soon, for users who may list them. */
 export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly FoundNeed[]> {
   const place = { ownerId: null, projectId: null, siloId }
   if (!(await mayDo(ctx, 'certificate_list', place))) return []

@@ -26,7 +26,7 @@ async function makeInstance(project: string, name: string, start = true): Promis
   expect((await cloud.admin.post(`/v1/instances?project=${project}`, body)).status).toBe(201)
 }
 
-/** As the reconciler leaves what it gave up. */
+/** As the reconciler writes a failure. */
 async function fail(table: 'instance' | 'disk' | 'snapshot', name: string): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now }) => {
     if (table === 'instance') {
@@ -50,7 +50,7 @@ interface Noted {
   readonly storage?: number
 }
 
-/** As it was noted while time went by. */
+/** Writes usage history as recorded over time. */
 async function givenOut(id: string, levels: readonly Noted[]): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now }) => {
     await db.deleteFrom('provisioned_sample').where('collection_id', '=', id).execute()
@@ -68,13 +68,13 @@ async function givenOut(id: string, levels: readonly Noted[]): Promise<void> {
 interface Ran {
   /** days ago */
   readonly from: number
-  /** null: nobody has noticed yet that it is gone */
+  /** null: nobody has noticed its end yet */
   readonly until: number | null
-  /** its id, where it is not one of its own */
+  /** an instance ID; by default one of its own */
   readonly of?: string
 }
 
-/** As a machine is noted that was sampled for that time. */
+/** Writes the source of a machine that was sampled in that time. */
 async function ran({ from, until, of }: Ran): Promise<void> {
   await cloud.controlPlane.asSystem('test', async ({ db, now, newId }) => {
     const instance = of ?? newId()
@@ -97,8 +97,8 @@ async function ran({ from, until, of }: Ran): Promise<void> {
   })
 }
 
-describe('a project', () => {
-  test('tells what there is in it, what it takes, and how the quota of its silo is doing', async () => {
+describe('a project overview', () => {
+  test("contains the number of resources, their usage, and the silo's quota", async () => {
     await makeInstance('p', 'runs')
     await makeInstance('p', 'rests', false)
     await cloud.createDisk('data')
@@ -119,24 +119,24 @@ describe('a project', () => {
     ])
     expect(body.quotas[0]).toMatchObject({ used: 2, filling: { kind: 'unknown' } })
     expect(body.week.cpus).toHaveLength(57)
-    // Before anything was noted nothing is known.
+    // Before the first record nothing is known.
     expect([body.week.cpus[0], body.week.instances[0]]).toEqual([null, null])
     expect([body.week.cpus.at(-1), body.week.instances.at(-1)]).toEqual([2, 1])
   })
 
-  test('tells of the week how many ran, by the time for which they were sampled', async () => {
+  test('contains how many instances ran over the week, by the time in which they were sampled', async () => {
     await givenOut(cloud.project.id, [{ daysAgo: 9 }, { daysAgo: 1.5, cpus: 2 }])
     await ran({ from: 6.99, until: 2.01 })
     await ran({ from: 4.01, until: 2.01 })
     const { instances } = (await projectOverview()).body.week
     // Eight times a day, the first a week ago.
     const at = (daysAgo: number) => instances[(7 - daysAgo) * 8]
-    // Where something was given out and nothing sampled, nobody knows.
+    // Unknown where usage was recorded and nothing sampled.
     expect([7, 6.5, 5, 4, 3, 2, 1, 0].map(at)).toEqual([0, 1, 1, 2, 2, 0, null, 0])
     expect((await fleetOverview()).body.week.instances[0]).toBe(null)
   })
 
-  test('counts an instance once that was started again and again', async () => {
+  test('counts an instance once when it was restarted repeatedly', async () => {
     await givenOut(cloud.project.id, [{ daysAgo: 9, cpus: 2 }])
     const of = '00000000-0000-4000-8000-000000000001'
     await ran({ from: 6, until: 2.9, of })
@@ -147,7 +147,7 @@ describe('a project', () => {
     expect([5, 3, 2, 1].map((daysAgo) => instances[(7 - daysAgo) * 8])).toEqual([1, 1, 1, 1])
   })
 
-  test('tells what needs somebody: what people notice first, and there what is new', async () => {
+  test('lists what needs attention, most noticeable first, and newest within', async () => {
     const names = ['web-1', 'web-2', 'web-3', 'web-4']
     for (const name of names) await makeInstance('p', name, false)
     await cloud.createDisk('data')
@@ -173,7 +173,7 @@ describe('a project', () => {
     ])
   })
 
-  test('tells of imports that nobody has gone on with for a day', async () => {
+  test('lists imports that were left for a day', async () => {
     const importing = { disk_source: { type: 'importing_blocks', block_size: 512 } }
     await cloud.createDisk('ready', importing)
     await cloud.createDisk('written', importing)
@@ -190,7 +190,7 @@ describe('a project', () => {
     expect((await projectOverview()).body.needs).toMatchObject([{ severity: 'unfinished', about: abandoned }])
   })
 
-  test('says of a quota that it is used up, or nearly', async () => {
+  test('lists a quota that is used up, or nearly', async () => {
     await cloud.createDisk('data')
     await cloud.allowStorage(GIB)
     expect((await projectOverview()).body.needs).toMatchObject([
@@ -202,7 +202,7 @@ describe('a project', () => {
     ])
   })
 
-  test('says when a quota will be full, if that is soon', async () => {
+  test('forecasts when a quota will be full, if soon', async () => {
     await cloud.createDisk('data', { size: 40 * GIB })
     await cloud.allowStorage(60 * GIB)
     const { id } = await theSilo()
@@ -220,7 +220,7 @@ describe('a project', () => {
     expect((await siloOverview()).body.needs).toEqual(needs)
   })
 
-  test('tells tasks of the last day to whoever asked for them alone', async () => {
+  test('lists failed tasks of the last day to their owner only', async () => {
     const colleague = await cloud.user({ siloRole: 'admin' })
     const ended = (daysAgo: number) =>
       cloud.controlPlane.asSystem('test', async (ctx) => {
@@ -262,7 +262,7 @@ describe('a project', () => {
     expect(kindsOf((await siloOverview(colleague)).body.needs)).toEqual(['tasks_failed'])
   })
 
-  test('is told to those who may read it, and is nothing to others', async () => {
+  test('is visible to users who may read the project', async () => {
     const other = await makeProject('other')
     const reader = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
     expect((await projectOverview(reader)).status).toBe(200)
@@ -274,8 +274,8 @@ describe('a project', () => {
   })
 })
 
-describe('the silo', () => {
-  test('tells each reader of the projects that they may see', async () => {
+describe('the silo overview', () => {
+  test('covers the projects that the caller may read', async () => {
     await makeProject('secret')
     await makeInstance('secret', 'hidden')
     await makeInstance('p', 'open', false)
@@ -299,7 +299,7 @@ describe('the silo', () => {
     })
   })
 
-  test('tells nothing of another silo', async () => {
+  test('contains nothing of another silo', async () => {
     await makeInstance('p', 'ours', false)
     await fail('instance', 'ours')
     await cloud.silo('elsewhere')
@@ -314,7 +314,7 @@ describe('the silo', () => {
     expect((await work(neighbour)).body).toEqual({ busiest: [], traffic: null })
   })
 
-  test('tells of certificates to those who may list them', async () => {
+  test('lists certificates for users who may list them', async () => {
     const { id } = await theSilo()
     await cloud.controlPlane.asSystem('test', async ({ db, now, newId }) => {
       const soon = new Date(now.getTime() + 10 * day)
@@ -346,8 +346,8 @@ describe('the silo', () => {
   })
 })
 
-describe('what instances did', () => {
-  test('is told of those that run, the busiest first, and of the network of a project', async () => {
+describe('the activity of instances', () => {
+  test('contains running instances, the busiest first, and the network traffic of a project', async () => {
     await makeInstance('p', 'one')
     await makeInstance('p', 'two')
     await cloud.pass(20 * 60, 5)
@@ -366,8 +366,8 @@ describe('what instances did', () => {
   })
 })
 
-describe('the fleet', () => {
-  test('tells what there is, what is given out, and which silos come near their quotas', async () => {
+describe('the fleet overview', () => {
+  test('contains capacity, usage, and silos close to their quotas', async () => {
     await makeInstance('p', 'web')
     await cloud.createDisk('data')
     await cloud.allowStorage(2 * GIB)
@@ -387,11 +387,11 @@ describe('the fleet', () => {
       [2, 'on'],
     ])
     expect(sleds.reduce((sum: number, sled: { given_cpus: number }) => sum + sled.given_cpus, 0)).toBe(2)
-    // What is in silos is theirs.
+    // The content of silos is private.
     expect(JSON.stringify(body)).not.toContain('web')
   })
 
-  test('tells first of a silo that takes something though its quota is nothing', async () => {
+  test('lists a silo with usage and a zero quota first', async () => {
     const other = await cloud.silo('other')
     await makeInstance('p', 'web')
     await cloud.pass(10)
@@ -403,7 +403,7 @@ describe('the fleet', () => {
     expect(nearest.map(({ name }: { name: string }) => name)).toEqual(['main', 'other'])
   })
 
-  test('tells which sleds are off, and on which nothing is placed', async () => {
+  test('lists sleds that are off, or excluded from placement', async () => {
     const [first, second] = (await fleetOverview()).body.racks[0].sleds
     await cloud.admin.put(`/v1/system/hardware/sleds/${first.id}/provision-policy`, {
       state: 'non_provisionable',
@@ -414,7 +414,7 @@ describe('the fleet', () => {
     expect(sleds.map(({ state }: { state: string }) => state)).toEqual(['out_of_service', 'off', 'on'])
   })
 
-  test('is told to viewers of the fleet alone', async () => {
+  test('is visible to fleet viewers only', async () => {
     expect((await fleetOverview(await cloud.user({ fleet: 'viewer' }))).status).toBe(200)
     expect((await fleetOverview(await cloud.user({ siloRole: 'admin' }))).status).toBe(403)
   })

@@ -6,7 +6,7 @@ import { time } from '#kernel/wire.ts'
 import { ofSilo } from '#metrics/utilization/handlers.ts'
 import { levelsOf } from '#metrics/utilization/history.ts'
 
-/** How much of a quota is taken, how fast it fills, and when it will be full. */
+/** A quota's usage, growth, and forecast. */
 export interface Outlook {
   readonly resource: QuotaResource
   readonly used: number
@@ -17,10 +17,10 @@ export interface Outlook {
 
 const quotaResources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
 
-/** Times that forecasts are made of: as many as the pages of utilization ask for, so that all say the same day. */
+/** Number of points for forecasts: the same as on the utilization pages, so that all give the same day. */
 const points = 121
 
-/** What becomes of the quotas of a silo. */
+/** Returns the forecasts of a silo's quotas. */
 export async function outlooksOf(ctx: Context, siloId: string): Promise<readonly Outlook[]> {
   const { allocated, provisioned } = await ofSilo(ctx, siloId)
   const now = ctx.now.getTime()
@@ -54,6 +54,6 @@ export function outlookView({ resource, used, all, filling }: Outlook): QuotaOut
   }
 }
 
-/** ms that the lines of an overview go back, and times that they tell of. */
+/** ms of history in an overview's charts, and their number of points. */
 export const weekLength = 7 * 86_400_000
 export const weekPoints = 57

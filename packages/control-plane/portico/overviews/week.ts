@@ -4,7 +4,7 @@ import type { Context } from '#kernel/context.ts'
 import { levelsOf } from '#metrics/utilization/history.ts'
 import { weekLength, weekPoints } from './quotas.ts'
 
-/** Instances at a place, in all and by what matters of their state. @param where a condition on `instance t` */
+/** Returns the number of instances, in total and by the relevant states. @param where a condition on `instance t` */
 export async function countInstances({ db }: Context, where: RawBuilder<boolean>): Promise<InstanceCounts> {
   const { rows } = await sql<InstanceCounts>`
     select count(*)::int as all, (count(*) filter (where run_state = 'running'))::int as running,
@@ -20,9 +20,8 @@ interface RunningIn {
 }
 
 /**
- * What was given out and what ran over the last seven days. What ran is told by the time for which machines were
- * sampled, and is not known of before it was known what was given out, nor where that was something and nothing was
- * sampled.
+ * Returns usage and running instances over the last seven days. Running instances are counted by the time in which
+ * machines were sampled; unknown before usage was recorded, and where there was usage but no sample.
  * @param of the project, silo or fleet that is charged
  * @param running how many run now
  * @param where a condition on `metric_source s`: whose machines they are
@@ -51,8 +50,8 @@ export async function weekOf(
 }
 
 /**
- * How many machines were sampled at each time of a week. Those that were there between the same times are one row. That a
- * machine has gone is noticed once in a while only: it was gone at the latest when its instance was started again.
+ * Returns how many machines were sampled at each time of a week. Those that existed between the same times are one row.
+ * A machine's end is noticed only periodically; it had ended at the latest when its instance was started again.
  */
 async function machinesAt(
   db: Context['db'],

@@ -4,7 +4,7 @@ import { addUp } from './work.ts'
 const begin = 1_000_000
 const span = { begin, length: 1000, apart: 2000 }
 
-/** At so many ms from the beginning so many bytes sent, and twice as many received, since the machine began. */
+/** A point so many ms after the start, with bytes sent and twice as many received since the machine started. */
 const point = (at: number, sent: number) => ({ time: begin + at, sent })
 
 const added = (started: number, ...points: ReturnType<typeof point>[]) => {
@@ -19,7 +19,7 @@ const added = (started: number, ...points: ReturnType<typeof point>[]) => {
   return sums.map(({ sent, received, samples }) => [sent, received, samples])
 }
 
-test('what was counted goes to the part in which it was', () => {
+test('an increase is added to the interval in which it occurred', () => {
   expect(added(0, point(500, 10), point(1000, 30), point(2500, 60))).toEqual([
     [30, 60, 2],
     [0, 0, 0],
@@ -27,7 +27,7 @@ test('what was counted goes to the part in which it was', () => {
   ])
 })
 
-test('of a machine that began before nothing is known until its first sample', () => {
+test('nothing is known before the first sample of a machine that started earlier', () => {
   expect(added(-1, point(500, 1000), point(1500, 1030))).toEqual([
     [0, 0, 0],
     [30, 60, 1],
@@ -35,11 +35,11 @@ test('of a machine that began before nothing is known until its first sample', (
   ])
 })
 
-test('what began anew is not taken away', () => {
+test('a counter reset is not subtracted', () => {
   expect(added(0, point(500, 100), point(900, 5), point(950, 8))[0]).toEqual([103, 206, 3])
 })
 
-test('a point at the beginning tells from where to count, and is in no part', () => {
+test('a point at the start sets the base and is in no interval', () => {
   expect(added(-1, point(0, 1000), point(500, 1030), point(1500, 1040))).toEqual([
     [30, 60, 1],
     [10, 20, 1],
@@ -47,7 +47,7 @@ test('a point at the beginning tells from where to count, and is in no part', ()
   ])
 })
 
-test('what went on while nothing was sampled is no burst afterwards', () => {
+test('an increase across a gap is not shown as a burst', () => {
   const [first, , last] = added(0, point(500, 10), point(2900, 5000), point(2950, 5010))
   expect(first).toEqual([10, 20, 1])
   expect(last).toEqual([10, 20, 1])

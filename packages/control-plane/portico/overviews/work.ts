@@ -10,24 +10,27 @@ import { readSeams } from '#metrics/samples/rollups/seams.ts'
 import { type Step, stepLength } from '#metrics/samples/rollups/steps.ts'
 import { weekLength, weekPoints } from './quotas.ts'
 
-/** ms over which it is told what is so now. */
+/** ms that count as current. */
 const lately = 15 * 60_000
 
-/** ms that the newest samples may still be with the server that takes them */
+/** ms for which the newest samples may not have been written */
 const notWritten = 75_000
 
-/** Interfaces whose samples of a week are added up, and of a quarter of an hour: more would take too long. */
+/**
+ * Maximum number of interfaces whose samples of a week, and of a quarter of an hour, are added: more would take too
+ * long.
+ */
 const mostInWeek = 1500
 const mostLately = 6000
 
-/** Interfaces whose samples are opened at once: some ms. */
+/** Interfaces whose samples are decoded at once: some ms. */
 const openedAtOnce = 100
 
-/** What went over the network of a project; null where it has too many interfaces to add them up. */
+/** Returns the network traffic of a project; null if it has too many interfaces to add. */
 async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork['traffic']> {
   const until = ctx.now.getTime()
   const week = { from: new Date(until - weekLength), until: ctx.now }
-  // It is told of a time that is known whole: what is missing of it would be told as less.
+  // Covers a fully written interval: an incomplete one would show too little.
   const known = until - notWritten
   const last = { from: new Date(known - lately), until: new Date(known) }
   const now = await sentOver(ctx.db, projectId, last, { parts: 1, step: 'minute', most: mostLately })
@@ -45,7 +48,7 @@ async function trafficOf(ctx: Context, projectId: string): Promise<OverviewWork[
   }
 }
 
-/** Bytes a second. */
+/** Bytes per second. */
 interface Rates {
   readonly sent: number
   readonly received: number
@@ -57,9 +60,9 @@ interface NicSource {
 }
 
 /**
- * What all interfaces of a project sent and received in each part of a span, as long as each other; null where nothing
- * was sampled.
- * @returns null where it has more interfaces than `most`
+ * Returns what all interfaces of a project sent and received in each of several equal intervals; null where nothing was
+ * sampled.
+ * @returns null if it has more than `most` interfaces
  */
 async function sentOver(
   db: Db,
@@ -74,7 +77,7 @@ async function sentOver(
   const sources = await nicSources(db, projectId, span, most + 1)
   if (sources.length > most) return null
   const asked = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
-  // What had been counted up to the beginning is at hand then.
+  // Also reads the counters before the span.
   const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
   const open = await fetchColumns(db, await readSeams(db), asked, read, step)
   const length = (span.until.getTime() - span.from.getTime()) / parts
@@ -113,7 +116,7 @@ interface Sum {
   samples: number
 }
 
-/** Where what one interface did is added: all in ms, `apart` how far from each other two of its points may be. */
+/** The intervals to which an interface's counters are added: all in ms; `apart` is the normal distance of points. */
 interface Adding {
   readonly begin: number
   readonly length: number
@@ -122,15 +125,16 @@ interface Adding {
 }
 
 /**
- * Adds what one interface sent and received, the two counters of its columns, to the parts in which that was counted. Of longer than usual between two
- * points nobody knows when it was, and of one that was there before, nothing is known until its first point.
+ * Adds the bytes sent and received by one interface to the intervals in which they were counted. An increase across a
+ * longer gap cannot be dated and is skipped; for a machine that started earlier, nothing is known before the first
+ * point.
  */
 export function addUp(
   sums: readonly Sum[],
   { times, counters: [sentAt = [], receivedAt = []] }: Columns,
   { begin, length, started, apart }: Adding,
 ): void {
-  // Counters begin with nothing when their machine does.
+  // Counters start at zero with their machine.
   let before = started >= begin ? { time: started, sent: 0, received: 0 } : null
   for (const [n, time] of times.entries()) {
     const [sent, received] = [sentAt[n] ?? NaN, receivedAt[n] ?? NaN]
@@ -146,10 +150,10 @@ export function addUp(
   }
 }
 
-/** Instances that are told as the busiest. */
+/** Maximum number of instances listed as the busiest. */
 const busiestTold = 5
 
-/** What instances did lately. @param projects those whose instances are asked about, which the caller may read */
+/** Returns the recent activity of instances. @param projects those of the instances, which the caller may read */
 export async function workOf(
   ctx: Context,
   { projects, withTraffic }: { readonly projects: readonly string[]; readonly withTraffic: boolean },

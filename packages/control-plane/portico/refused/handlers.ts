@@ -14,9 +14,9 @@ import { time } from '#kernel/wire.ts'
 import { instant } from '../changes/look.ts'
 
 /**
- * Attempts that were refused, newest first: those of a project for its admins; without a project, those of the silo for
- * its admins, those of what roles on the fleet may let somebody do for the fleet's viewers, in all silos; and everybody's
- * own. The rest, by which they were told names of projects, is the silos' own (decision 44).
+ * Failed attempts, newest first: those of a project for its admins; without a project, those of the silo for its
+ * admins, those at operations that fleet roles permit, in all silos, for fleet viewers; and everyone's own. Other
+ * attempts could reveal names of projects and belong to the silos (decision 44).
  */
 export const refusedHandlers = {
   portico_refusals: async (ctx, { query }) => {
@@ -29,7 +29,7 @@ export const refusedHandlers = {
       before = Number(opened.after[0])
     }
     const { actor, operation, start_time, end_time } = asked
-    // Whoever tried to reach a project that they cannot see is not told by this that it is there.
+    // A user who tried to reach a project that they cannot see must not learn here that it exists.
     const user = userOf(ctx)
     const isOwn = actor === user.userId
     const mayName = isOwn ? readable(user, kindOf('project')) : sql<boolean>`true`
@@ -72,7 +72,7 @@ export const refusedHandlers = {
   },
 } satisfies Handlers<'portico_refusals'>
 
-/** What the caller may read of. @throws 404 or 403 */
+/** Returns what the caller may read. @throws 404 or 403 */
 async function whereToLook(
   ctx: Context,
   { project, actor }: Pick<Query<'portico_refusals'>, 'project' | 'actor'>,
@@ -89,13 +89,13 @@ async function whereToLook(
 }
 
 /**
- * A condition on rows `refused`: those of a project, or without one all that whoever may read them there may read.
- * Whether they may is to be asked before.
+ * Returns the condition on rows `refused`: those of a project, or without one, all that are readable by role. The
+ * caller checks the role.
  */
 export function refusalsIn(user: UserActor, projectId: string | null): RawBuilder<boolean> {
   if (projectId !== null) return sql<boolean>`refused.project_id = ${projectId}`
   if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
-  // Within projects, roles on the fleet count for nothing.
+  // Within projects, fleet roles do not count.
   const met = meetingAny(user, ['portico_refusals'], {
     project: sql.ref('refused.project_id'),
     silo: sql.ref('refused.silo_id'),
@@ -103,12 +103,12 @@ export function refusalsIn(user: UserActor, projectId: string | null): RawBuilde
   const ofOwnSilo = includes(user.siloRole, 'admin')
     ? sql`refused.silo_id = ${user.siloId}`
     : sql<boolean>`false`
-  // A project that was sought, or could not be made, has its name in the refusal, and lies in none itself.
+  // An attempt at a missing project has its name in the message and no project itself.
   return sql<boolean>`(${met} and
     (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operatorsCalls}::text[])))`
 }
 
-/** What a role on the fleet may let somebody do. */
+/** Operations that a fleet role permits. */
 export const operatorsCalls: readonly string[] = Object.entries(needs)
   .filter(([, need]) => typeof need === 'object' && need.fleet !== undefined)
   .map(([operation]) => operation)

@@ -30,7 +30,7 @@ const siloBody = {
 const refused = async (user: TestUser, query = '') =>
   (await user.get(`/portico/v1/refusals?${query}`)).body.items as Record<string, unknown>[]
 
-test('what was refused says who wanted what, of what, and why not', async () => {
+test('a failed attempt shows who wanted what, on which resource, and why it was refused', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
   await cloud.admin.post('/v1/disks?project=p', disk('data'))
   const reply = await user.delete('/v1/disks/data?project=p')
@@ -50,7 +50,7 @@ test('what was refused says who wanted what, of what, and why not', async () => 
   ])
 })
 
-test('a name that is taken is kept with the name that was wanted', async () => {
+test('an attempt with a taken name is stored with the requested name', async () => {
   await cloud.admin.post('/v1/disks?project=p', disk('data'))
   await cloud.admin.post('/v1/disks?project=p', disk('data'))
   expect(await refused(cloud.admin, 'project=p')).toEqual([
@@ -63,7 +63,7 @@ test('a name that is taken is kept with the name that was wanted', async () => {
   ])
 })
 
-test('what is to be made is told, and not what it refers to in a project of others', async () => {
+test('an attempt to create is stored with the new resource, not with a referenced one in another project', async () => {
   await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
   await cloud.admin.post('/v1/disks?project=q', disk('base'))
   await cloud.settle()
@@ -83,7 +83,7 @@ test.each([
   ['disk_delete', '/v1/disks/none?project=p', { kind: 'disk', target_name: 'none', target_id: null }],
   ['project_delete', '/v1/projects/p', { kind: 'project', target_name: 'p' }],
   ['project_delete', '/v1/projects/none', { kind: 'project', target_name: 'none', project_id: null }],
-])('%s of %s is told with what was sought', async (operation, path, target) => {
+])('%s of %s is stored with the name or ID in the request', async (operation, path, target) => {
   await cloud.admin.post('/v1/disks?project=p', disk('in-the-way'))
   await cloud.admin.delete(path)
   expect(await refused(cloud.admin)).toEqual([expect.objectContaining({ operation, ...target })])
@@ -94,12 +94,12 @@ test.each([
   ['what cannot be read', (user: TestUser) => user.post('/v1/disks?project=p', { name: 7 })],
   ['a dry run', (user: TestUser) => user.delete('/v1/disks/none?project=p&dry_run=true')],
   ['what was done', (user: TestUser) => user.post('/v1/disks?project=p', disk('fine'))],
-])('%s is not kept', async (_, send) => {
+])('%s is not stored', async (_, send) => {
   await send(cloud.admin)
   expect(await refused(cloud.admin)).toEqual([])
 })
 
-test('who is no admin of the project sees their own only', async () => {
+test('users who are not project admins see their own attempts only', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   await user.delete('/v1/disks/none?project=p')
@@ -114,7 +114,7 @@ test('who is no admin of the project sees their own only', async () => {
   expect(await refused(cloud.admin, 'project=p')).toHaveLength(2)
 })
 
-test('what somebody cannot see is not told to them by what they tried', async () => {
+test('users do not learn about hidden resources from their own attempts', async () => {
   const { id } = (await cloud.admin.post('/v1/disks?project=p', disk('hush'))).body
   const user = await cloud.user()
   for (const path of [`disks/${id}`, 'disks/none?project=p', 'projects/p', `projects/${projectId}`])
@@ -139,7 +139,7 @@ test('what somebody cannot see is not told to them by what they tried', async ()
   ])
 })
 
-test('the refusals of another silo are for its own admins', async () => {
+test('attempts in another silo are visible to its own admins', async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
   await cloud.admin.delete('/v1/disks/none?project=p')
@@ -148,12 +148,12 @@ test('the refusals of another silo are for its own admins', async () => {
   expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
 })
 
-test('a role on the fleet shows what operators might have done in all silos, and nothing of projects', async () => {
+test("a fleet role shows attempts at operators' operations in all silos, and nothing of projects", async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
   await stranger.post('/v1/projects', { name: 'secret', description: '' })
   await cloud.admin.delete('/v1/disks/none?project=p')
-  // Each says the name of a project of the silo, and lies in no project.
+  // Each contains the name of a project of the silo, and belongs to no project.
   await stranger.post('/v1/projects', { name: 'secret', description: '' })
   await stranger.delete('/v1/disks/none?project=secrte')
   await stranger.delete('/v1/projects/secrets')
@@ -171,7 +171,7 @@ test('a role on the fleet shows what operators might have done in all silos, and
   expect(body.parts).toEqual([expect.objectContaining({ refused: 1 })])
 })
 
-test('pages follow one another without a gap', async () => {
+test('pages follow each other without gaps', async () => {
   for (let i = 0; i < 5; i++) await cloud.admin.delete(`/v1/disks/none-${i}?project=p`)
   const names: string[] = []
   for (let token = ''; ;) {
@@ -185,13 +185,13 @@ test('pages follow one another without a gap', async () => {
   expect(names).toEqual([4, 3, 2, 1, 0].map((i) => `not found: disk with name "none-${i}"`))
 })
 
-test('one user fills no database: after so many, only some are kept', async () => {
+test('one user cannot fill the database, since only a limited number is stored', async () => {
   const { burst } = limits.keptRefusals
   for (let i = 0; i < burst + 20; i++) await cloud.admin.delete('/v1/disks/none?project=p')
   expect(await refused(cloud.admin, 'limit=1000')).toHaveLength(burst)
 })
 
-test('refusals are forgotten when they are past keeping', async () => {
+test('failed attempts are deleted after their retention', async () => {
   await cloud.admin.delete('/v1/disks/old?project=p')
   cloud.clock.advance(limits.refusalsKept + 1)
   const user = await cloud.user({ siloRole: 'admin' })

@@ -7,15 +7,15 @@ import { limits } from '#kernel/limits.ts'
 import { count, mayCount } from '../counts.ts'
 import type { ListPlace } from './place.ts'
 
-/** How many rows a view shows. */
+/** Returns how many rows a view shows. */
 export type RowsOf = (view: View) => Total | null
 
 const uncounted: RowsOf = () => null
 
 /**
- * Count the rows of all views of a list: once for each text they search for, since the states of one search are counted
- * together. Where the kind is not counted, or the caller may not count there, nothing is; nor are views whose turn comes
- * when it has taken too long.
+ * Counts the rows of all views of a list: once for each search text, since the states of one search are counted
+ * together. Returns no counts if the kind is not counted, or the caller may not count it; nor for views whose turn
+ * comes after the time limit.
  */
 export async function countRows(
   ctx: ReplyContext,

@@ -12,7 +12,7 @@ import { placeOf, requireFitting, requireRoom, viewsAt } from './place.ts'
 import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**
- * Views of lists: filters, order and columns under a name. One is its user's own, or shared with its project
+ * Saved views of lists: named filters, order and columns. A view belongs to its user, or is shared with its project
  * (docs/decisions/0030-saved-views.md).
  */
 export const viewHandlers = {
@@ -27,7 +27,7 @@ export const viewHandlers = {
       .select('author.display_name as author')
       .select(opensFirst(userId))
       .where((of) =>
-        // Nothing is shared where there is no project to share it with.
+        // Without a project nothing can be shared.
         projectId === null
           ? viewsAt(place, userId)(of)
           : of.or([viewsAt(place, userId)(of), viewsAt(place, null)(of)]),
@@ -129,7 +129,7 @@ export const viewHandlers = {
 
 const atList = ({ list, project_id }: Row<'saved_view'>) => ({ list, projectId: project_id })
 
-/** Names are told apart among one's own of a list, and among those that a project shares. */
+/** Names are unique among a user's views of a list, and among those shared with a project. */
 function nameOf({ name, user_id }: Pick<Row<'saved_view'>, 'name' | 'user_id'>) {
   return {
     word: 'view',
@@ -139,9 +139,9 @@ function nameOf({ name, user_id }: Pick<Row<'saved_view'>, 'name' | 'user_id'>) 
 }
 
 /**
- * Whose a view will be: null is the project's. To share is to write into the project, and asks for what that asks for;
- * who ends it has the view for themselves.
- * @throws 400 for a list that lies in no project, 403
+ * Returns the owner of a view after a change: null is the project. Sharing writes to the project, and needs the same
+ * role; a user who stops sharing becomes the owner.
+ * @throws 400 for a list outside projects, 403
  */
 async function ownerAfter(
   ctx: Context,
@@ -156,8 +156,8 @@ async function ownerAfter(
 }
 
 /**
- * End the sharing of a view by making it anew, with the same id: everybody in the project hears that it is gone for
- * them, and it opens first for nobody else. A mere change would be told to its new owner alone.
+ * Stops sharing a view by recreating it with the same ID: everyone in the project receives its deletion, and it is no
+ * longer their default. A mere update would be sent to its new owner only.
  */
 async function takeAway(ctx: Context, view: Insertable<Database['saved_view']>): Promise<void> {
   const mine = await ctx.db
@@ -176,7 +176,7 @@ const opensFirst = (userId: string) =>
     'opens_first',
   )
 
-/** A view as its caller has it after a change. */
+/** Returns a view as its caller sees it after a change. */
 async function shown(ctx: Context, id: string) {
   const { author, opens_first, ...row } = await ctx.db
     .selectFrom('saved_view')

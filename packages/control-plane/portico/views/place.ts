@@ -9,14 +9,14 @@ import { authorizeOnSilo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** One list or page: of a project, or with null of the silo. */
+/** A list or page of a project, or with null, of the silo. */
 export interface ListPlace {
   readonly list: Viewed
   readonly projectId: string | null
   readonly siloId: string
 }
 
-/** The list that a call is about, where the caller may do what it does. @throws 400, 403, 404 */
+/** Returns the list of a request, if the caller may do this there. @throws 400, 403, 404 */
 export async function placeOf(ctx: Context, list: Viewed, project: string | undefined): Promise<ListPlace> {
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
@@ -28,7 +28,7 @@ export async function placeOf(ctx: Context, list: Viewed, project: string | unde
   return { list, projectId, siloId }
 }
 
-/** A condition on saved views: those of one list that are somebody's own, or with null those that it shares. */
+/** Returns the condition for saved views of one list that a user owns, or with null, that are shared. */
 export function viewsAt({ list, projectId }: Pick<ListPlace, 'list' | 'projectId'>, owner: string | null) {
   return (of: ExpressionBuilder<Database, 'saved_view'>): Expression<SqlBool> =>
     of.and([
@@ -39,8 +39,7 @@ export function viewsAt({ list, projectId }: Pick<ListPlace, 'list' | 'projectId
 }
 
 /**
- * Demand that one more view fits where it is to lie: among somebody's own of a list, or with null among those that the
- * project shares. @throws 400
+ * Checks that the limit allows one more view: of a user for a list, or with null, shared with the project. @throws 400
  */
 export async function requireRoom(
   ctx: Context,
@@ -59,7 +58,7 @@ export async function requireRoom(
   refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
 }
 
-/** Demand that a view keeps what there is: rows of a list, or the address of a page. @throws 400 */
+/** Checks that a view contains what applies: settings of a list, or a page's URL. @throws 400 */
 export function requireFitting(viewed: Viewed, content: ViewContent): void {
   const { page, ...ofList } = content
   if (isViewedPage(viewed) ? Object.keys(ofList).length === 0 : page === undefined) return

@@ -6,7 +6,7 @@ import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud
 
 let cloud: TestCloud
 let projectId: string
-/** collaborators and a viewer of the project, and one of the silo who may not see it */
+/** collaborators and a viewer of the project, and a user of the silo without access to it */
 let ada: TestUser, bo: TestUser, vic: TestUser, stranger: TestUser
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const list = (user: TestUser, query = 'list=disk&project=shop') => user.get(`/po
 const names = async (user: TestUser, query?: string) =>
   (await list(user, query)).body.items.map((view: { name: string }) => view.name)
 
-test('a view is kept with all that it shows, and what is left out is as the list usually is', async () => {
+test("a view stores all its settings, and uses the list's defaults for the others", async () => {
   const shown = { hidden: ['size'], order: ['state', 'instance'] }
   const content = { search: 'db', state: ['faulted'], sort: '-size', rows: 50, ...shown }
   const { status, body } = await save(ada, { name: 'Broken today', content })
@@ -54,7 +54,7 @@ test('a view is kept with all that it shows, and what is left out is as the list
   expect((await list(ada)).body.items[0].content).toEqual({ sort: 'name' })
 })
 
-test('a page that is no list is kept as its address says, in a project or for its user', async () => {
+test('a view of a page that is not a list stores its URL parameters, in a project or for its user', async () => {
   const metrics = { list: 'metrics', content: { page: 'range=day&q=get+virtual_disk%3Areads' } }
   const { status, body } = await save(ada, metrics)
   expect({ status, ...body }).toMatchObject({ status: 201, list: 'metrics', content: metrics.content })
@@ -66,7 +66,7 @@ test('a page that is no list is kept as its address says, in a project or for it
   expect((await save(ada, long)).status).toBe(400)
 })
 
-test('a view is of one list and one project', async () => {
+test('a view belongs to one list and one project', async () => {
   await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
   await save(cloud.admin)
   expect(await names(cloud.admin)).toEqual(['Mine'])
@@ -74,7 +74,7 @@ test('a view is of one list and one project', async () => {
   expect(await names(cloud.admin, 'list=disk&project=other')).toEqual([])
 })
 
-test('lists of the silo have views of each user, and lists of projects none outside of them', async () => {
+test('lists of the silo have views of each user, and lists of projects have none outside them', async () => {
   await save(ada, { list: 'project' }, '')
   expect(await names(ada, 'list=project')).toEqual(['Mine'])
   expect(await names(bo, 'list=project')).toEqual([])
@@ -89,7 +89,7 @@ test('lists of the silo have views of each user, and lists of projects none outs
   expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
 })
 
-describe('what a view may hold is bounded', () => {
+describe('the content of a view is limited', () => {
   test.each([
     ['an unknown key', { content: {}, colour: 'red' }],
     ['an unknown key of its content', { content: { shelf: 'x' } }],
@@ -115,7 +115,7 @@ describe('what a view may hold is bounded', () => {
   })
 })
 
-test('two of one name are told apart by whose they are', async () => {
+test('two views may have the same name when their owners differ', async () => {
   const one = await saved(ada)
   expect((await save(ada)).body.message).toBe('already exists: view "Mine"')
   const other = await saved(bo)
@@ -128,8 +128,8 @@ test('two of one name are told apart by whose they are', async () => {
   expect(await names(ada)).toEqual(['Mine', 'Others', 'Second'])
 })
 
-describe('whose a view is', () => {
-  test('is for its user alone until it is shared', async () => {
+describe('a view', () => {
+  test('is visible to its user only until it is shared', async () => {
     const id = await saved(ada)
     for (const user of [bo, vic, cloud.admin]) {
       expect(await names(user)).toEqual([])
@@ -139,7 +139,7 @@ describe('whose a view is', () => {
     }
   })
 
-  test('is shared by who may change things in the project, and then all who see that have it', async () => {
+  test('can be shared by project collaborators, and then everyone who may read the project has it', async () => {
     const id = await saved(ada)
     const { body } = await change(ada, id, { shared: true })
     expect(body).toMatchObject({ id, shared: true, author: expect.stringMatching(/^user-/) })
@@ -154,7 +154,7 @@ describe('whose a view is', () => {
     expect(await names(ada)).toEqual([])
   })
 
-  test('a viewer has views, and may share none', async () => {
+  test('can be created by a viewer, but not shared', async () => {
     const id = await saved(vic)
     expect(await names(vic)).toEqual(['Mine'])
     expect((await change(vic, id, { shared: true })).status).toBe(403)
@@ -163,12 +163,12 @@ describe('whose a view is', () => {
     expect((await change(vic, id, { shared: false })).status).toBe(200)
   })
 
-  test('outside of projects there is nobody to share it with', async () => {
+  test('outside projects cannot be shared', async () => {
     const id = await saved(ada, { list: 'project' }, '')
     expect((await change(ada, id, { shared: true })).status).toBe(400)
   })
 
-  test('who ends the sharing has it alone, under the same id, and all others hear that it is gone', async () => {
+  test('belongs to the user who stops sharing it, under the same ID, and others receive its deletion', async () => {
     const id = await saved(ada)
     await change(ada, id, { shared: true })
     await vic.post(`/portico/v1/views/${id}/open-first`)
@@ -181,7 +181,7 @@ describe('whose a view is', () => {
     expect(heard.body.items[0]).toMatchObject({ action: 'delete', id })
   })
 
-  test('with the project, and with its user, it goes', async () => {
+  test('is deleted with its project or user', async () => {
     const id = await saved(cloud.admin)
     await saved(ada)
     await cloud.admin.post(`/portico/v1/views/${id}/open-first`)
@@ -197,8 +197,8 @@ describe('whose a view is', () => {
   })
 })
 
-describe('opening first', () => {
-  test('is one view of a list, chosen by everybody for themselves', async () => {
+describe('the default view', () => {
+  test('is one view of a list, chosen by each user', async () => {
     const [one, other] = [await saved(ada, { name: 'One' }), await saved(ada, { name: 'Other' })]
     await change(ada, one, { shared: true })
     await vic.post(`/portico/v1/views/${one}/open-first`)
@@ -216,20 +216,20 @@ describe('opening first', () => {
 })
 
 test.each(['', ' blank', 'two\nlines', 'a\tb', '\u200b', '\u202eevil', 'x\u2066y', '\u0301'])(
-  'a name that cannot be seen, or turns around what stands beside it, is refused: %j',
+  'the invisible or bidirectional name %j is refused',
   async (name) => {
     expect((await save(ada, { name })).status).toBe(400)
   },
 )
 
 test.each(['<b>x</b>', '__proto__', 'Prüfung №5', '👩\u200d💻 boxes', 'עברית', 'a  b'])(
-  'any other text is a name: %j',
+  'the name %j is accepted',
   async (name) => {
     expect((await save(ada, { name })).body.name).toBe(name)
   },
 )
 
-test('there are so many of one list and no more, of one user and shared in one project', async () => {
+test('the number of views per list is limited per user and for those shared in a project', async () => {
   for (let at = 0; at < limits.viewsOfPerson; at++) await save(ada, { name: `View ${at}` })
   expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list; delete one first')
   expect((await save(ada, { list: 'snapshot' })).status).toBe(201)
@@ -241,7 +241,7 @@ test('there are so many of one list and no more, of one user and shared in one p
   )
 })
 
-describe('counts', () => {
+describe('row counts', () => {
   const disk = (name: string) =>
     cloud.admin.post('/v1/disks?project=shop', {
       name,
@@ -252,7 +252,7 @@ describe('counts', () => {
   const counts = async (user: TestUser, query?: string) =>
     (await list(user, query)).body.items.map((view: { count: { total: number } | null }) => view.count)
 
-  test('say how many rows each view shows', async () => {
+  test('are returned for each view', async () => {
     for (const name of ['db-1', 'db-2', 'web-1']) await disk(name)
     await cloud.settle()
     await save(ada, { name: 'all' })
@@ -263,14 +263,14 @@ describe('counts', () => {
     expect(await counts(ada)).toEqual([of(3), of(2), of(3), of(0)])
   })
 
-  test('are numbers also where a view names a state that none of ours is', async () => {
+  test('are returned for a view that names an unknown state', async () => {
     await disk('db-1')
     await cloud.settle()
     await save(ada, { name: 'odd', content: { state: ['__proto__', 'constructor', 'detached', 'detached'] } })
     expect(await counts(ada)).toEqual([{ total: 1, capped: false }])
   })
 
-  test('of states go no further than what was counted in all', async () => {
+  test('by state do not exceed the counted total', async () => {
     await cloud.controlPlane.asSystem('test', ({ db, now }) =>
       sql`
         insert into disk (id, silo_id, project_id, name, description, size, block_size, state, for_import,
@@ -284,7 +284,7 @@ describe('counts', () => {
     expect(await counts(ada)).toEqual([{ total: limits.countedRowsOfView, capped: true }])
   })
 
-  test('are left out for views whose turn comes after too long', async () => {
+  test('are left out for views whose turn comes after the time limit', async () => {
     await save(ada, { name: 'all' })
     await save(ada, { name: 'db', content: { search: 'db' } })
     await save(ada, { name: 'free', content: { state: ['detached'] } })
@@ -297,7 +297,7 @@ describe('counts', () => {
     expect(await counts(ada)).toEqual([none, null, none])
   })
 
-  test('are there for kinds that are counted, and for who may count them', async () => {
+  test('are returned for counted kinds, and to users who may count them', async () => {
     await save(cloud.admin, { list: 'project' }, '')
     await save(cloud.admin, { list: 'image' }, '')
     await save(stranger, { list: 'image' }, '')
@@ -307,7 +307,7 @@ describe('counts', () => {
   })
 })
 
-test('a dry run of saving a view leaves none behind', async () => {
+test('a dry run of saving a view creates none', async () => {
   const { status, body } = await ada.post('/portico/v1/views?project=shop&dry_run=true', {
     list: 'disk',
     name: 'Mine',

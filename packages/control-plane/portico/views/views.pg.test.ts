@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { type Reply, type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
-/** Who comes first among many at once; on PostgreSQL alone, since elsewhere there is one connection. */
+/** Concurrent requests; on real PostgreSQL only, since PGlite has one connection. */
 let cloud: TestCloud
 let projectId: string
 let ada: TestUser
@@ -23,7 +23,7 @@ const save = (user: TestUser, name: string, list = 'disk') =>
 const views = async (user: TestUser, list: string) =>
   (await user.get(`/portico/v1/views?list=${list}&project=shop`)).body.items
 
-test('of many that want one name one has it, and the others are told', async () => {
+test('of concurrent requests for one name one succeeds, and the others are refused', async () => {
   const replies = await atOnce(() => save(ada, 'Mine', 'image'))
   expect(statuses(replies).get(201)?.length).toBe(1)
   expect(statuses(replies).get(400)?.length).toBe(together - 1)
@@ -32,7 +32,7 @@ test('of many that want one name one has it, and the others are told', async () 
   }
 })
 
-test('of many that share views under one name one does', async () => {
+test('of concurrent requests to share views under one name one succeeds', async () => {
   const people = await Promise.all(
     Array.from({ length: together }, () => cloud.user({ projects: { [projectId]: 'collaborator' } })),
   )
@@ -46,13 +46,13 @@ test('of many that share views under one name one does', async () => {
   expect(await views(ada, 'snapshot')).toHaveLength(1)
 })
 
-test('however many are saved at once, there are no more than fit', async () => {
+test('concurrent creations do not exceed the limit', async () => {
   const replies = await atOnce((at) => save(ada, `View ${at}`))
   expect(statuses(replies).get(201)?.length).toBe(limits.viewsOfPerson)
   expect(statuses(replies).get(400)?.length).toBe(together - limits.viewsOfPerson)
 })
 
-test('one view opens first, whichever was chosen last', async () => {
+test('one view is the default, whichever was chosen last', async () => {
   const all = await views(ada, 'disk')
   const replies = await atOnce((at) => ada.post(`/portico/v1/views/${all[at % all.length].id}/open-first`))
   expect([...statuses(replies).keys()]).toEqual([204])
@@ -60,7 +60,7 @@ test('one view opens first, whichever was chosen last', async () => {
   expect(first).toHaveLength(1)
 })
 
-test('of many that save a view as they have seen it one does, and the others are told', async () => {
+test('of concurrent updates from the same version one succeeds, and the others are refused', async () => {
   const { body } = await save(ada, 'Seen', 'floating_ip')
   const { body: log } = await ada.get(`/portico/v1/changes?project=shop&kind=saved-view&limit=1`)
   const seen = log.items[0].position

@@ -3,7 +3,7 @@ import type { TestCloud } from '@portico/testing/cloud.ts'
 import { Dispatcher } from '../dispatcher.ts'
 import type { QueueWorker, WorkContext } from '../work.ts'
 
-/** A dispatcher with these workers, as a server of the cloud runs them: each with its slots. */
+/** Returns a dispatcher with these workers and their slots, as a server of the cloud runs them. */
 export function testDispatcher(
   { controlPlane, db, clock }: Pick<TestCloud, 'controlPlane' | 'db' | 'clock'>,
   workers: readonly QueueWorker[],

@@ -37,7 +37,7 @@ async function collected(): Promise<string> {
   return body.id
 }
 
-describe('a bundle', () => {
+describe('a support bundle', () => {
   test('is collecting at first, and active once it is collected', async () => {
     const { status, body } = await collect()
     expect(status).toBe(201)
@@ -53,9 +53,9 @@ describe('a bundle', () => {
     expect((await cloud.admin.get(all)).body.items).toEqual([{ ...body, state: 'active' }])
   })
 
-  test('fails with its reason when another version of Portico collected its beginning', async () => {
+  test('fails with the reason when another version of Portico collected its beginning', async () => {
     const { body } = await collect()
-    // Another version compresses in another way: its files have other lengths.
+    // Another version compresses differently: its files have other lengths.
     await cloud.db
       .insertInto('support_bundle_file')
       .values({
@@ -81,14 +81,14 @@ describe('a bundle', () => {
     expect(await pieces.execute()).toEqual([])
   })
 
-  test('that is unknown is not found, by the words of support bundles', async () => {
+  test('returns the 404 message of support bundles when it is unknown', async () => {
     const id = '11111111-2222-4333-8444-555555555555'
     const { status, body } = await view(id)
     expect(status).toBe(404)
     expect(body.message).toBe(`not found: support-bundle with id "${id}"`)
   })
 
-  test('is listed by id, page by page', async () => {
+  test('is listed by ID, page by page', async () => {
     const made = [await collect(), await collect(), await collect()].map(({ body }) => body.id as string)
     made.sort((a, b) => (a < b ? -1 : 1))
     const first = await cloud.admin.get(`${all}?limit=2`)
@@ -97,7 +97,7 @@ describe('a bundle', () => {
     expect(ids).toEqual(made)
   })
 
-  test('tells where it lies and what became of each part, and how many disks are left', async () => {
+  test('shows its disk, the result of each part, and how many disks are free', async () => {
     const id = await collected()
     const { body } = await cloud.admin.get(`/portico/v1/support-bundle-facts?bundle=${id}`)
     const [facts] = body.items
@@ -125,8 +125,8 @@ describe('a bundle', () => {
   })
 })
 
-describe('each has a disk of its own', () => {
-  test('without a free one there is no room for another, and deleting one makes room', async () => {
+describe('each bundle has a disk of its own', () => {
+  test('and creating one returns 507 without a free disk, until one is deleted', async () => {
     await cloud.controlPlane.asSystem('test set-up', async ({ db }) => {
       const keep = await db
         .selectFrom('physical_disk')
@@ -157,7 +157,7 @@ describe('each has a disk of its own', () => {
   })
 
   test.each(['while it is collected', 'when it is done'])(
-    'one whose sled fails %s fails with the reason, and can be deleted',
+    'and fails with the reason when its sled fails %s, and can be deleted',
     async (when) => {
       const { body } = await collect()
       if (when === 'when it is done') await cloud.settle()
@@ -178,7 +178,7 @@ describe('each has a disk of its own', () => {
     },
   )
 
-  test('one whose disk is taken out of service fails', async () => {
+  test('and fails when its disk is taken out of service', async () => {
     const id = await collected()
     await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
       db
@@ -196,7 +196,7 @@ describe('each has a disk of its own', () => {
     })
   })
 
-  test('one that cannot be finished within an hour fails with what came in the way', async () => {
+  test('and fails after an hour with the last error when it could not be completed', async () => {
     const { body } = await collect()
     await cloud.db
       .updateTable('work')
@@ -213,7 +213,7 @@ describe('each has a disk of its own', () => {
 
 describe('deleting', () => {
   test.each(['collecting', 'active'])(
-    'one that is %s makes it destroying, and then it is gone',
+    'a bundle that is %s makes it destroying, and then removes it',
     async (state) => {
       const { body } = await collect()
       if (state === 'active') await cloud.settle()
@@ -228,7 +228,7 @@ describe('deleting', () => {
     },
   )
 
-  test('its dry run says what goes, and nothing does', async () => {
+  test('as a dry run shows what would be deleted, and deletes nothing', async () => {
     const id = await collected()
     const { body } = await cloud.admin.delete(`${all}/${id}?dry_run=true`)
     expect(body.status).toBe(204)
@@ -237,7 +237,7 @@ describe('deleting', () => {
 })
 
 describe('reading', () => {
-  test('the archive is a zip that others can read, of just the files that the index names', async () => {
+  test('the archive returns a valid zip with exactly the files in its index', async () => {
     const id = await collected()
     const answer = await fetchRaw(`${id}/download`)
     expect(answer.status).toBe(200)
@@ -261,7 +261,7 @@ describe('reading', () => {
     }
   })
 
-  test('each file is there as it is, and nothing was left out for a failure', async () => {
+  test('a file returns its content, and no part is missing because of an error', async () => {
     const id = await collected()
     expect(await readFile(id, 'LEFT-OUT.txt')).toContain('All that was to be collected is here.')
     const sums = (await readFile(id, 'SHA256SUMS')).trimEnd().split('\n')
@@ -280,7 +280,7 @@ describe('reading', () => {
     for (const file of await indexOf(id)) if (!file.startsWith('README')) expect(readme).toContain(file)
   })
 
-  test('HEAD has the same headers and no body, of the whole and of a file', async () => {
+  test('with HEAD returns the same headers and no body, for the archive and a file', async () => {
     const id = await collected()
     for (const at of [`${id}/download`, filePath(id, 'system/about.json')]) {
       const [get, head] = [await fetchRaw(at), await fetchRaw(at, { method: 'HEAD' })]
@@ -293,7 +293,7 @@ describe('reading', () => {
     }
   })
 
-  test('any part can be had alone, of the whole and of a file; what is not there is 416', async () => {
+  test('any range is possible, for the archive and a file, and an invalid one returns 416', async () => {
     const id = await collected()
     for (const at of [`${id}/download`, filePath(id, 'hardware/physical-disks.jsonl')]) {
       const whole = Buffer.from(await (await fetchRaw(at)).arrayBuffer())
@@ -324,7 +324,7 @@ describe('reading', () => {
     }
   })
 
-  test('files that are not in it are not found, whatever they are called', async () => {
+  test('an unknown file returns 404, whatever its name', async () => {
     const id = await collected()
     for (const file of ['nothing.txt', '../../etc/passwd', '__proto__', '%00', 'system', '😀'.repeat(50)]) {
       expect((await fetchRaw(filePath(id, file))).status, file).toBe(404)
@@ -332,7 +332,7 @@ describe('reading', () => {
     }
   })
 
-  test('nothing is read of one that is not active', async () => {
+  test('a bundle that is not active is refused', async () => {
     const { body } = await collect()
     for (const at of [`${body.id}/download`, `${body.id}/index`, filePath(body.id, 'README.txt')]) {
       const answer = await fetchRaw(at)
@@ -344,7 +344,7 @@ describe('reading', () => {
     }
   })
 
-  test('whoever leaves is read for no more', async () => {
+  test('stops when the client disconnects', async () => {
     const id = await collected()
     for (const at of [`${id}/download`, filePath(id, 'hardware/sleds.jsonl')]) {
       const answer = await fetchRaw(at)
@@ -356,7 +356,7 @@ describe('reading', () => {
   })
 })
 
-test('what a bundle is does not change while it is read: the log of changes tells it, and hides how far it is', async () => {
+test('returns the same bundle while it changes, and the change log contains its state and not its progress', async () => {
   const id = await collected()
   const { body } = await cloud.admin.get(`/portico/v1/changes?id=${id}`)
   const actions = body.items.map(({ action, after }: { action: string; after: { state: string } }) => [
@@ -370,8 +370,8 @@ test('what a bundle is does not change while it is read: the log of changes tell
   expect(JSON.stringify(body)).not.toContain('sha256')
 })
 
-describe('who is no operator', () => {
-  test('is told of no bundle', async () => {
+describe('a user who is not an operator', () => {
+  test('cannot see bundles', async () => {
     const id = await collected()
     const user = await cloud.user({ siloRole: 'admin' })
     expect((await user.get(all)).status).toBe(403)
@@ -385,7 +385,7 @@ describe('who is no operator', () => {
     expect((await fetchRaw(`${id}/index`, {}, viewer.token)).status).toBe(200)
   })
 
-  test('gets no more of a download that is under way when the role goes, and it does not look whole', async () => {
+  test('gets an incomplete download when the role is removed during it', async () => {
     const id = await collected()
     const user = await cloud.user({ fleet: 'viewer' })
     const whole = await fetchRaw(`${id}/download`, {}, user.token)
@@ -400,7 +400,7 @@ describe('who is no operator', () => {
     expect((await others.arrayBuffer()).byteLength).toBe(Number(others.headers.get('content-length')))
   })
 
-  test('nor when the session ends', async () => {
+  test('gets an incomplete download when the session ends during it', async () => {
     const id = await collected()
     const user = await cloud.user({ fleet: 'viewer' })
     const { body } = await fetchRaw(`${id}/download`, {}, user.token)
@@ -408,7 +408,7 @@ describe('who is no operator', () => {
     await expect(body?.getReader().closed).rejects.toThrow()
   })
 
-  test('one person downloads a bounded number at once; who gives up makes room', async () => {
+  test('can run a limited number of downloads, and a cancelled one frees a slot', async () => {
     const id = await collected()
     const most = limits.held.download.byUser
     const answers = await Promise.all(Array.from({ length: most }, () => fetchRaw(`${id}/download`)))

@@ -9,7 +9,7 @@ afterEach(() => cloud.close())
 
 const all = '/experimental/v1/system/support-bundles'
 
-test('of 24 who ask at three servers at once, as many get a bundle as there are disks, and the others are told', async () => {
+test('of 24 concurrent requests at three servers as many succeed as there are disks, and the others are refused', async () => {
   const servers = [{ admin: cloud.admin }, await cloud.another(), await cloud.another()]
   const { disks } = (await cloud.admin.get('/portico/v1/support-bundle-facts')).body
   expect(disks.free).toBeLessThan(24)
@@ -23,12 +23,12 @@ test('of 24 who ask at three servers at once, as many get a bundle as there are 
   expect(new Set(taken.map(({ disk_id }) => disk_id)).size).toBe(disks.free)
 })
 
-test('a bundle that several servers are at at once is collected once', async () => {
+test('a bundle processed by several servers concurrently is collected once', async () => {
   const others = [await cloud.another(), await cloud.another()]
   const { body } = await cloud.admin.post(all)
   const { queue } = cloud.controlPlane.services.work
   const over = new AbortController()
-  // Takes the others to be dead, again and again: all are in the same part.
+  // Takes over the leases of the others again and again, so that all collect the same part.
   const disturbed = others.map(async (server) => {
     while (!over.signal.aborted) {
       await queue.dropLeases()
@@ -53,7 +53,7 @@ test('a bundle that several servers are at at once is collected once', async () 
   expect(files).toHaveLength(bundle.files)
 })
 
-test('of two who delete one at once, one is told that it is being deleted', async () => {
+test('of two concurrent deletions one is refused because the bundle is being deleted', async () => {
   const { body } = await cloud.admin.post(all)
   const other = await cloud.another()
   const answers = await Promise.all([

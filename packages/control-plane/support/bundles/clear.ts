@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
-/** pieces that one statement deletes, so that none holds others up */
+/** chunks that one statement deletes, so that it does not block others for long */
 const atOnce = 64
 
-/** Clear away the bytes of a bundle, and then, of one that was deleted, that there was one. */
+/** Removes the bytes of a bundle, and then the row of a deleted one. */
 export async function clear(ctx: WorkContext, { id }: BundleRow): Promise<Conclusion> {
   let cleared: bigint
   do {

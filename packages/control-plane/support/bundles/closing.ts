@@ -9,7 +9,7 @@ import { directoryOf } from './pack.ts'
 import { appendPieces, piecesOf } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
-/** The files that say what the others are, what is missing, and how each can be checked. */
+/** Returns the files that describe the others: their content, what is missing, and their checksums. */
 export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly BundleFile[]> {
   const files = await filesOf(db, bundle.id)
   const present = new Set(files.map(({ path }) => path))
@@ -49,8 +49,8 @@ function gaps({ parts: collected }: BundleRow): readonly string[] {
 }
 
 /**
- * Write the archive's directory, after which it can be read. The bundle fails when what was collected does not fit
- * together, as when another version of Portico collected its beginning: trying again would not help.
+ * Writes the archive's directory, after which it can be read. The bundle fails if its parts do not fit together, for
+ * example because another version of Portico collected its beginning: retrying would not help.
  */
 export async function finish(ctx: Context, id: string): Promise<void> {
   const bundle = await takeBundle(ctx, id)

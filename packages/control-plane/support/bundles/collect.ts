@@ -13,12 +13,12 @@ import { packFile, type PackedFile } from './pack.ts'
 import { appendPieces } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
-/** ms between entries of the change log that tell how far a bundle is */
+/** ms between change log entries about a bundle's progress */
 const telling = 2000
 
 /**
- * Collect the next part of a bundle. It is written in one transaction with the note that it is there: a server that is
- * killed at any moment has done both or neither, and of two at the same part one writes it.
+ * Collects the next part of a bundle. It is written in one transaction with its completion: a server that is killed at
+ * any moment has done both or neither, and of two at the same part one writes it.
  */
 export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conclusion> {
   const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await tooLate(ctx, bundle))
@@ -43,15 +43,15 @@ export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conc
     await note(inside, now, collected, bytes)
     if (part !== undefined) return { againIn: 0 }
     await finish(inside, bundle.id)
-    // What is left of one that failed is cleared away.
+    // The remains of a failed bundle are removed.
     return { againIn: 0 }
   }
 }
 
-/** What says of all the others what they are. */
+/** The last part, which describes all others. */
 const closing = 'closing'
 
-/** Why it is given up; null: it is not yet. */
+/** Returns why the bundle is given up; null: not yet. */
 async function tooLate({ db, now }: WorkContext, bundle: BundleRow): Promise<string | null> {
   if (now().getTime() - bundle.time_created.getTime() < bundleLimits.patience) return null
   const work = await db
@@ -70,7 +70,9 @@ interface Packed {
   readonly leftOut: readonly string[]
 }
 
-/** What cannot be read is a gap with its reason, not a failure of the whole. @throws when the database is away */
+/**
+ * Data that cannot be read is noted as missing, and does not fail the bundle. @throws if the database is unreachable
+ */
 async function packAll(ctx: WorkContext, { files }: Part, time: Date): Promise<Packed> {
   const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
   const packed: PackedFile[] = []
@@ -93,7 +95,7 @@ function wordsOf(error: unknown): string {
 }
 
 interface Written {
-  /** of the archive, with them */
+  /** of the archive, including them */
   readonly bytes: number
   readonly written: number
   readonly tooMuch: readonly string[]
@@ -120,7 +122,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
   return { bytes, written, tooMuch }
 }
 
-/** Say how far it is; in the change log, which wakes the pages that show it, not more often than anybody looks. */
+/** Writes the progress; in the change log, which refreshes the pages that show it, only at intervals. */
 async function note(ctx: Context, bundle: BundleRow, part: CollectedPart, bytes: number): Promise<void> {
   const collected = [...bundle.parts, part]
   const tells = ctx.now.getTime() - bundle.time_told.getTime() >= telling

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** A condition on disks `d` in sleds `s`: a data disk that is there and works. */
+/** Condition on disks `d` in sleds `s`: a data disk that works. */
 const works = sql<boolean>`(d.form_factor = 'u2' and d.policy = 'in_service' and d.state = 'active'
   and s.policy = 'in_service' and s.state = 'active' and s.time_failed is null)`
 
-/** … that no bundle has. */
+/** … and that no bundle uses. */
 const isFree = sql<boolean>`not exists (
   select from support_bundle b where b.disk_id = d.id and b.state <> 'failed')`
 
-/** How many disks could take a bundle, and how many of them have none. */
+/** Returns how many disks could hold a bundle, and how many of them are free. */
 export async function diskRoom(db: Db): Promise<DiskRoom> {
   const { rows } = await sql<{ free: number; all: number }>`
     select count(*)::int as "all", (count(*) filter (where ${isFree}))::int as free
@@ -20,7 +20,7 @@ export async function diskRoom(db: Db): Promise<DiskRoom> {
 }
 
 /**
- * The disk of a new bundle: any that is free, so that those who ask at once seldom want the same one.
+ * Returns the disk for a new bundle: a random free one, so that concurrent requests rarely choose the same one.
  * @throws 507
  */
 export async function freeDisk({ db, random }: Context): Promise<string> {
@@ -33,13 +33,16 @@ export async function freeDisk({ db, random }: Context): Promise<string> {
   return refuse(noDiskFree((await diskRoom(db)).all))
 }
 
-/** A bundle whose disk cannot be reached any more. */
+/** A bundle whose disk is unreachable. */
 export interface LostBundle {
   readonly id: string
   readonly why: string
 }
 
-/** The bundles, being collected or done, whose disk is gone or in a sled that does not work. @param id only this one */
+/**
+ * Returns the bundles, collecting or active, whose disk is gone or in a sled that does not work. @param id only this
+ * one
+ */
 export async function lostBundles(db: Db, id: string | null = null): Promise<readonly LostBundle[]> {
   const { rows } = await sql<{
     id: string

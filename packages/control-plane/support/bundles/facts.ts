@@ -4,7 +4,7 @@ import { time } from '#kernel/wire.ts'
 import { parts } from './contents/parts.ts'
 import { diskRoom } from './disks.ts'
 
-/** What lists and pages of bundles show beside what the contract says. */
+/** Data for lists and pages of bundles that is not in the contract. */
 export const bundleFactHandlers = {
   portico_support_bundle_facts: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
@@ -42,7 +42,7 @@ export const bundleFactHandlers = {
 
 type Collected = { readonly files: number; readonly left_out: readonly string[] }
 
-/** All parts in their order, with what became of those that are there; older servers may have had others. */
+/** Returns all parts in order, with their results; older servers may have had others. */
 function partsOf(collected: readonly (readonly [string, Collected])[]) {
   const done = new Map(collected)
   const names = new Set([...parts.map(({ name }) => name), 'closing', ...done.keys()])

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 
-/** End a bundle with a reason for people. What there is of it is cleared away afterwards. */
+/** Ends a bundle with a reason for users. Its content is removed afterwards. */
 export async function fail({ db, now }: Context, id: string, why: string): Promise<void> {
   await db
     .updateTable('support_bundle')

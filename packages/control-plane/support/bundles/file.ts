@@ -8,40 +8,40 @@ export interface Reading {
   readonly now: Date
 }
 
-/** A file of a bundle: its lines, read one page after the other. */
+/** A file of a bundle: its lines, read page by page. */
 export interface BundleFile {
   readonly path: string
-  /** in words, for the README of the bundle */
+  /** description for the bundle's README */
   readonly what: string
   /** objects become lines of JSON, texts stay as they are */
   readonly rows: (reading: Reading) => AsyncIterable<unknown>
 }
 
-/** Files that are collected together, and told of as one. */
+/** Files that are collected together, and reported as one part. */
 export interface Part {
   /** also the folder of its files */
   readonly name: string
   readonly files: readonly BundleFile[]
 }
 
-/** rows of one page */
+/** rows per page */
 const pageLength = 500
 
-/** A place before all ids. */
+/** A position before all IDs. */
 const first = '00000000-0000-0000-0000-000000000000'
 
 interface Query<Row> {
   execute(): Promise<Row[]>
 }
 
-/** All rows of a table in the order of their ids. @param page the next so many after an id */
+/** Returns a reader of all rows of a table by ID. @param page returns the next rows after an ID */
 export function byId<Row extends { readonly id: string }>(
   page: (db: Db, after: string, limit: number) => Query<Row>,
 ): BundleFile['rows'] {
   return byPlace(first, page, ({ id }) => id)
 }
 
-/** All rows of a table whose keys are a kind and an id, in the order of their ids. */
+/** Returns a reader of all rows of a table whose key is a kind and an ID, ordered by ID. */
 export function byIdAndKind<Row extends IdAndKind>(
   page: (db: Db, after: IdAndKind, limit: number) => Query<Row>,
 ): BundleFile['rows'] {
@@ -69,7 +69,10 @@ function byPlace<Row, Place>(
   }
 }
 
-/** The newest rows of what is numbered, oldest first. @param from the number before the first of them */
+/**
+ * Returns a reader of the newest rows of a numbered table, oldest first. @param from returns the number before the
+ * first of them
+ */
 export function byNumber<Row>(
   from: (reading: Reading) => Promise<number>,
   page: (db: Db, after: number, limit: number) => Query<Row>,
@@ -86,7 +89,7 @@ export function byNumber<Row>(
   }
 }
 
-/** What is there at once. */
+/** Returns a reader of rows that are available at once. */
 export function allOf(read: (reading: Reading) => Promise<Iterable<unknown>>): BundleFile['rows'] {
   return async function* (reading) {
     yield* await read(reading)

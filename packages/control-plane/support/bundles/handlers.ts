@@ -43,7 +43,7 @@ export const supportBundleHandlers = {
     const bundle = await find(ctx, 'support_bundle', { nameOrId: path.support_bundle })
     obey(checkBundleDelete(bundle.state))
     if (bundle.state === 'failed') {
-      // There is no disk that anything would have to be cleared from.
+      // Without a disk there is nothing to remove.
       await ctx.db.deleteFrom('support_bundle').where('id', '=', bundle.id).execute()
       return
     }
@@ -72,7 +72,7 @@ export const supportBundleHandlers = {
   | 'support_bundle_index'
 >
 
-/** Who wants a disk that somebody else has just taken looks for another. */
+/** If another request has just taken the disk, the caller chooses another one. */
 async function insert(ctx: Context, id: string, disk: string): Promise<void> {
   try {
     await ctx.db

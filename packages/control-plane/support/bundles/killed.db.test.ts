@@ -8,11 +8,11 @@ afterEach(() => cloud.close())
 
 const tables = ['support_bundle', 'support_bundle_file', 'support_bundle_piece', 'work']
 
-/** Writes of one part are some twenty: this goes through several parts, their beginnings and ends. */
+/** One part has some twenty writes: this kills the server within several parts, at their beginnings and ends. */
 const step = 7
 const beyond = 400
 
-test('a bundle is collected once, at whichever of its writes the server is killed', async () => {
+test('a bundle is collected once, whichever write the server is killed after', async () => {
   cloud = await testCloud({ sleds: 1 })
   const survivor = await cloud.another()
   let files: number | null = null
@@ -25,7 +25,7 @@ test('a bundle is collected once, at whichever of its writes the server is kille
     for (let turn = 0; turn < 3 && !life.isOver; turn++) await doomed.settle().catch(() => {})
     isKilled = life.isOver
 
-    // Its leases run out, and another goes on.
+    // Its leases expire, and another server continues.
     for (let turn = 0; turn < 10; turn++) {
       cloud.clock.advance(turn === 0 ? 20_000 : 1000)
       await survivor.settle()

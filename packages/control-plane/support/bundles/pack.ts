@@ -109,7 +109,7 @@ function attributesOf(time: Date) {
   return { os: unix, attrs: readableFile, mtime: time.toISOString().slice(0, 19) }
 }
 
-/** Texts are lines as they are, all else is JSON. */
+/** Texts are written unchanged, everything else as JSON. */
 function textOf(row: unknown): string {
   const scrubbed = scrub(row)
   return typeof scrubbed === 'string' ? scrubbed : JSON.stringify(scrubbed)

@@ -1,10 +1,10 @@
 import type { ByteRange } from '@portico/domain/byte-range.ts'
 import type { Context, Db } from '#kernel/context.ts'
 
-/** bytes of a piece: what a download holds in memory */
+/** bytes of a chunk: what a download holds in memory */
 const length = 256 * 1024
 
-/** Append bytes to an archive. @param start how long it is */
+/** Appends bytes to an archive. @param start its current length */
 export async function appendPieces(
   { db }: Context,
   id: string,
@@ -18,7 +18,7 @@ export async function appendPieces(
   }
 }
 
-/** The same bytes in pieces of one length, but for the last. */
+/** Yields the bytes in chunks of one length, except the last. */
 function* inPieces(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   let piece = new Uint8Array(length)
   let held = 0
@@ -37,14 +37,14 @@ function* inPieces(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   if (held > 0) yield piece.slice(0, held)
 }
 
-/** A part of an archive, piece by piece as fast as it is taken; nobody who left is read for. */
+/** Returns a range of an archive, chunk by chunk as fast as the client reads; reading stops when it disconnects. */
 export function piecesOf(db: Db, id: string, range: ByteRange): ReadableStream<Uint8Array> {
   let at = range.start
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (at >= range.end) return controller.close()
-        // A bundle that is deleted meanwhile ends the download as a failure: what came is not the whole of it.
+        // If the bundle is deleted in the meantime, the download fails: what was sent is incomplete.
         const piece = await db
           .selectFrom('support_bundle_piece')
           .select(['start', 'data'])

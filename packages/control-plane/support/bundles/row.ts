@@ -8,7 +8,7 @@ export function readBundle(db: Db, id: string): Promise<BundleRow | undefined> {
   return db.selectFrom('support_bundle').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A bundle, for whoever writes it in this transaction: nobody else does until its end. */
+/** Locks a bundle for writing in this transaction. */
 export function takeBundle({ db }: Context, id: string): Promise<BundleRow | undefined> {
   return db.selectFrom('support_bundle').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

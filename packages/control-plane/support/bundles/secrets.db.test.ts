@@ -8,7 +8,7 @@ import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 let cloud: TestCloud
 const files = new Map<string, string>()
 
-/** Columns that hold what no bundle may: secrets, and what silos call their things. */
+/** Columns with values that no bundle may contain: secrets, and names within silos. */
 const planted: readonly (readonly [table: string, column: string])[] = [
   ['silo_user', 'password_hash'],
   ['session', 'token_hash'],
@@ -42,7 +42,7 @@ const planted: readonly (readonly [table: string, column: string])[] = [
 
 const canary = (table: string, column: string): string => `canary-${table}-${column}`.replaceAll('_', '-')
 
-/** A condition on rows of a table: those that can be spoilt without this test noticing. */
+/** Returns the condition for rows that can be overwritten without affecting this test. */
 const isPlanted = (table: string) =>
   table === 'session'
     ? sql`user_id <> ${cloud.admin.id}`
@@ -50,7 +50,7 @@ const isPlanted = (table: string) =>
       ? sql`name is not null`
       : sql`true`
 
-/** Of these the fixture has none. */
+/** The fixture has none of these. */
 const absent = new Set(['access_token', 'device_auth_request', 'ssh_key', 'silo_group'])
 
 async function plant(): Promise<void> {
@@ -126,7 +126,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => cloud.close())
 
-test('the canaries are where a bundle could have taken them from', async () => {
+test('the canaries are in every column from which a bundle could have read them', async () => {
   for (const [named, column] of planted) {
     const table = named === 'floating_ip' ? 'external_ip' : named
     if (absent.has(table)) continue
@@ -139,7 +139,7 @@ test('the canaries are where a bundle could have taken them from', async () => {
   expect(JSON.stringify(rows)).toContain('canary-md5-key')
 })
 
-test('no file of a bundle has any of them', () => {
+test('no file of a bundle contains a canary', () => {
   expect(files.size).toBeGreaterThan(40)
   const found = [...files].flatMap(([path, text]) =>
     [...text.matchAll(/[^"\s]*canary-[\w-]+/g)].map(([where]) => `${path}: ${where}`),
@@ -147,14 +147,14 @@ test('no file of a bundle has any of them', () => {
   expect(found).toEqual([])
 })
 
-test('what stood where a secret was is said', () => {
+test('a removed secret is marked', () => {
   expect(files.get('logs/servers.jsonl')).toContain('canary line with password=left out: secret')
   expect(files.get('configuration/certificates.jsonl')).toContain('"key":"left out: secret"')
   expect(files.get('network/wanted-peers.jsonl')).toContain('"md5_auth_key":"left out: secret"')
   expect(files.get('machines/instances.jsonl')).toContain('There is no disk \\"…\\" any more')
 })
 
-test('it has what it is for', () => {
+test('a bundle contains what it is meant for', () => {
   const rows = (path: string): Record<string, unknown>[] =>
     (files.get(path) ?? expect.fail(`no ${path}`))
       .split('\n')

@@ -9,7 +9,7 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { piecesOf } from './pieces.ts'
 import type { BundleRow } from './row.ts'
 
-/** What there is to send: so many bytes, any part of which can be read. */
+/** What is sent: a number of bytes, any range of which can be read. */
 interface Sendable {
   readonly type: string
   readonly name: string
@@ -19,14 +19,14 @@ interface Sendable {
   readonly bundle: string
 }
 
-/** A bundle that can be read. @throws 404, 400 while there is nothing to read */
+/** Returns a readable bundle. @throws 404, 400 while it cannot be read */
 async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
   const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
   obey(checkBundleDownload(bundle.state))
   return bundle
 }
 
-/** The whole archive, read from the database as fast as it is taken. @throws 400, 404 */
+/** Sends the whole archive, read from the database as fast as the client reads. @throws 400, 404 */
 export async function sendArchive(ctx: ReplyContext, id: string): Promise<Response> {
   const bundle = await readable(ctx, id)
   return send(ctx, {
@@ -39,7 +39,7 @@ export async function sendArchive(ctx: ReplyContext, id: string): Promise<Respon
   })
 }
 
-/** One file, unpacked on its way: the part before what was asked for is read too. @throws 400, 404 */
+/** Sends one file, decompressed on the fly: what precedes a requested range is read too. @throws 400, 404 */
 export async function sendFile(ctx: ReplyContext, id: string, path: string): Promise<Response> {
   const bundle = await readable(ctx, id)
   const file = await ctx.db
@@ -51,7 +51,7 @@ export async function sendFile(ctx: ReplyContext, id: string, path: string): Pro
   if (file === undefined) return refuse(notFoundText('no such file in this support bundle'))
   const packed = { start: file.data_at, end: file.data_at + file.packed }
   return send(ctx, {
-    // Never a page of ours, whatever is in it.
+    // Never displayed as a page of ours, whatever it contains.
     type: 'text/plain; charset=utf-8',
     name: path.split('/').at(-1) ?? path,
     etag: `"${file.sha256}"`,
@@ -61,7 +61,7 @@ export async function sendFile(ctx: ReplyContext, id: string, path: string): Pro
   })
 }
 
-/** The paths of all files, one in a line. @throws 400, 404 */
+/** Sends the paths of all files, one per line. @throws 400, 404 */
 export async function sendIndex(ctx: ReplyContext, id: string): Promise<Response> {
   const bundle = await readable(ctx, id)
   const files = await ctx.db
@@ -103,13 +103,13 @@ function send(ctx: ReplyContext, what: Sendable): Response {
   )
 }
 
-/** Who goes on with what was another file then gets all of this one. */
+/** A client that resumes the download of a file that has changed gets the whole new file. */
 function rangeOf({ headers }: Request, { length, etag }: Sendable): ByteRange | 'unsatisfiable' | null {
   const condition = headers.get('if-range')
   return condition === null || condition === etag ? rangeAsked(headers.get('range'), length) : null
 }
 
-/** A part of a file from its packed bytes. */
+/** Returns a range of a file from its compressed bytes. */
 function unpacked(db: Db, id: string, packed: ByteRange, range: ByteRange): ReadableStream<Uint8Array> {
   const reader = (piecesOf(db, id, packed) as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new DecompressionStream('deflate-raw'))

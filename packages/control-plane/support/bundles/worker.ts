@@ -6,10 +6,10 @@ import { lostBundles } from './disks.ts'
 import { fail } from './fail.ts'
 import { readBundle } from './row.ts'
 
-/** ms between looks for bundles whose disk was lost */
+/** ms between checks for bundles whose disk was lost */
 const period = 5000
 
-/** Collects bundles, part by part, and clears away what is left of them. */
+/** Collects bundles part by part, and removes their remains. */
 export const supportBundleWorkers: readonly QueueWorker[] = [
   {
     name: 'support bundles',
@@ -23,7 +23,7 @@ export const supportBundleWorkers: readonly QueueWorker[] = [
   },
 ]
 
-/** A bundle is as lost as the disk that it is on. */
+/** Fails bundles whose disk was lost. */
 export const lostBundleRound = (): Worker => ({
   name: 'lost support bundles',
   run: every(period, async (ctx) => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
-/** ms between times when lines are written down */
+/** ms between writes of buffered lines */
 const period = 1000
-/** ms between times when old ones are cleared away */
+/** ms between deletions of old lines */
 const clearing = 600_000
-/** lines of all servers that are kept */
+/** lines kept of all servers together */
 const most = 20_000
-/** ms that they are kept at most */
+/** maximum age of lines in ms */
 const longest = 7 * 24 * 3_600_000
 
-/** Keeps what servers say of late where a support bundle finds it, whichever server collects it. */
+/** Stores recent log lines of all servers for support bundles. */
 export function lineKeeping(): readonly Worker[] {
   return [
     { name: 'lines of the log', run: every(period, write), close: async (ctx) => void (await write(ctx)) },
@@ -18,7 +18,7 @@ export function lineKeeping(): readonly Worker[] {
   ]
 }
 
-/** A statement of its own: lines are in no log of changes. */
+/** A single statement: log lines are not in the change log. */
 async function write({ db, services }: WorkContext): Promise<number> {
   const { lines, serverId } = services
   const taken = lines.take()

@@ -4,7 +4,7 @@ import { LogLines } from '#kernel/log-lines.ts'
 const at = new Date('2026-11-23T08:00:00Z')
 const info = (message: string) => ({ level: 'info' as const, message })
 
-test('lines are kept without secrets, errors with their stack', () => {
+test('lines are stored without secrets, and errors with their stack', () => {
   const lines = new LogLines()
   lines.add({ level: 'error', message: 'a password=hunter2\0', error: new Error('of ?x token: abc') }, at)
   lines.add({ ...info('plain'), error: { session: 'abc' } }, at)
@@ -15,7 +15,7 @@ test('lines are kept without secrets, errors with their stack', () => {
   expect(lines.take()).toEqual([])
 })
 
-test('of a flood the rest is counted', () => {
+test('lines beyond the limit are only counted', () => {
   const lines = new LogLines()
   for (let i = 0; i < 1003; i++) lines.add(info(`line ${i}`), at)
   const taken = lines.take()
@@ -23,7 +23,7 @@ test('of a flood the rest is counted', () => {
   expect(taken.at(-1)?.message).toBe('3 more lines came at once and are not kept')
 })
 
-test('what could not be written comes first the next time', () => {
+test('lines that could not be written come first the next time', () => {
   const lines = new LogLines()
   lines.add(info('first'), at)
   const taken = lines.take()

@@ -9,7 +9,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { knownReleases } from './known.ts'
 
-/** The release that is to run (docs/reference/support-update-probes.md#target-release), and which there are. */
+/** The target release (docs/reference/support-update-probes.md#target-release), and the known releases. */
 export const releaseHandlers = {
   target_release_view: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -17,7 +17,7 @@ export const releaseHandlers = {
   },
 
   target_release_update: async (ctx, { body }) => {
-    // Who may see releases is told first which there are.
+    // Only users who may see releases learn which ones exist.
     authorizeOnFleet({ ...ctx, operation: 'target_release_view' })
     await requireKnown(ctx, body.system_version)
     authorizeOnFleet(ctx)

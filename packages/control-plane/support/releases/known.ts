@@ -5,10 +5,10 @@ import { time } from '#kernel/wire.ts'
 import { later } from '#kernel/job-queue/work-clock.ts'
 import { silence } from '../servers/presence.ts'
 
-/** generations that are told of, newest first */
+/** Maximum number of generations listed, newest first. */
 const told = 100
 
-/** Which versions have run here, how many servers run each now, and what was wanted when, by whom. */
+/** Returns the versions that have run here, how many servers run each now, and who requested which one when. */
 export async function knownReleases({ db, services }: ReplyContext): Promise<Releases> {
   const here = sql<boolean>`server.time_seen >= ${later(services.work.queue.now(), -silence)}`
   const known = await db

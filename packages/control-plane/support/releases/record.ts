@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 
-/** Write down that this version runs here: what has run is what can be asked for again. */
+/** Records that this version runs here: a version that has run can be requested again. */
 export async function recordRelease({ db, now }: Context, version: string): Promise<void> {
   await db
     .insertInto('release')

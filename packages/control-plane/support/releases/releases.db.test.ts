@@ -13,7 +13,7 @@ const set = (version: unknown, user = cloud.admin) => user.put(target, { system_
 const recordAs = (version: string) =>
   cloud.controlPlane.asSystem('test set-up', (ctx) => recordRelease(ctx, version))
 
-test('at first the target is unspecified, of generation 1', async () => {
+test('initially the target is unspecified, with generation 1', async () => {
   expect((await cloud.admin.get(target)).body).toEqual({
     generation: 1,
     release_source: { type: 'unspecified' },
@@ -21,7 +21,7 @@ test('at first the target is unspecified, of generation 1', async () => {
   })
 })
 
-test('a version that has run here can be set, 201, again too, and each time is another generation', async () => {
+test('setting a version that has run here returns 201, also repeatedly, and each time increases the generation', async () => {
   await recordAs('1.2.3-rc.1+build')
   for (const [generation, version] of [
     [2, '0.0.0'],
@@ -40,20 +40,20 @@ test('a version that has run here can be set, 201, again too, and each time is a
   }
 })
 
-test('another version is not found, by the words of repositories', async () => {
+test('an unknown version returns the 404 message of repositories', async () => {
   const { status, body } = await set('9.9.9')
   expect(status).toBe(404)
   expect(body).toMatchObject({ error_code: 'ObjectNotFound', message: 'not found: tuf-repo with id "9.9.9"' })
   expect((await cloud.admin.get(target)).body.generation).toBe(1)
 })
 
-test.each(['1', '01.0.0', 'v1.0.0', '', null, 1])('%j is no version: 400 with its place', async (version) => {
+test.each(['1', '01.0.0', 'v1.0.0', '', null, 1])('%j is not a version and returns 400 with its location', async (version) => {
   const { status, body } = await set(version)
   expect(status).toBe(400)
   expect(body.message).toContain('system_version')
 })
 
-test('who may only see is told which versions there are, and sets none; others are told nothing', async () => {
+test('fleet viewers see the versions and cannot set one, and other users see nothing', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await set('9.9.9', viewer)).status).toBe(404)
   expect((await set('0.0.0', viewer)).status).toBe(403)
@@ -63,7 +63,7 @@ test('who may only see is told which versions there are, and sets none; others a
   expect((await other.get('/portico/v1/releases')).status).toBe(403)
 })
 
-test('it is told which versions ran here, how many servers run each, and who wanted what when', async () => {
+test('the versions that ran here are listed with the servers of each, and who requested them when', async () => {
   const other = await cloud.another()
   await cloud.settle()
   await other.settle()
@@ -87,7 +87,7 @@ test('it is told which versions ran here, how many servers run each, and who wan
   expect(body.more_targets).toBe(false)
 })
 
-test('a server that stops, or is silent for long, is not counted', async () => {
+test('a server that stopped, or has been silent for long, is not counted', async () => {
   const [second, third] = [await cloud.another(), await cloud.another()]
   for (const { settle } of [cloud, second, third]) await settle()
   await second.controlPlane.close()
@@ -97,7 +97,7 @@ test('a server that stops, or is silent for long, is not counted', async () => {
   expect(await servers()).toBe(1)
 })
 
-test('the log says who set which release', async () => {
+test('the log shows who set which release', async () => {
   await set('0.0.0')
   const { body } = await cloud.admin.get('/portico/v1/changes?kind=target-release')
   expect(body.items).toEqual([

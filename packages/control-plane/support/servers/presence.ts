@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { later } from '#kernel/job-queue/work-clock.ts'
 import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
-/** ms between times when a server says that it is there */
+/** ms between updates of a server's row */
 const period = 10_000
 
-/** ms of silence after which a server is not counted any more */
+/** ms of silence after which a server no longer counts */
 export const silence = 35_000
 
-/** Each server says which version it runs, by the database's clock, for as long as it runs. */
+/** Records the running version of each server, by the database's clock, for as long as it runs. */
 export function presence(): Worker {
   return {
     name: 'presence',

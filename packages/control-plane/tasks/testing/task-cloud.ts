@@ -2,13 +2,13 @@ import { type Reply, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 export type TaskCloud = Awaited<ReturnType<typeof taskCloud>>
 
-/** A cloud with a project `p`, and shorthands for floating IPs, of which there can be many. */
+/** Returns a cloud with a project `p`, and shorthands for floating IPs, of which there can be many. */
 export async function taskCloud() {
   const cloud = await testCloud({ sleds: 4 })
   const { admin } = cloud
   const project: { id: string } = (await admin.post('/v1/projects', { name: 'p', description: '' })).body
 
-  /** @returns the ids of floating IPs `ip-001`, … */
+  /** @returns the IDs of floating IPs `ip-001`, … */
   async function makeAddresses(count: number): Promise<string[]> {
     const ids: string[] = []
     for (let i = 1; i <= count; i++) {
@@ -35,7 +35,7 @@ export async function taskCloud() {
     task: async (id: string, as: TestUser = admin) => (await as.get(`/portico/v1/tasks/${id}`)).body,
     members: async (id: string, query = '', as: TestUser = admin) =>
       (await as.get(`/portico/v1/tasks/${id}/members?limit=1000${query}`)).body.items,
-    /** names of the floating IPs that there are */
+    /** names of the existing floating IPs */
     addresses: async (): Promise<string[]> =>
       (await admin.get('/v1/floating-ips?project=p&limit=1000')).body.items.map(
         ({ name }: { name: string }) => name,

@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { type Abilities, type Ability, kindText } from './words.ts'
 
-/** All that somebody may do to a thing, and all that they may not. */
+/** Everything that a user may do to a resource, and everything they may not. */
 export function AbilityList(props: {
   abilities: Abilities
-  /** whoever asks */
+  /** The user is the current user */
   isSelf: boolean
   onAsk: (operation: string) => void
 }) {
@@ -72,7 +72,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
-/** Through what, in few words. */
+/** Returns the source of the permission in few words. */
 function throughText({ everybody, owner, through }: Ability, { sources }: Abilities): string {
   if (everybody) return 'as everybody of the silo'
   if (owner) return 'as its owner'

@@ -19,7 +19,7 @@ import {
 const box = 'min-w-0 rounded-lg border border-line bg-raised'
 const part = 'border-t border-line px-4 py-3'
 
-/** Yes or no, and each way from the person to what they may do. */
+/** The result, and each chain of roles that leads from the user to the permission. */
 export function Chain({ answer, ability }: { answer: Abilities; ability: Ability }) {
   const { user, thing, sources } = answer
   const { allowed, through } = ability
@@ -115,7 +115,7 @@ function Needed({ ability }: { ability: Ability }) {
   )
 }
 
-/** The role and where it was given; one that comes with a role on the silo has a step more. */
+/** The role and where it was assigned; a role implied by one on the silo has one more step. */
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)

@@ -5,10 +5,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Abilities, Ability } from './words.ts'
 
-/**
- * Whether it has been done: by whom it is about, and by whom last. The log of changes says so to those who may read it;
- * to others nothing is said.
- */
+/** When the user last did it, and when anybody did, from the change log. Users who may not read the log see nothing. */
 export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {
   const { user, thing } = answer
   const own = useLast(lastDoneAsked(thing, ability.operation, user.id))
@@ -54,7 +51,7 @@ function useLast(asked: ReturnType<typeof lastDoneAsked>) {
   const { data, error } = useQuery({ ...query('porticoChanges', asked), throwOnError: false })
   return {
     last: data?.items[0],
-    /** The log goes back no further. */
+    /** The log has no older entries. */
     isWhole: data?.nextPage == null,
     isLoading: data === undefined,
     isUntold: error !== null && data === undefined,

@@ -12,7 +12,7 @@ interface FieldProps {
   onChange: (value: string | undefined) => void
 }
 
-/** A person of the silo. What the address asks for has its name before the list is fetched. */
+/** Chooses a user of the silo. The user in the URL is shown by name before the list is loaded. */
 export function WhoField({ value, name, onChange }: FieldProps & { name: string | undefined }) {
   const users = useChoices('userList', {})
   const items = users.rows
@@ -31,7 +31,7 @@ export function WhoField({ value, name, onChange }: FieldProps & { name: string 
   )
 }
 
-/** What can be done to the thing. */
+/** Chooses an operation on the resource. */
 export function MayField({ value, abilities, onChange }: FieldProps & { abilities: readonly Ability[] }) {
   return (
     <Field
@@ -46,7 +46,7 @@ export function MayField({ value, abilities, onChange }: FieldProps & { abilitie
   )
 }
 
-/** The thing: the silo or the project itself, or something in it. */
+/** Chooses the resource: the silo or project itself, or something in it. */
 export function OnField(props: FieldProps & { name: string | undefined; project: Place }) {
   return props.project === null ? (
     <SiloThings {...props} />
@@ -119,7 +119,7 @@ function Field(props: {
   const shown = isListed
     ? items
     : [{ value, label: name ?? sentenceCase(value.replaceAll('_', ' ')) }, ...items]
-  // An empty choice asks about the page's own place again.
+  // An empty choice means the scope of the page.
   const empty: readonly PickItem[] = value === undefined ? [] : [{ value: nothing, label: placeholder }]
   return (
     <FieldFrame label={label} required>
@@ -138,5 +138,5 @@ function Field(props: {
   )
 }
 
-/** No id and no operation is written so. */
+/** No ID or operation has this value. */
 const nothing = '-'

@@ -8,7 +8,7 @@ import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { scopeText, type Source } from './words.ts'
 
-/** Everybody who may do it, by the role that lets them. */
+/** Everyone who may do it, grouped by the role that allows it. */
 export function HolderList(props: {
   operation: string
   thing: { readonly kind: AccessKind; readonly id: string } | null

@@ -22,8 +22,8 @@ import { TakeAway } from './take-away.tsx'
 const title = 'Who can do what, and why?'
 
 /**
- * Who may do what to a thing, and why: what somebody may do, or who may do something. The question is the address, and the
- * answer follows it and every change of roles.
+ * The page "Why can a user do this?": what a user may do to a resource, or who may do something. The query is in the
+ * URL, and the result follows role changes.
  */
 export function AccessWhy({ project, search }: { project: Place; search: WhySearch }) {
   const { capabilities, user } = useSession()

@@ -4,7 +4,7 @@ import { givenAsked } from '#data/why-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { Time } from '#ui/cells/time.tsx'
 
-/** Who gave a role and when, as the log of changes tells it to whoever asks; nothing where it does not. */
+/** Who assigned a role and when, from the change log; nothing where the user may not read it. */
 export function SetBy({ assignment }: { assignment: string }) {
   const { changes } = useSession().capabilities
   const { data } = useQuery({

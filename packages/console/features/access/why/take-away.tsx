@@ -11,7 +11,10 @@ interface Props {
   readonly project: Place
 }
 
-/** Which roles have to go so that somebody may not any more, or who can give what is missing; each where it is changed. */
+/**
+ * The roles to remove so that a user loses a permission, or who can assign the missing role; each with a link to the
+ * page to change it.
+ */
 export function TakeAway({ answer, ability, project }: Props) {
   if (ability.everybody || ability.owner) return null
   return ability.allowed ? (
@@ -25,7 +28,7 @@ const box = 'min-w-0 rounded-lg border border-line bg-raised'
 
 function Ways({ answer, ability, project }: Props) {
   const ways = ability.through.flatMap((at) => answer.sources[at] ?? [])
-  // One assignment may give two roles, of which one comes with the other.
+  // One assignment may give two roles, one of which is implied by the other.
   const once = [...new Map(ways.map((way) => [way.assignmentId, way])).values()]
   return (
     <section aria-label="To take it away" className={box}>
@@ -58,7 +61,7 @@ function Ways({ answer, ability, project }: Props) {
   )
 }
 
-/** What else a role takes along. */
+/** Returns what else is lost with a role. */
 function alsoLost(way: Source, { user }: Abilities): string {
   const where = way.conferredBy === undefined ? scopeText(way) : `the silo ${way.silo}`
   const others =
@@ -68,7 +71,7 @@ function alsoLost(way: Source, { user }: Abilities): string {
   return `Takes all that it gives on ${where} from ${user.displayName}${others}.`
 }
 
-/** The page of the policy that an assignment is in, with whom it was given to. */
+/** Returns the access page that contains an assignment, filtered by its identity. */
 function changedAt(way: Source, { thing }: Abilities, project: Place): string {
   const found = `?access.search=${encodeURIComponent(way.displayName)}`
   if (way.scope === 'fleet' && way.conferredBy === undefined) return paths.systemAccess() + found
@@ -76,7 +79,7 @@ function changedAt(way: Source, { thing }: Abilities, project: Place): string {
   return paths.access() + found
 }
 
-/** The missing link, and who can give it. */
+/** The missing role, and who can assign it. */
 function Missing({ answer, ability, project }: Props) {
   const needed = rolesNeeded(ability)
   if (needed.length === 0) return null

@@ -11,13 +11,13 @@ const source: Source = {
   silo: 'acme',
 }
 
-test('kinds and places are told in words', () => {
+test('kinds and scopes have labels', () => {
   expect(kindText('anti_affinity_group')).toBe('anti-affinity group')
   expect(kindText('floating_ip')).toBe('floating IP')
   expect(scopeText(source)).toBe('the silo acme')
 })
 
-test('what is needed is any of the roles named; being in the silo is none', () => {
+test('any of the needed roles suffices, and being in the silo is not a role', () => {
   expect(rolesNeeded({ needs: { own: false, silo: 'admin', fleet: 'collaborator' } })).toEqual([
     'silo.admin',
     'fleet.collaborator',
@@ -25,7 +25,7 @@ test('what is needed is any of the roles named; being in the silo is none', () =
   expect(rolesNeeded({ needs: { own: false, silo: 'member' } })).toEqual([])
 })
 
-test('a role is not enough because it is weaker, or because it counts elsewhere', () => {
+test('a role does not suffice because it is too weak or applies elsewhere', () => {
   expect(whyNotEnough(source, { needs: { own: false, silo: 'admin' } })).toBe('Weaker than silo.admin.')
   const inProject = { needs: { own: false, project: 'collaborator' } } as const
   expect(whyNotEnough(source, inProject)).toBe(

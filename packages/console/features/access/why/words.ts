@@ -6,10 +6,10 @@ export type Abilities = CallData<'porticoAccessAbilities'>
 export type Ability = Abilities['abilities'][number]
 export type Source = Abilities['sources'][number]
 
-/** `disk` for `disk:ID`, in words. */
+/** Returns the kind in `disk:ID` as text: `disk`. */
 export const kindWords = (on: string): string => kindText(thingOf(on)?.kind ?? '')
 
-/** A kind as it is written. */
+/** Returns the label of a kind. */
 export function kindText(kind: string): string {
   return kind
     .replaceAll('_', ' ')
@@ -17,13 +17,13 @@ export function kindText(kind: string): string {
     .replaceAll(/\b(ip|vpc|ssh)\b/g, (word) => word.toUpperCase())
 }
 
-/** Where a role counts. */
+/** Returns the scope of a role as text. */
 export function scopeText({ scope, silo }: Source): string {
   if (scope === 'fleet') return 'the system'
   return scope === 'silo' ? `the silo ${silo}` : 'the project'
 }
 
-/** What a need asks for at least, as role names: any of them does. */
+/** Returns the names of the weakest roles that suffice. */
 export function rolesNeeded({ needs }: Pick<Ability, 'needs'>): readonly string[] {
   const { project, silo, fleet } = needs
   return [
@@ -33,7 +33,7 @@ export function rolesNeeded({ needs }: Pick<Ability, 'needs'>): readonly string[
   ]
 }
 
-/** What a role on the silo counts as where one on the project is asked for; null where it counts as what it is. */
+/** Returns the role on a project that a role on the silo implies; null when it implies none. */
 export function countedInProject(
   { scope, roleName }: Source,
   { needs }: Pick<Ability, 'needs'>,
@@ -43,7 +43,7 @@ export function countedInProject(
   return role && `project.${role}`
 }
 
-/** Why a role does not suffice for it. */
+/** Returns why a role does not allow the operation. */
 export function whyNotEnough(source: Source, { needs }: Pick<Ability, 'needs'>): string {
   if (source.scope === 'fleet' && needs.fleet === undefined)
     return 'Roles on the system give nothing inside silos.'

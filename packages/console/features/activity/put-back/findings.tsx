@@ -12,7 +12,7 @@ import { valueText } from '../fields.ts'
 import { countOfKind } from '../kinds.ts'
 import type { Plan } from './plan.ts'
 
-/** What returns and what comes with it, what stays and why, and what stands in the way. */
+/** What an undo restores with its side effects, what stays and why, and what prevents it. */
 export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen | undefined }) {
   const { change, plan, foreseen } = props
   const { kind } = change
@@ -52,7 +52,7 @@ export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen
   )
 }
 
-/** What the call would do beyond what it is made for, as the server foresees it. */
+/** The side effects of the undo call, from the dry run. */
 function Besides(props: { change: Change; returning: readonly FieldChange[]; told: DryRun }) {
   const { change, returning, told } = props
   const meant = new Set(returning.map(({ name }) => name))

@@ -9,8 +9,8 @@ const resize = makeChange({ kind: 'instance', action: 'update', before, after })
 const rule = ruleFor('instance', after) ?? expect.fail('instances have a rule')
 const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
-describe('what putting back does', () => {
-  it('returns what is still as the change left it, and says what no call sets', () => {
+describe('undoing a change', () => {
+  it('restores fields that still have the changed value, and lists those that no call sets', () => {
     const plan = planOf(resize, rule, after)
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'memory', 'auto_restart_policy'])
     expect(plan.returning[0]).toEqual({ name: 'ncpus', before: 8, after: 4 })
@@ -19,7 +19,7 @@ describe('what putting back does', () => {
     expect(whyNothing(plan)).toBeNull()
   })
 
-  it('leaves what was changed again since, and other fields', () => {
+  it('leaves fields alone that were changed later or by other changes', () => {
     const now = { ...after, memory: 64, name: 'shop' }
     const plan = planOf(resize, rule, now)
     expect(namesOf(plan.returning)).toEqual(['ncpus', 'auto_restart_policy'])
@@ -27,20 +27,20 @@ describe('what putting back does', () => {
     expect(plan.wanted).toMatchObject({ memory: 64, name: 'shop' })
   })
 
-  it('is nothing where all is as it was, or all is other than the change left it', () => {
+  it('does nothing when all fields are restored already, or all were changed later', () => {
     expect(whyNothing(planOf(resize, rule, before))).toBe('It is as it was before')
     const other = { ...after, ncpus: 1, memory: 1, auto_restart_policy: 'best_effort' }
     expect(whyNothing(planOf(resize, rule, other))).toBe('All of it was changed again since')
   })
 
-  it('tells nothing from absent', () => {
+  it('distinguishes null from a missing field', () => {
     const { auto_restart_policy: _policy, ...without } = after
     const plan = planOf(resize, rule, without)
     expect(namesOf(plan.returned)).toEqual(['auto_restart_policy'])
   })
 })
 
-describe('a change is not put back', () => {
+describe('a change cannot be undone when', () => {
   const update = (kind: string, one: object, other: object, exists = true) =>
     makeChange({ kind, action: 'update', before: { ...one }, after: { ...other }, exists })
 
@@ -63,7 +63,7 @@ describe('a change is not put back', () => {
     ],
   ])('%s', (_, change, reason) => expect(whyNot(change)).toBe(reason))
 
-  it('or it may be tried', () => {
+  it('or else it may be tried', () => {
     expect(whyNot(resize)).toBeNull()
     expect(whyNot(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
   })

@@ -4,25 +4,25 @@ import { fieldLabel } from '@portico/domain/changes/fields.ts'
 import { kindWord } from '../kinds.ts'
 import { type PutBackRule, ruleFor, type Stored } from './rules.ts'
 
-/** What becomes of the fields of a change when it is put back. */
+/** The effect of an undo on the fields of a change. */
 export interface Plan {
-  /** from what they are now to what they were */
+  /** Fields that change from their current to their previous value */
   readonly returning: readonly FieldChange[]
-  /** are as they were before already */
+  /** Fields that have their previous value already */
   readonly returned: readonly FieldChange[]
-  /** were changed to something else since, and stay */
+  /** Fields that were changed again later, and stay */
   readonly changedSince: readonly FieldChange[]
-  /** no call sets them */
+  /** Fields that no call sets */
   readonly impossible: readonly FieldChange[]
-  /** the thing as it would be */
+  /** The resource after the undo */
   readonly wanted: Stored
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * What putting a change back would do to a thing that is now so. Only what is still as the change left it returns: what
- * somebody has changed since is theirs.
+ * Returns the effect of undoing a change on the current resource. Only fields that still have the value the change set
+ * are restored; later changes are kept.
  */
 export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan {
   const fields = diffOf(change).map(({ name, before, after }) => ({ name, before, after, is: now[name] }))
@@ -39,7 +39,7 @@ export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan
   }
 }
 
-/** Why a change cannot be put back, as far as the change itself tells; null when it may be tried. */
+/** Returns why a change cannot be undone, as far as the change itself shows; null when it may be tried. */
 export function whyNot(change: Change): string | null {
   const word = kindWord(change.kind, change.after ?? change.before)
   if (!change.exists) return `The ${word} is gone`
@@ -53,7 +53,7 @@ export function whyNot(change: Change): string | null {
     : 'No call sets what was changed'
 }
 
-/** Why there is nothing to put back of it now; null when there is. */
+/** Returns why there is nothing to undo; null when there is. */
 export function whyNothing({ returning, changedSince }: Plan): string | null {
   if (returning.length > 0) return null
   return changedSince.length === 0 ? 'It is as it was before' : 'All of it was changed again since'

@@ -26,7 +26,7 @@ interface PreviewProps {
   onClose: () => void
 }
 
-/** Finds out how the thing is now, which is what its newest change left; it follows what others change. */
+/** Loads the current state of the resource, from its newest change; follows changes by others. */
 export function PutBackPreview(props: PreviewProps) {
   const { change, rule } = props
   const { data, error, refetch } = useQuery(
@@ -64,16 +64,16 @@ function Unknown({ reason }: { reason: string }) {
   )
 }
 
-/** ms until it is asked again what it would do, where that could not be found out for a reason that may pass */
+/** ms until a failed dry run is repeated */
 const again = 3000
 
-/** Asks the server what the call would do, and offers to make it. */
+/** Requests a dry run of the undo and offers to perform it. */
 function Foretelling(
   props: PreviewProps & {
     plan: Plan
-    /** The place of the log up to which the plan knows the thing: what comes after it is not overwritten. */
+    /** The log position that the plan is based on; the call fails if the resource has changed after it. */
     unchangedSince: string
-    /** It was changed after that. */
+    /** The resource was changed after that position. */
     onOvertaken: () => void
   },
 ) {
@@ -128,7 +128,7 @@ function Foretelling(
   )
 }
 
-/** Nothing is done before it is known what it does. */
+/** Blocks the undo until its effect is known. */
 function whyNotYet(foreseen: Foreseen | undefined, error: Error | null): string | null {
   if (error !== null) return 'What it would do is not known'
   if (foreseen === undefined) return 'Wait until it is known what it would do'

@@ -7,13 +7,13 @@ import { whyNot } from './plan.ts'
 import { PutBackPreview } from './preview.tsx'
 import { ruleFor } from './rules.ts'
 
-/** Puts a change back: first it shows what that would do now. */
+/** A button that undoes a change, after showing its effect. */
 export function PutBack({ change }: { change: Change }) {
   const { dryRun } = useSession().capabilities
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  // The button that closes it goes along.
+  // The close button disappears with the preview.
   const close = () => {
     setOpen(false)
     opener.current?.focus()

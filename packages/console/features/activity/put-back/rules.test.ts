@@ -6,7 +6,7 @@ import { ruleFor, undoRules } from './rules.ts'
 const actOf = (kind: string, stored: Record<string, unknown>) =>
   ruleFor(kind, stored)?.act({ id: 'x', name: 'n', description: 'd', ...stored })
 
-it('an instance is sent with everything its update would reset', () => {
+it('an instance update is sent with every field that it would otherwise reset', () => {
   const stored = { ncpus: 4, memory: 16, boot_disk_id: 'disk', auto_restart_policy: 'never', run_state: 'x' }
   expect(actOf('instance', stored)).toEqual({
     call: 'instanceUpdate',
@@ -20,14 +20,14 @@ it('an instance is sent with everything its update would reset', () => {
   })
 })
 
-it('kinds that share a word in the log are told apart by what is stored', () => {
+it('kinds that share a name in the log are distinguished by the stored fields', () => {
   expect(actOf('affinity-group', { kind: 'affinity' })?.call).toBe('affinityGroupUpdate')
   expect(actOf('affinity-group', { kind: 'anti_affinity' })?.call).toBe('antiAffinityGroupUpdate')
   expect(actOf('external-ip', { kind: 'floating' })?.call).toBe('floatingIpUpdate')
   expect(ruleFor('external-ip', { kind: 'ephemeral' })).toBeUndefined()
 })
 
-it('what lies in others is found by theirs', () => {
+it('a nested resource is addressed by the names of its parents', () => {
   expect(actOf('silo-quota', { silo_id: 's', cpus: 1, memory: 2, storage: 3 })).toMatchObject({
     args: { path: { silo: 's' }, body: { cpus: 1, memory: 2, storage: 3 } },
   })
@@ -36,7 +36,7 @@ it('what lies in others is found by theirs', () => {
   })
 })
 
-it('a view is sent with all that it shows, and nothing of what it leaves as usual', () => {
+it('a saved view is sent with its whole content, without defaults', () => {
   const stored = {
     search: 'db',
     state: ['faulted'],
@@ -56,7 +56,7 @@ it('a view is sent with all that it shows, and nothing of what it leaves as usua
   )
 })
 
-it('a subnet without a router of its own is sent without one', () => {
+it('a subnet without a custom router is sent without one', () => {
   expect(actOf('vpc-subnet', { custom_router_id: null })).toMatchObject({
     args: { body: { name: 'n', description: 'd' } },
   })
@@ -65,7 +65,7 @@ it('a subnet without a router of its own is sent without one', () => {
   })
 })
 
-it('names of the prototype are no kinds', () => expect(ruleFor('constructor', {})).toBeUndefined())
+it('names of Object.prototype are not kinds', () => expect(ruleFor('constructor', {})).toBeUndefined())
 
 describe('every field of an update call', () => {
   const updates = Object.entries(undoRules).flatMap(([kind, rule]) => {
@@ -73,7 +73,7 @@ describe('every field of an update call', () => {
     return operation === undefined || 'because' in rule ? [] : [{ kind, operation, rule }]
   })
 
-  it.each(updates)('is restored, or listed as not undone, for $kind', ({ operation, rule }) => {
+  it.each(updates)('is restored or listed as not undone, for $kind', ({ operation, rule }) => {
     const { body } = endpointOf(operation)
     const fields = Object.keys((body as unknown as { shape: object }).shape)
     const covered = new Set([...Object.values(rule.sets), ...Object.keys(rule.notUndone ?? {})])

@@ -6,20 +6,20 @@ import type { CallArgs } from '#data/calls.ts'
 import { updateRequest } from '#features/instances/late.ts'
 import type { KindName } from '#kinds/kinds.ts'
 
-/** A thing as it is stored, with all its fields: keys are data. */
+/** A resource as stored, with all its fields. */
 export type Stored = Readonly<Record<string, unknown>>
 
 /** How the update call of a kind restores stored fields. */
 interface UndoRule {
-  /** The stored fields that the call sets, each with the field of its body that carries it. */
+  /** The stored fields that the call sets, each with the body field that carries it. */
   readonly sets: Readonly<Record<string, string>>
-  /** Fields of its body that are not restored, each with the reason. */
+  /** Body fields that are not restored, each with the reason. */
   readonly notUndone?: Readonly<Record<string, string>>
-  /** The call after which the resource is as this says; it replaces every field that it sets. */
+  /** Returns the call that restores the resource; it replaces every field that it sets. */
   readonly act: (wanted: Stored) => Act
 }
 
-/** Why no change of a kind can be undone. */
+/** Why changes of a kind cannot be undone. */
 interface NotUndoable {
   readonly because: string
 }
@@ -69,7 +69,7 @@ const templateSettings = ({
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
 
-/** What a saved view shows; what it leaves as it usually is, it does not name. */
+/** Returns the content of a saved view without defaults. */
 function viewContent({
   search,
   state,
@@ -91,7 +91,7 @@ function viewContent({
 }
 
 /**
- * How changes of each kind are undone. A test holds every field of the update calls' bodies to be restored here, or
+ * How changes of each kind are undone. A test requires every body field of the update calls to be restored here or
  * listed as not undone. Calls that do more than set fields (attaching, promoting) are not undone.
  */
 export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = {
@@ -123,7 +123,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     act: (wanted) =>
       act('porticoInstanceTemplateUpdate', {
         path: { template: id(wanted) },
-        // They are stored as the call takes them.
+        // Stored in the format of the call.
         body: { ...naming(wanted), ...(readWire(templateSettings(wanted)) as object) },
       }),
   },
@@ -192,7 +192,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
         path: { route: id(wanted) },
         body: {
           ...naming(wanted),
-          // They are stored as the call takes them.
+          // Stored in the format of the call.
           destination: wanted['destination'] as RouteDestination,
           target: wanted['target'] as RouteTarget,
         },
@@ -214,7 +214,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
     sets: { ips: 'allowed_ips' },
     act: ({ ips }) =>
       act('networkingAllowListUpdate', {
-        // Put back as it is saved: on trial, since it may keep out whoever puts it back.
+        // Restored as a revertible change, because it may lock out the user who does it.
         query: { onTrial: true },
         body: { allowedIps: ips === null ? { allow: 'any' } : { allow: 'list', ips: texts(ips) } },
       } as CallArgs<'networkingAllowListUpdate'>),
@@ -255,7 +255,7 @@ export const undoRules: Readonly<Record<ChangedKind, UndoRule | NotUndoable>> = 
   target_release: { because: 'A release that was installed is not uninstalled.' },
 }
 
-/** How a change of the kind that the change log names is undone; undefined if it cannot be. */
+/** Returns the rule for a kind in the change log; undefined if it cannot be undone. */
 export function ruleFor(logged: string, stored: Stored | null): PutBackRule | undefined {
   const kind = kindOfRow(logged, stored)
   if (kind === undefined || !isChangedKind(kind)) return undefined

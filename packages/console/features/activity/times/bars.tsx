@@ -11,25 +11,25 @@ interface Choice {
 }
 
 /**
- * A bar for each part of a time. Pressed or dragged over, they choose it; the arrow keys go along them, with Shift
- * they take more, Enter chooses; what is chosen is given up by choosing it again.
+ * A bar chart of a time range. Clicking or dragging selects bars; arrow keys move between them, with Shift they extend
+ * the selection, Enter applies it; selecting the same again clears it.
  */
 export function Bars(props: {
   span: Span
   now: Date
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   parts: readonly ChangeCount[] | undefined
   isUnknown: boolean
   chosen: Choice | null
-  /** what is chosen in words; undefined for all times */
+  /** The selected range as text; undefined for all times */
   chosenText: string | undefined
-  /** null for all times */
+  /** Receives null for all times */
   onChoose: (choice: Choice | null) => void
 }) {
   const { span, now, parts, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(span.parts - 1)
-  /** What is dragged over, or taken with Shift, from where it began */
+  /** The selection in progress, by dragging or with Shift */
   const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
   const [told, setTold] = useState<number | null>(null)
   const current = Math.min(at, span.parts - 1)
@@ -78,7 +78,7 @@ export function Bars(props: {
   const shown = draft === null && told !== null ? told : null
   return (
     <section aria-label="When" className="flex flex-col gap-1 text-xs text-fg-muted">
-      {/* What is told of a bar has its room beforehand: nothing moves under the pointer. */}
+      {/* The text about a bar has its space reserved, so that nothing moves under the pointer. */}
       <div className="flex flex-col justify-between gap-x-4 xl:flex-row">
         <p className="flex min-h-[2lh] items-end tabular-nums lg:min-h-[1lh]">
           {props.isUnknown
@@ -87,7 +87,7 @@ export function Bars(props: {
               ? sentence(parts[shown])
               : markedText}
         </p>
-        {/* Whether refusals are told is known with the bars: until then nothing is shown that would have to move. */}
+        {/* Whether failed attempts are included is known with the bars; until then nothing is shown that would move. */}
         <p aria-hidden className={cx('flex items-center gap-4', parts === undefined && 'invisible')}>
           <Key className="rounded-[1px] bg-(--series-1)">by people</Key>
           <Key className="rounded-[1px] bg-(--fg-faint)">by the system</Key>
@@ -135,13 +135,13 @@ export function Bars(props: {
 
 function Bar(props: {
   part: ChangeCount | undefined
-  /** changes of the highest bar */
+  /** Number of changes in the highest bar */
   most: number
   isMarked: boolean
   isChosen: boolean
   edge: string | null
   isCurrent: boolean
-  /** by who neither points nor types */
+  /** Called for presses without pointer or key, such as by a screen reader. */
   onPress: () => void
   onFocus: () => void
 }) {
@@ -156,7 +156,7 @@ function Bar(props: {
       data-edge={props.edge ?? undefined}
       className={cx('time-bar', !props.isMarked && 'opacity-40')}
       onFocus={props.onFocus}
-      // What the pointer presses is chosen when it is let go, with all that it was dragged over.
+      // Pointer presses are handled on release, with all bars dragged over.
       onClick={({ detail }) => detail === 0 && props.onPress()}
     >
       {part !== undefined && (
@@ -183,7 +183,7 @@ function ordered({ from, to }: { from: number; to: number }): Choice {
   return { first: Math.min(from, to), last: Math.max(from, to) }
 }
 
-/** Which sides of the frame around what is marked a bar has. */
+/** Returns the borders of a bar within the frame around the selection. */
 function edgeOf(place: number, { first, last }: Choice): string | null {
   if (place < first || place > last) return null
   return [place === first && 'first', place === last && 'last'].filter(Boolean).join(' ') || 'inner'

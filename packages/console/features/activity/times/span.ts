@@ -1,10 +1,10 @@
-/** ISO times of the address: from then on, and up to but without; either may be open. */
+/** ISO times in the URL: from, inclusive, to, exclusive; either may be open. */
 export interface Chosen {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A time in equal parts; start and end in ms since 1970. */
+/** A time range divided into equal parts; start and end in ms since 1970. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -15,26 +15,26 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Spans until now, with the length of a part; the first that holds what is chosen is shown. */
+/** Ranges until now with the length of a part; the first that contains the selection is shown. */
 const untilNow = [
   { length: day, part: hour / 2 },
   { length: 7 * day, part: 4 * hour },
   { length: 30 * day, part: day / 2 },
 ] as const
 
-/** Parts of a span that does not end now. */
+/** Number of parts of a range that does not end now. */
 const parts = 48
 
-/** Lengths that one of its parts may have; longer ones are whole days. */
+/** Possible lengths of its parts; longer ones are whole days. */
 const lengths = [1, 5, 10, 30, 60, 120, 240, 720].map((minutes) => minutes * minute)
 
-/** What calls take times from. */
+/** The earliest time that the API accepts. */
 const earliest = Date.parse('0000-01-01T00:00:00.000Z')
 
 /**
- * The time that is drawn for what is chosen: what goes on until now, so that the rest of the day stays in sight; what
- * lies further back, with as much around it. Spans begin and end at whole parts, so that they stay the same for as long
- * as one takes, and what is chosen of one is whole parts of the next.
+ * Returns the range to draw for a selection: until now, so that the rest of the day stays visible; for a selection
+ * further back, with some time around it. Ranges start and end at whole parts, so that they are stable for the length
+ * of a part, and a selection in one covers whole parts of the next.
  */
 export function spanAround({ from, to }: Chosen, now: Date): Span {
   const chosen = chosenIn({ from, to }, now)
@@ -56,19 +56,19 @@ export function spanAround({ from, to }: Chosen, now: Date): Span {
   return { ...drawn, parts: (drawn.end - drawn.start) / part }
 }
 
-/** Where the part ends in which now lies. */
+/** Returns the end of the part that contains now. */
 const endOf = (now: Date, part: number) => (Math.floor(now.getTime() / part) + 1) * part
 
-/** What is chosen, with its open end closed; null for all times. */
+/** Returns the selection with its open end closed; null for all times. */
 function chosenIn({ from, to }: Chosen, now: Date) {
   if (from === undefined && to === undefined) return null
   const end = Math.min(to === undefined ? Infinity : Date.parse(to), now.getTime())
   const start = from === undefined ? end - day / 2 : Date.parse(from)
-  // Nothing is between them: the log has no future, and an address may hold any times.
+  // The range may be empty: the log has no future, and the URL may contain any times.
   return { start: Math.min(start, end - minute), end }
 }
 
-/** From which part to which, both included, what is chosen lies; null for all of them. */
+/** Returns the first and the last selected part; null for all of them. */
 export function partsChosen(span: Span, { from, to }: Chosen) {
   if (from === undefined && to === undefined) return null
   const part = (span.end - span.start) / span.parts
@@ -78,7 +78,7 @@ export function partsChosen(span: Span, { from, to }: Chosen) {
   return first > last ? null : { first, last }
 }
 
-/** What the address says of the parts from one to another: what reaches the newest goes on until now. */
+/** Returns the URL state for the parts from one to another; a selection with the newest part continues until now. */
 export function timesOf(span: Span, one: number, other: number, now: Date) {
   const part = (span.end - span.start) / span.parts
   const at = (place: number) => new Date(Math.round(span.start + place * part))

@@ -7,7 +7,7 @@ export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
 export const total = ({ people, system }: Pick<ChangeCount, 'people' | 'system'>) => people + system
 
-/** A bar in words: `Mar 9, 2026, 5:30 – 6:00 PM: 12 changes by people, 3 by the system, 1 refused`. */
+/** Describes a bar: `Mar 9, 2026, 5:30 – 6:00 PM: 12 changes by people, 3 by the system, 1 refused`. */
 export function sentence({ startTime, endTime, ...counted }: ChangeCount): string {
   const { people, system, isEstimate, refused } = counted
   const about = isEstimate ? 'about ' : ''
@@ -20,14 +20,17 @@ export function sentence({ startTime, endTime, ...counted }: ChangeCount): strin
   return `${formatTimes(startTime, endTime)}: ${said.filter((text) => text !== false).join(', ')}`
 }
 
-/** From when to when, as it stands above the bars. */
+/** Returns the range as text, shown above the bars. */
 export function spanText({ start, end }: Pick<Span, 'start' | 'end'>, now: Date): string {
   return end > now.getTime()
     ? `${formatDateTime(new Date(start))} to now`
     : formatTimes(new Date(start), new Date(end))
 }
 
-/** What the address chooses, in its own times, which need not be those of bars; undefined for all times. */
+/**
+ * Returns the selected range as text, by its own times, which may differ from those of the bars; undefined for all
+ * times.
+ */
 export function chosenText({ from, to }: Chosen): string | undefined {
   if (to === undefined) return from === undefined ? undefined : `${formatDateTime(new Date(from))} to now`
   if (from === undefined) return `Until ${formatDateTime(new Date(to))}`

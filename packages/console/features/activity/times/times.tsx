@@ -9,11 +9,11 @@ import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
-/** When how much was done, by people and by the system, and refused; a time is chosen on it. */
+/** The number of changes over time, by people and by the system, and of failed attempts; selects a time range. */
 export function Times(props: {
   scope: ActivityScope
   search: ActivitySearch
-  /** whose changes alone may be counted */
+  /** The user whose changes are counted, if filtered */
   who?: string | undefined
   onChange: (times: { from: string | undefined; to: string | undefined }) => void
 }) {
@@ -24,7 +24,7 @@ export function Times(props: {
   const [now, setNow] = useState(serverNow)
   const span = spanAround({ from, to }, now)
   useRenewed(span, now, setNow)
-  // What is chosen is marked among all there is.
+  // The selection is marked within all times.
   const { from: _from, to: _to, ...filters } = search
   const asking = countsQuery(countsArgs(scope, filters, span))
   const { data, isPlaceholderData, isError, refetch } = useQuery(asking)
@@ -49,7 +49,10 @@ export function Times(props: {
   )
 }
 
-/** What the address asks for that is on its way: what is chosen is marked at once, though its list may take a while. */
+/**
+ * Returns the search of the URL being navigated to, so that the selection is marked immediately although its list may
+ * take a while.
+ */
 function useComing(shown: ActivitySearch): ActivitySearch {
   const coming = useRouterState({
     select: ({ location, resolvedLocation }) =>
@@ -59,7 +62,7 @@ function useComing(shown: ActivitySearch): ActivitySearch {
   return coming === null ? shown : readActivitySearch(coming)
 }
 
-/** Look at the clock again when what is drawn ends before now. */
+/** Updates the current time when the drawn range ends in the past. */
 function useRenewed({ end }: Span, now: Date, renew: (now: Date) => void): void {
   const isUntilNow = end > now.getTime()
   useEffect(() => {

@@ -7,12 +7,12 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import type { Group, GroupKind } from '../group-kind.ts'
 
-/** Choose the instance that shall join a group. */
+/** A dialog to choose the instance that joins a group. */
 export function AddMemberDialog(props: {
   kind: GroupKind
   project: string
   group: Group
-  /** ids of those that cannot be chosen again */
+  /** IDs of the current members, which cannot be chosen */
   members: ReadonlySet<string>
   onClose: () => void
 }) {

@@ -8,7 +8,7 @@ import type { Group, GroupKind, Placement } from '../group-kind.ts'
 import { PolicyBadge } from '../policy-badge.tsx'
 import { today } from './today.ts'
 
-/** The few facts of a group, and in a sentence how its rule stands. */
+/** The properties of a group, and one sentence about whether its rule is met. */
 export function GroupFacts(props: {
   kind: GroupKind
   group: Group

@@ -5,12 +5,12 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { Place } from './place.tsx'
 
-/** A member with what is known of its place. */
+/** A member with its placement. */
 export interface MemberRow extends Member {
   readonly place: Placement | undefined
 }
 
-/** @param isKnown whether it has been told where members are; null at a server that does not tell */
+/** @param isKnown whether placements are loaded; null on a server that does not report them */
 export function memberColumns(isKnown: boolean | null): readonly Column<MemberRow>[] {
   const placed: Column<MemberRow> = {
     id: 'placement',

@@ -19,14 +19,14 @@ const thing = { one: 'instance', many: 'instances' }
 
 /**
  * The instances in a group.
- * @param props.places undefined until they are known, null at a server that does not tell
+ * @param props.places undefined until loaded, null on a server that does not report them
  */
 export function GroupMembers(props: {
   kind: GroupKind
   project: string
   group: Group
   members: readonly Member[] | undefined
-  /** why there are none */
+  /** Why there are none */
   failure: Error | null
   places: readonly Placement[] | undefined | null
 }) {

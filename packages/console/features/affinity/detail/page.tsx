@@ -19,7 +19,7 @@ import type { Group, GroupKind } from '../group-kind.ts'
 import { GroupFacts } from './facts.tsx'
 import { GroupMembers } from './members.tsx'
 
-/** One group: what it is, who is in it, and how its rule stands. */
+/** The page of a group: its properties, members, and whether its rule is met. */
 function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
   const { kind, project, group } = props
   const { capabilities } = useSession()
@@ -65,7 +65,7 @@ function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
   )
 }
 
-/** The group's menu, which the palette offers too. */
+/** Returns the group's menu, which the palette offers too. */
 function useMenu({ kind, project, group }: { kind: GroupKind; project: string; group: Group }) {
   const { capabilities } = useSession()
   const router = useRouter()

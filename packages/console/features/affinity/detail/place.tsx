@@ -5,7 +5,7 @@ import { noteOf } from '#ui/table/note-line.tsx'
 import type { GroupKind, Placement } from '../group-kind.ts'
 import { against } from './today.ts'
 
-/** On which of the group's sleds a member is, or what would come of starting it now. */
+/** The sled of a member within the group's, or what starting it now would do. */
 export function Place({ place, isKnown }: { place: Placement | undefined; isKnown: boolean }) {
   if (!isKnown) return <Skeleton className="h-2.5 w-14" />
   if (place === undefined) return <Empty />
@@ -30,7 +30,7 @@ export function Place({ place, isKnown }: { place: Placement | undefined; isKnow
   }
 }
 
-/** Why a member's place is marked, on a line below it; null for one that is not. */
+/** Returns why a placement is marked, for the line below the member; null if it is not marked. */
 export function placeNote(kind: GroupKind, all: readonly Placement[], place: Placement | undefined) {
   const words = place && whyMarked(kind, all, place)
   return words === undefined || words === null ? null : noteOf(words, { isForNarrow: false })

@@ -13,7 +13,7 @@ test.each([
   ['affinity_group', [on('a', 1, true), on('b', 2, true)], 'Bent: 2 on 2 sleds'],
 ] as const)('%s with %j', (kind, members, words) => expect(today(kind, members)).toBe(words))
 
-test('who is in the way is named, up to three', () => {
+test('instances in conflict are named, up to three', () => {
   const first = on('a', 1, true)
   const crowd = [first, ...['b', 'c', 'd', 'e'].map((name) => on(name, 1, true))]
   expect(against('anti_affinity_group', crowd, first)).toBe('On the sled of b, c, d and 1 more')

@@ -1,10 +1,10 @@
 import { listed } from '#ui/format/listed.ts'
 import type { Placement } from '../group-kind.ts'
 
-/** What the table of members says of places. */
+/** The part of a placement that the member table needs. */
 export type Place = Pick<Placement, 'name' | 'sled' | 'isBent' | 'start'>
 
-/** How the rule of a group stands, in one sentence. */
+/** Returns one sentence about whether the rule of a group is met. */
 export function today(kind: 'affinity_group' | 'anti_affinity_group', members: readonly Place[]): string {
   const placed = members.filter(({ sled }) => sled !== null)
   if (placed.length === 0) return 'No member runs'
@@ -18,7 +18,7 @@ export function today(kind: 'affinity_group' | 'anti_affinity_group', members: r
     : `Bent: ${bent} of ${placed.length} share a sled`
 }
 
-/** Against whom a member's place is. */
+/** Returns the members that a member's placement conflicts with. */
 export function against(
   kind: 'affinity_group' | 'anti_affinity_group',
   members: readonly Place[],

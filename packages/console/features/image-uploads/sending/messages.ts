@@ -2,7 +2,7 @@ import type { PieceRange } from './ranges.ts'
 import type { FileFacts } from './read-file.ts'
 import type { SendEvent } from './send-pieces.ts'
 
-/** What a page asks of the worker. Each job has a number of its own. */
+/** Messages from the page to the worker. Each job has a number. */
 export type ToWorker =
   | { readonly kind: 'read'; readonly job: number; readonly file: File }
   | {
@@ -10,13 +10,13 @@ export type ToWorker =
       readonly job: number
       readonly file: File
       readonly upload: string
-      /** of the session, in bytes */
+      /** Of the session, in bytes */
       readonly pieceSize: number
       readonly missing: readonly PieceRange[]
     }
   | { readonly kind: 'stop'; readonly job: number }
 
-/** What the worker answers. After `read`, `all-sent` and `failed` the job is over. */
+/** Messages from the worker. `read`, `all-sent` and `failed` end the job. */
 export type FromWorker = { readonly job: number } & (
   | { readonly kind: 'read-so-far'; readonly bytes: number }
   | { readonly kind: 'read'; readonly facts: FileFacts }

@@ -1,10 +1,10 @@
-/** Pieces by number, both ends included. */
+/** Piece numbers, both ends included. */
 export interface PieceRange {
   readonly from: number
   readonly to: number
 }
 
-/** Numbers in ascending order as few ranges as there can be. */
+/** Returns numbers, given in ascending order, as the fewest possible ranges. */
 export function rangesOf(pieces: readonly number[]): PieceRange[] {
   const ranges: { from: number; to: number }[] = []
   for (const piece of pieces) {
@@ -15,7 +15,7 @@ export function rangesOf(pieces: readonly number[]): PieceRange[] {
   return ranges
 }
 
-/** What of `count` pieces is not in these ranges, which are in order and do not overlap. */
+/** Returns which of `count` pieces are not in these ranges, which are sorted and do not overlap. */
 export function missingFrom(count: number, here: readonly PieceRange[]): PieceRange[] {
   const missing: PieceRange[] = []
   let next = 0
@@ -31,7 +31,7 @@ export function* piecesIn(ranges: readonly PieceRange[]): Generator<number> {
   for (const { from, to } of ranges) for (let piece = from; piece <= to; piece++) yield piece
 }
 
-/** The same pieces in ranges of at most so many. `most` is asked for again before each. */
+/** Yields the same pieces in ranges of limited length; `most` is called before each. */
 export function* parted(ranges: readonly PieceRange[], most: () => number): Generator<PieceRange> {
   for (const range of ranges) {
     for (let { from } = range; from <= range.to;) {

@@ -4,21 +4,21 @@ import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { rangesOf, type PieceRange } from './ranges.ts'
 
-/** A file, or what a test has instead. */
+/** A file, or its replacement in tests. */
 export interface Source {
   readonly size: number
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
 
-/** What has to be read of a whole file to know it. */
+/** What is known after reading a whole file. */
 export interface FileFacts {
-  /** of the whole file, lower-case hex */
+  /** SHA-256 of the whole file, lower-case hex */
   readonly sha256: string
-  /** pieces of a new session that hold only zeros: the upload names them instead of sending their bytes */
+  /** Pieces of a new session that contain only zeros: the upload lists them instead of sending their bytes */
   readonly empty: readonly PieceRange[]
 }
 
-/** By what a file is recognised when it is chosen again. */
+/** Hashes that identify a file when it is chosen again. */
 export interface FileEnds {
   readonly headSha256: string
   readonly tailSha256: string
@@ -28,7 +28,7 @@ async function bytesAt(source: Source, start: number, end: number): Promise<Uint
   return new Uint8Array(await source.slice(start, end).arrayBuffer())
 }
 
-/** The bytes of pieces that follow each other. */
+/** Returns the bytes of consecutive pieces. */
 export const piecesAt = (
   source: Source,
   pieceSize: number,
@@ -43,7 +43,7 @@ export function isEmpty(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0)
 }
 
-/** Hash the first and the last MiB. */
+/** Hashes the first and the last MiB. */
 export async function readEnds(source: Source): Promise<FileEnds> {
   const { size } = source
   const head = await bytesAt(source, 0, Math.min(size, uploadLimits.ends))
@@ -51,7 +51,9 @@ export async function readEnds(source: Source): Promise<FileEnds> {
   return { headSha256: sha256OfBytes(head), tailSha256: sha256OfBytes(tail) }
 }
 
-/** Read a file from end to end, a piece at a time. @throws when it can no longer be read, or the signal's reason */
+/**
+ * Reads a file from start to end, one piece at a time. @throws when it can no longer be read, or the signal's reason
+ */
 export async function readFile(
   source: Source,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
@@ -70,7 +72,9 @@ export async function readFile(
   return { sha256: bytesToHex(hash.digest()), empty: rangesOf(empty) }
 }
 
-/** Why reading a file failed. Browsers name neither the file nor what to do when it was moved or changed. */
+/**
+ * Returns why reading a file failed. Browsers do not say which file it was, or what to do when it was moved or changed.
+ */
 export function explained(error: unknown): string {
   if (error instanceof DOMException && error.name === 'NotReadableError') {
     return 'The file can no longer be read: it was moved or changed. Choose it again'

@@ -8,7 +8,7 @@ import { Slots } from './slots.ts'
 
 const PIECE = uploadLimits.piece
 
-/** A file of whole pieces, each filled with one byte; 0 is an empty one. */
+/** A file of whole pieces, each filled with one byte; 0 makes an empty one. */
 function source(...fills: readonly number[]) {
   const bytes = new Uint8Array(fills.length * PIECE)
   fills.forEach((fill, i) => bytes.fill(fill, i * PIECE, (i + 1) * PIECE))
@@ -42,7 +42,7 @@ function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {
 }
 
 describe('sending', () => {
-  test('sends what is missing with its hash, and tells what is empty', async () => {
+  test('sends missing pieces with their hash, and reports empty ones', async () => {
     const hashes: string[] = []
     const run = sending(source(1, 0, 0, 4, 5, 6), {
       missing: [
@@ -53,13 +53,13 @@ describe('sending', () => {
     })
     await run.done
     expect(run.told).toEqual([{ from: 1, to: 2 }])
-    // Several are on their way at once, and which arrives first is nobody's to say.
+    // Several requests run at once, so the order of arrival is not fixed.
     const arrived = run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))
     expect(arrived.toSorted((a, b) => a - b)).toEqual([0, 3, 5])
     expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
   })
 
-  test('sends pieces that follow each other in requests of 512 KiB, without empty ones', async () => {
+  test('sends consecutive pieces in requests of 512 KiB, without empty ones', async () => {
     const requests: [number, number][] = []
     const run = sending(source(1, 2, 3, 0, 5, 6, 7), {
       put: (first, bytes) => Promise.resolve(void requests.push([first, bytes.length])),
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(run.events.filter(({ kind }) => kind === 'sent')).toHaveLength(6)
   })
 
-  test('sends pieces of the size of the session one by one when they are larger than a request', async () => {
+  test("sends pieces one by one when the session's piece size is larger than a request", async () => {
     const requests: [number, number][] = []
     const pieceSize = 2 * 1024 * 1024
     const run = sending(source(...Array.from({ length: 9 }, () => 1)), {
@@ -112,12 +112,12 @@ describe('sending', () => {
     await expect(run.done).rejects.toThrow('body too large (413)')
   })
 
-  test('has four requests on their way at most, of all files together', async () => {
+  test('runs at most four requests at once, across all files', async () => {
     const slots = new Slots(4)
     const files = [source(1, 0, 2, 0, 3, 0, 4, 0, 5), source(6, 0, 7, 0, 8, 0, 9)]
     const onTheirWay: (() => void)[] = []
     let [begun, most] = [0, 0]
-    // None arrives before four are on their way, or all that are left.
+    // No request completes before four are running, or all remaining ones.
     const put = () =>
       new Promise<void>((arrived) => {
         onTheirWay.push(arrived)
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(most).toBe(4)
   })
 
-  test('goes on for as long as it takes when the line drops, waiting longer each time', async () => {
+  test('retries indefinitely with growing delays when the connection is lost', async () => {
     let drops = 4
     const run = sending(source(1), {
       put: () => (drops-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()),
@@ -141,14 +141,14 @@ describe('sending', () => {
     expect(run.events.filter(({ kind }) => kind === 'again')).toHaveLength(4)
   })
 
-  test('ends with what the server refuses', async () => {
+  test("ends with the server's refusal", async () => {
     const run = sending(source(1, 2, 3, 4, 5, 6, 7, 8), {
       put: (piece) => (piece === 2 ? Promise.reject(new Refused('another file')) : Promise.resolve()),
     })
     await expect(run.done).rejects.toThrow('another file')
   })
 
-  test('ends when it is stopped, also while it waits', async () => {
+  test('ends when it is stopped, also during a delay', async () => {
     const stop = new AbortController()
     const run = sending(source(1, 2), {
       signal: stop.signal,
@@ -162,7 +162,7 @@ describe('sending', () => {
   })
 })
 
-test('reading a file tells its hash, its ends and its empty pieces', async () => {
+test('reading a file returns its hash, its ends and its empty pieces', async () => {
   const file = source(1, 0, 0, 4)
   const progress: number[] = []
   const facts = await readFile(file, {

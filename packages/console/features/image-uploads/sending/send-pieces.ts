@@ -5,28 +5,28 @@ import { parted, piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, piecesAt, type Source } from './read-file.ts'
 import type { Slots } from './slots.ts'
 
-/** How far the sending of a file is. */
+/** Progress of sending a file. */
 export type SendEvent =
   | { readonly kind: 'sending' | 'again'; readonly piece: number }
   | { readonly kind: 'sent'; readonly piece: number; readonly bytes: number }
   | { readonly kind: 'empty'; readonly ranges: readonly PieceRange[] }
-  /** the line is gone, or the server busy; it is tried again */
+  /** The connection is lost or the server is busy; it will be retried */
   | { readonly kind: 'waiting'; readonly why: string }
 
 export interface SendOptions {
   readonly source: Source
-  /** of the session, in bytes */
+  /** Of the session, in bytes */
   readonly pieceSize: number
-  /** pieces that are not at the server */
+  /** Pieces that the server does not have */
   readonly missing: readonly PieceRange[]
-  /** places that all files share */
+  /** The request slots that all files share */
   readonly slots: Slots
   readonly signal: AbortSignal
   readonly onEvent: (event: SendEvent) => void
   /**
-   * Send pieces that follow each other, with their SHA-256. Rejects with {@link TooLarge} for what fewer of them may
-   * change, and with {@link Refused} for what trying again cannot change.
-   * @param first number of the first one
+   * Sends consecutive pieces with their SHA-256. Rejects with {@link TooLarge} when fewer pieces may succeed, and with
+   * {@link Refused} when a retry cannot succeed.
+   * @param first number of the first piece
    */
   readonly put: (
     first: number,
@@ -34,18 +34,18 @@ export interface SendOptions {
     sha256: string,
     signal: AbortSignal,
   ) => Promise<void>
-  /** Tell which pieces are empty; rejects like `put`. */
+  /** Reports which pieces are empty; rejects like `put`. */
   readonly tellEmpty: (ranges: readonly PieceRange[], signal: AbortSignal) => Promise<void>
-  /** Wait so many ms, or until the signal is aborted. */
+  /** Waits for a number of ms, or until the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The server will not take it, however often it is sent; the message says why. */
+/** The server refuses it permanently; the message says why. */
 export class Refused extends Error {
   override readonly name: string = 'Refused'
 }
 
-/** Something on the way does not let a request of this size through; the message says what. */
+/** A proxy refuses a request of this size; the message says what. */
 export class TooLarge extends Refused {
   override readonly name = 'TooLarge'
 }
@@ -54,10 +54,10 @@ export class TooLarge extends Refused {
 const firstWait = 500
 
 /**
- * Send what is missing of a file in a few requests at a time, each read only when it is its turn. What fails because the
- * line dropped is sent again for as long as it takes; what is too large for a proxy, piece by piece, and so is all that
- * follows. Empty pieces are reported by number, without their bytes.
- * @throws Refused, the signal's reason, or what reading the file met
+ * Sends the missing pieces of a file, a few requests at a time, reading each piece only when it is sent. Connection
+ * failures are retried indefinitely; when a request is too large for a proxy, this and all following pieces are sent
+ * one by one. Empty pieces are reported by number, without their bytes.
+ * @throws Refused, the signal's reason, or a failure to read the file
  */
 export async function sendPieces(options: SendOptions): Promise<void> {
   const { source, pieceSize, missing, slots, signal, onEvent } = options
@@ -115,7 +115,7 @@ export async function sendPieces(options: SendOptions): Promise<void> {
           under.delete(work)
         })
       under.add(work)
-      // As many ranges at most.
+      // Limits the number of ranges per report.
       if (empty.length >= uploadLimits.emptyAtOnce) await told()
     }
     await Promise.all(under)
@@ -146,7 +146,7 @@ async function persistently(
   }
 }
 
-/** The bytes of one piece, in those of the range that it is in. */
+/** Returns the bytes of one piece out of those of its range. */
 function bytesOf(
   bytes: Uint8Array<ArrayBuffer>,
   pieceSize: number,
@@ -157,7 +157,7 @@ function bytesOf(
   return bytes.slice(start, start + pieceSize)
 }
 
-/** The browser's own is quicker, and to be had only over HTTPS and on this host. */
+/** The browser's SHA-256 is faster, but exists only on HTTPS and localhost. */
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return sha256OfBytes(bytes)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

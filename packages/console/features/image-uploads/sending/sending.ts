@@ -9,45 +9,48 @@ import type { SendEvent } from './send-pieces.ts'
 import { tellHeld } from './tell-held.ts'
 import { sendInWorker, WorkerFailure } from './worker-client.ts'
 
-/** Where a piece of a file is. */
+/** The state of a piece. */
 export type PieceState = 'waiting' | 'sending' | 'sent' | 'empty'
 
 /** What this tab knows of a file that it sends. */
 export interface Sending {
   readonly phase: 'sending' | 'waiting' | 'finishing' | 'stopped'
-  /** why it waits or has stopped; null when it was stopped by hand */
+  /** Why it waits or has stopped; null when the user stopped it */
   readonly why: string | null
   readonly pieces: readonly PieceState[]
-  /** pieces that were sent more than once */
+  /** Number of pieces that were sent more than once */
   readonly again: number
-  /** bytes a second over the last few seconds; null before there is anything to tell */
+  /** Bytes per second over the last few seconds; null at the beginning */
   readonly rate: number | null
 }
 
 interface Kept {
   readonly file: File
   readonly stop: AbortController
-  /** Settles when nothing of it is under way any more, and the server has been told. */
+  /** Resolves when nothing is running any more and the server has been told. */
   readonly over: Promise<void>
 }
 
-/** The files of this tab, by the sessions they are of: they are sent whatever page is shown. */
+/** The files of this tab by session; they are sent whichever page is shown. */
 const kept = new Map<string, Kept>()
 const stores = new Map<string, Store<Sending | null>>()
 
-/** What this tab does for a session; null: nothing so far. */
+/** Returns what this tab does for a session; null: nothing so far. */
 export function sendingOf(upload: string): Store<Sending | null> {
   const store = stores.get(upload) ?? createStore<Sending | null>(null)
   stores.set(upload, store)
   return store
 }
 
-/** Does this tab have the file, so that nobody needs to choose it? */
+/** Returns whether this tab has the file, so that the user need not choose it. */
 export function hasFile(upload: string): boolean {
   return kept.has(upload)
 }
 
-/** Stop sending; what has arrived is held. @returns when nothing is under way any more, and the server knows */
+/**
+ * Stops sending; the server keeps what has arrived. @returns resolves when nothing is running any more and the server
+ * knows
+ */
 export async function holdSending(upload: string): Promise<void> {
   const present = kept.get(upload)
   present?.stop.abort()
@@ -55,8 +58,8 @@ export async function holdSending(upload: string): Promise<void> {
 }
 
 /**
- * Have a session ended. Sending stops before, and the file is forgotten afterwards: where the session could not be
- * ended, it can be gone on with. @throws what `end` throws
+ * Ends a session. Sending stops first, and the file is dropped afterwards: if the session could not be ended, it can be
+ * resumed. @throws what `end` throws
  */
 export async function endSending(upload: string, end: () => Promise<unknown>): Promise<void> {
   await holdSending(upload)
@@ -65,15 +68,15 @@ export async function endSending(upload: string, end: () => Promise<unknown>): P
   stores.delete(upload)
 }
 
-/** ms between what is shown of how far it is */
+/** ms between two progress updates */
 const between = 250
-/** ms over which the rate is taken */
+/** ms over which the rate is measured */
 const rateOver = 5000
 
 /**
- * Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page. After
- * that the server's state says the rest: where pieces turn out to be damaged, it wants the file again.
- * @param empty pieces that are known to be empty: told first, so that what is shown counts data and not size
+ * Sends the file of a session from its current state, and completes the session. It continues without the page.
+ * Afterwards the server's state applies: if pieces turn out to be damaged, it asks for the file again.
+ * @param empty pieces known to be empty: reported first, so that progress counts data and not file size
  */
 export async function startSending(
   upload: ImageUpload,
@@ -118,18 +121,20 @@ async function send(
     await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
     kept.delete(upload.id)
     await invalidate('image_upload')
-    // Unless it is sent again by now.
+    // Unless it is being sent again.
     if (!hasFile(upload.id)) store.set(null)
   } catch (error) {
     const why = error instanceof WorkerFailure ? error.message : messageOf(error)
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : why })
-    // Neither ended nor begun again meanwhile.
+    // Unless the upload was ended or resumed in the meantime.
     if (kept.get(upload.id)?.stop === stop) await tellHeld(upload)
     void invalidate('image_upload')
   }
 }
 
-/** Gathers what the worker tells, and shows it now and then: pieces come faster than anybody can see. */
+/**
+ * Collects the worker's messages and shows progress at intervals, because pieces arrive faster than anybody can see.
+ */
 class SendingProgress {
   readonly #store: Store<Sending | null>
   readonly #pieces: PieceState[]

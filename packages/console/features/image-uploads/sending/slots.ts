@@ -1,4 +1,4 @@
-/** So many places, given in the order in which they are asked for. */
+/** A limited number of slots, assigned in the order of requests. */
 export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = places
   }
 
-  /** @returns how to give the place back @throws the signal's reason */
+  /** @returns a function that releases the slot @throws the signal's reason */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     if (this.#free > 0) this.#free -= 1

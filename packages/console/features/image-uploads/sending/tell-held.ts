@@ -4,8 +4,8 @@ import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 
 /**
- * Have the task of an upload say at once that nobody sends it any more. The server finds that out by itself a little
- * later: what may pass is left to that, and so is an upload that somebody else began, whose task is theirs alone.
+ * Tells the server immediately that an upload is paused. The server detects that itself a little later, so temporary
+ * failures are ignored, and so are uploads of others, whose tasks only they can change.
  */
 export async function tellHeld({ taskId, startedBy }: ImageUpload): Promise<void> {
   const user = queryClient.getQueryData(query('currentUserView', {}).queryKey)

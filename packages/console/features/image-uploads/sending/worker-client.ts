@@ -8,7 +8,7 @@ let worker: Worker | null = null
 let lastJob = 0
 const listeners = new Map<number, Listener>()
 
-/** One for all pages of this tab: it lives until the tab is closed. */
+/** One worker for all pages of this tab; it lives until the tab is closed. */
 function theWorker(): Worker {
   if (worker !== null) return worker
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -27,14 +27,14 @@ function theWorker(): Worker {
   return worker
 }
 
-/** A job of the worker failed; the message is for people. */
+/** A failed job of the worker, with a message for users. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure'
 }
 
 type Asked<T> = T extends ToWorker ? Omit<T, 'job'> : never
 
-/** Have a job done. @param over answers something when a message ends the job @throws the signal's reason */
+/** Runs a job in the worker. @param over returns the result when a message ends the job @throws the signal's reason */
 async function run<T>(
   job: Asked<Exclude<ToWorker, { kind: 'stop' }>>,
   signal: AbortSignal,
@@ -64,7 +64,7 @@ async function run<T>(
   })
 }
 
-/** Read a file from end to end, apart from the page. @throws with words for people */
+/** Reads a whole file in the worker. @throws an error with a message for users */
 export function readInWorker(
   file: File,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ export function readInWorker(
   })
 }
 
-/** Send what is missing of a file, apart from the page. @throws with words for people */
+/** Sends the missing pieces of a file from the worker. @throws an error with a message for users */
 export async function sendInWorker(
   job: Omit<Extract<ToWorker, { kind: 'send' }>, 'kind' | 'job'>,
   signal: AbortSignal,

@@ -8,9 +8,11 @@ import { Slots } from './slots.ts'
 
 const api = createClient()
 
-/** Requests on their way at once, of all files together: more would not be quicker, and leave others less of the line. */
+/**
+ * Maximum number of requests at once, across all files: more would not be faster, and leave less bandwidth for others.
+ */
 const atOnce = 4
-/** ms between messages of how far reading is */
+/** ms between progress messages while reading */
 const between = 100
 
 const slots = new Slots(atOnce)
@@ -89,20 +91,23 @@ async function send(
   answer({ job, kind: 'all-sent' })
 }
 
-/** Aborted with the given signal, or when a request of so many bytes takes longer than at 64 kbit/s. */
+/**
+ * Returns a signal that is aborted with the given one, or when a request of this many bytes takes longer than at 64
+ * kbit/s.
+ */
 const within = (bytes: number, stop: AbortSignal): AbortSignal =>
   AbortSignal.any([stop, AbortSignal.timeout(5000 + bytes / 8)])
 
 type UploadCall = 'porticoImageUploadPiece' | 'porticoImageUploadEmpty'
 
-/** @throws Refused when it cannot be taken; an Error when the line or the server may be back */
+/** @throws Refused when it cannot be accepted; an Error when a retry may succeed */
 async function answered(operation: UploadCall, call: Promise<Result<unknown>>): Promise<void> {
   const result = await call
   if (result.type === 'success') return
   const error = callError(operation, result)
   if (error.status === 401) throw new Refused('You are signed out. Sign in and choose the file again')
   if (error.status === 413) throw new TooLarge(error.message)
-  // A full disk does not pass by itself.
+  // A full disk (507) is not a temporary failure.
   if (mayPass(error) && error.status !== 507) throw new Error(error.message)
   throw new Refused(error.message)
 }

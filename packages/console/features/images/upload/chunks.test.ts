@@ -15,7 +15,7 @@ function file(chunks: number, fill: (index: number) => number): Uint8Array<Array
   return bytes
 }
 
-test('every chunk that is not zeros is sent once, at its place, at most six at a time', async () => {
+test('every chunk that is not zeros is sent once, at its offset, at most six at a time', async () => {
   const sent: number[] = []
   let running = 0
   let most = 0
@@ -36,7 +36,7 @@ test('every chunk that is not zeros is sent once, at its place, at most six at a
   expect(progress.at(-1)).toBe(12)
 })
 
-test('a short last chunk is filled up to whole blocks', async () => {
+test('a short last chunk is padded to whole blocks', async () => {
   const lengths: number[] = []
   await sendChunks({
     source: sourceOf(new Uint8Array(5000).fill(1)),
@@ -47,7 +47,7 @@ test('a short last chunk is filled up to whole blocks', async () => {
   expect(lengths).toEqual([8192])
 })
 
-test('a chunk is tried three times, then everything ends', async () => {
+test('after three failed attempts at a chunk the upload fails', async () => {
   let tries = 0
   const sending = sendChunks({
     source: sourceOf(file(1, () => 7)),
@@ -90,7 +90,7 @@ test('chunks are halved from then on when a proxy refuses one as too large', asy
   }
   expect(end).toBe(12 * chunkSize)
   expect(Math.max(...sent.map(([, length]) => length))).toBe(128 * 1024)
-  // Those that were on their way together.
+  // Those that were running at the same time.
   expect(refused).toBeLessThanOrEqual(12)
 })
 

@@ -1,18 +1,18 @@
 import { CallError } from '#data/api-error.ts'
 
-/** Bytes of a file read at once and sent in one call. */
+/** Bytes of a file that are read at once and sent in one call. */
 export const chunkSize = 512 * 1024
 
-/** Bytes that a call has at least: what does not let those through lets no upload through. */
+/** Minimum bytes of a call: a proxy that refuses this size allows no upload. */
 const leastSize = 64 * 1024
 
-/** Calls under way at once. */
+/** Number of concurrent calls. */
 const inFlight = 6
 
-/** Attempts at one chunk. */
+/** Attempts per chunk. */
 const attempts = 3
 
-/** What of a file is read; a test gives its own. */
+/** The used part of a file; tests pass their own. */
 export interface Source {
   readonly size: number
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
@@ -21,15 +21,15 @@ export interface Source {
 export interface ChunkOptions {
   readonly source: Source
   readonly signal: AbortSignal
-  /** Send one chunk; rejects when it could not be stored. */
+  /** Sends one chunk; rejects when it could not be stored. */
   readonly send: (offset: number, base64: string, signal: AbortSignal) => Promise<unknown>
   readonly onProgress: (done: number, total: number) => void
 }
 
 /**
- * Send a file in chunks, a few at a time, reading each only when its turn comes. Chunks of zeros are not sent: a new
- * disk is zeros already. A chunk that fails is read and sent again; the third failure ends everything. What is too large
- * for a proxy on the way is sent in halves, and so is all that follows.
+ * Sends a file in chunks, a few at a time, reading each only when it is sent. Chunks of zeros are skipped, because a
+ * new disk contains zeros. A failed chunk is read and sent again; the third failure aborts the upload. When a chunk is
+ * too large for a proxy, this and all following chunks are halved.
  */
 export async function sendChunks({ source, signal, send, onProgress }: ChunkOptions): Promise<void> {
   const total = Math.ceil(source.size / chunkSize)
@@ -56,7 +56,7 @@ export async function sendChunks({ source, signal, send, onProgress }: ChunkOpti
         at = to
       } catch (error) {
         if (!isTooLarge(error) || to - at <= leastSize) throw error
-        // Unless another call has found that out already.
+        // Unless another call has reduced it already.
         if (to - at <= most) most = Math.max(leastSize, most / 2)
       }
     }
@@ -79,7 +79,7 @@ export async function sendChunks({ source, signal, send, onProgress }: ChunkOpti
 
 const isTooLarge = (error: unknown): boolean => error instanceof CallError && error.status === 413
 
-/** The largest block size: what is stored must be whole blocks, so a short last chunk is filled with zeros. */
+/** The largest block size: only whole blocks can be stored, so a short last chunk is padded with zeros. */
 const wholeBlocks = 4096
 
 function padded(bytes: Uint8Array): Uint8Array {
@@ -90,7 +90,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-/** Standard base64 in slices: spreading half a megabyte into one call would overflow the stack. */
+/** Encodes base64 in slices: spreading half a megabyte into one call would overflow the stack. */
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 0x8000) {

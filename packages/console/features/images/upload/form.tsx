@@ -30,7 +30,7 @@ interface UploadForm {
 
 const changed = ['image', 'disk', 'snapshot'] as const
 
-/** @throws CallError when the name is taken, or cannot be asked for */
+/** @throws CallError when the name is taken, or cannot be checked */
 async function requireFreeName(project: string, image: string): Promise<void> {
   try {
     await invoke('imageView', { path: { image }, query: { project } })
@@ -45,7 +45,7 @@ async function requireFreeName(project: string, image: string): Promise<void> {
   })
 }
 
-/** Bring an image file into the project through calls of the specification alone: all of it is this page's doing. */
+/** Uploads an image file to the project with the calls of the specification only, driven by this page. */
 export function ImageUploadForm({ project }: { project: string }) {
   const form = useForm<UploadForm>({
     defaultValues: { name: '', description: '', os: '', version: '', blockSize: '512', file: null },
@@ -129,7 +129,7 @@ export function ImageUploadForm({ project }: { project: string }) {
   )
 }
 
-/** What the chosen file tells of itself, as far as it matters. */
+/** Notes about the chosen file, where they matter. */
 function Remarks({ control }: { control: Control<UploadForm> }) {
   const [file, blockSize] = useWatch({ control, name: ['file', 'blockSize'] })
   const { data } = useQuery({

@@ -1,9 +1,9 @@
-/** What a file's first bytes say about booting from it. */
+/** What the first bytes of a file say about booting from it. */
 export interface Inspection {
-  /** block size at which an EFI partition table was found */
+  /** Block size at which an EFI partition table was found */
   readonly efiBlockSize: 512 | 2048 | 4096 | null
   readonly isCd: boolean
-  /** a first sector that a BIOS takes for one to start from */
+  /** Has a first sector that a BIOS boots from */
   readonly hasBootSector: boolean
   readonly isCompressed: boolean
 }
@@ -13,7 +13,7 @@ async function textAt(file: Blob, offset: number, length: number): Promise<strin
   return String.fromCharCode(...bytes)
 }
 
-/** Look for boot markers; reads a few bytes only. */
+/** Searches for boot markers; reads only a few bytes. */
 export async function inspectImage(file: Blob & { readonly name: string }): Promise<Inspection> {
   let efiBlockSize: Inspection['efiBlockSize'] = null
   for (const size of [512, 2048, 4096] as const) {
@@ -31,8 +31,8 @@ export async function inspectImage(file: Blob & { readonly name: string }): Prom
 }
 
 /**
- * Remarks about a file and the chosen block size; they never keep anybody from uploading.
- * @param hasBios whether machines here start from a boot sector as well
+ * Returns notes about a file and the chosen block size; they do not prevent the upload.
+ * @param hasBios whether machines here can boot from a boot sector
  */
 export function remarks(
   found: Inspection,

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { chunkSize } from './chunks.ts'
 import { stepLabels } from './run.ts'
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export interface UploadState {
   readonly fileName: string
   readonly fileSize: number
@@ -25,7 +25,7 @@ function size(bytes: number): string {
   return `${value} ${unit}`
 }
 
-/** Step by step what an upload is doing; leaving it while it runs cancels it. */
+/** The steps of an upload; leaving it while it runs cancels the upload. */
 export function ProgressDialog(props: {
   state: UploadState
   onCancel: () => void

@@ -4,7 +4,7 @@ import { type CallApi, stepLabels, uploadImage } from './run.ts'
 
 const GiB = 1024 ** 3
 
-/** Answers as the server would, and notes the calls; `fail` names one that is refused. */
+/** A fake server that records the calls; `fail` names one that it refuses. */
 function server(fail?: string) {
   const calls: string[] = []
   let state = 'import_ready'
@@ -41,7 +41,7 @@ function run(call: CallApi, signal = new AbortController().signal) {
   return { reached, done }
 }
 
-test('all steps run in order and nothing temporary stays', async () => {
+test('all steps run in order and no temporary resource remains', async () => {
   const { calls, call } = server()
   const { reached, done } = run(call)
   await done
@@ -62,7 +62,7 @@ test.each([
   ['diskCreate', []],
   ['diskBulkWriteImportStart', ['diskView', 'diskFinalizeImport', 'diskDelete']],
   ['imageCreate', ['snapshotDelete', 'diskView', 'diskDelete']],
-])('when %s is refused, what was made is removed', async (fail, cleaned) => {
+])('when %s is refused, created resources are removed', async (fail, cleaned) => {
   const { calls, call } = server(fail)
   await expect(run(call).done).rejects.toThrow(`${fail} refused`)
   expect(calls.slice(calls.indexOf(fail) + 1)).toEqual(cleaned)
@@ -74,7 +74,7 @@ test('a failing chunk stops and finalizes the disk before it is deleted', async 
   expect(calls.slice(-4)).toEqual(['diskView', 'diskBulkWriteImportStop', 'diskFinalizeImport', 'diskDelete'])
 })
 
-test('a cancelled upload goes no further than its step', async () => {
+test('a cancelled upload ends after the current step', async () => {
   const abort = new AbortController()
   const { calls, call } = server()
   const cancelling = (async (...args: Parameters<CallApi>) => {

@@ -5,7 +5,7 @@ import { type Call, type CallArgs, type CallData, invoke } from '#data/calls.ts'
 import { deleteImportDisk } from '#features/disks/index.ts'
 import { sendChunks, type Source } from './chunks.ts'
 
-/** What a person fills in to upload an image. */
+/** The form of an image upload. */
 interface ImageUpload {
   readonly name: string
   readonly description: string
@@ -25,7 +25,7 @@ export const stepLabels = [
   'Delete disk and snapshot',
 ] as const
 
-/** What a run has made at the server and must not leave behind. */
+/** Resources that an upload has created and has to remove. */
 interface Leftovers {
   disk: string | null
   snapshot: string | null
@@ -42,18 +42,18 @@ export interface RunOptions {
   readonly upload: ImageUpload
   readonly signal: AbortSignal
   readonly random: Random
-  /** The step that runs now, from 0; the number of steps when all are done. */
+  /** The step that is running, from 0; the number of steps when all are done. */
   readonly onStep: (step: number) => void
   readonly onProgress: (done: number, total: number) => void
   readonly call?: CallApi
 }
 
-/** ms that storing one chunk may take */
+/** Timeout in ms for storing one chunk */
 const chunkTimeout = 30_000
 
 /**
- * Upload an image: through a temporary disk and a snapshot, which are removed again whatever happens. A failure or
- * an abort is thrown after that clean-up; the image exists only when this resolves.
+ * Uploads an image by way of a temporary disk and a snapshot, which are always removed again. A failure or abort is
+ * thrown after that cleanup; the image exists only if this resolves.
  */
 export async function uploadImage(options: RunOptions): Promise<void> {
   const left: Leftovers = { disk: null, snapshot: null }
@@ -118,7 +118,7 @@ async function steps(options: RunOptions, left: Leftovers, call: CallApi): Promi
     body: { name, description, os, version, source: { type: 'snapshot', id: snapshot.id } },
   })
 
-  // The image is there: from here on nothing is undone, only cleared away.
+  // The image exists: from here on a failure does not undo it.
   onStep(6)
   await call('snapshotDelete', { path: { snapshot: snapshot.id } })
   left.snapshot = null
@@ -127,13 +127,13 @@ async function steps(options: RunOptions, left: Leftovers, call: CallApi): Promi
   onStep(stepLabels.length)
 }
 
-/** Remove what a run has left: the snapshot first, then the disk from whatever state it is in now. */
+/** Removes what a run has created: the snapshot first, then the disk from whatever state it is in. */
 async function cleanUp(left: Leftovers, call: CallApi): Promise<void> {
   try {
     if (left.snapshot !== null) await call('snapshotDelete', { path: { snapshot: left.snapshot } })
     if (left.disk !== null) await deleteImportDisk(left.disk, call)
   } catch (error) {
-    // The reason for the clean-up is what people need to know; that it failed too is for the log.
+    // Users need the original failure; the failed cleanup is only logged.
     console.error('clean-up after an upload failed', error)
   }
 }

@@ -18,10 +18,10 @@ const { Part: SshKeyAddDialog } = latePart(
   async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
 )
 
-// Only who chooses a file needs it.
+// Lazy, because only users who choose a file need it.
 const { Part: UserDataCheck } = latePart(async () => (await import('./user-data-check.tsx')).UserDataCheck)
 
-/** Who can log in on the machine, and what it is told at its first boot. */
+/** SSH keys and user data of the instance. */
 export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const [adding, setAdding] = useState(false)
   const [showsAll, setShowsAll] = useState(false)

@@ -21,7 +21,7 @@ interface BootDiskProps {
   sources: BootSources
 }
 
-/** What the machine boots from: a new disk made from an image, or a disk that is there already. */
+/** The boot disk: a new one made from an image, or an existing one. */
 export function BootDiskSection(props: BootDiskProps) {
   const { form, project, sources } = props
   const source = useWatch({ control: form.control, name: 'source' })
@@ -128,7 +128,7 @@ function ExistingDisk({ form, project, sources }: BootDiskProps) {
   )
 }
 
-/** A project without images and disks in a silo without images: what can be done about it. */
+/** Shown when neither the project nor the silo has images or disks, with what to do about it. */
 function NothingToBoot({ project, sources }: Pick<BootDiskProps, 'project' | 'sources'>) {
   return (
     <Notice kind="warn" title="An instance needs an image or a disk to boot from">

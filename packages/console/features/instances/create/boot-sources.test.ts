@@ -3,29 +3,29 @@ import { attachableDisks, firstSource, hasNothingToBoot, whyNoBoot } from './boo
 
 const nothing = { siloImage: 0, projectImage: 0, disk: 0 }
 
-test('a form begins with the first source that has something', () => {
+test('a form starts with the first source that is not empty', () => {
   expect(firstSource({ siloImage: 1, projectImage: 1, disk: 1 })).toBe('siloImage')
   expect(firstSource({ siloImage: 0, projectImage: 1, disk: 1 })).toBe('projectImage')
   expect(firstSource(nothing)).toBe('disk')
 })
 
-test('where there is neither an image nor a disk, one is needed', () => {
+test('without an image or disk, one is needed', () => {
   expect(hasNothingToBoot(nothing)).toBe(true)
   expect(whyNoBoot('disk', nothing)).toBe('An image or a disk to boot from is needed')
 })
 
-test('only the chosen source has to have something', () => {
+test('only the chosen source has to be non-empty', () => {
   expect(whyNoBoot('siloImage', { ...nothing, disk: 1 })).toContain('The silo has no images')
   expect(whyNoBoot('disk', { ...nothing, disk: 1 })).toBeNull()
 })
 
-test('nothing is claimed of what is not known yet', () => {
+test('counts that are not known yet cause no message', () => {
   const unknown = { siloImage: 0, projectImage: 0, disk: undefined }
   expect(hasNothingToBoot(unknown)).toBe(false)
   expect(whyNoBoot('disk', unknown)).toBeNull()
 })
 
-test('disks that can be attached are told from the counts, unless counting ended before one was met', () => {
+test('attachable disks are counted by state, unless counting stopped before the first one', () => {
   expect(
     attachableDisks({ total: 6, byState: { attached: 3, detached: 2, creating: 1 }, capped: false }),
   ).toBe(3)

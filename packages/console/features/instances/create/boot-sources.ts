@@ -9,22 +9,22 @@ import { type Count, useCount } from '#shell/list/use-count.ts'
 import type { InstanceForm } from '../request.ts'
 
 /**
- * How many there are of everything that a machine can boot from; undefined until it is known. Of images only whether
- * there is one: what there is to choose from is fetched when somebody chooses.
+ * The number of each kind of boot source; undefined until known. Of images it is at most 1, because the images are
+ * loaded when the picker opens.
  */
 export type SourceCounts = Readonly<Record<InstanceForm['source'], number | undefined>>
 
 export interface BootSources {
   readonly counts: SourceCounts
-  /** The image that a new disk's size begins with: the silo's first, else the project's. */
+  /** The image that the disk size defaults to: the silo's first, else the project's. */
   readonly firstImage: Image | undefined
-  /** Why there is nothing to choose among the silo's images; null for who may see them. */
+  /** Why the silo's images cannot be chosen; null for users who may see them. */
   readonly whyNoSilo: string | null
 }
 
-/** What a machine can boot from: the silo's images, the project's, and disks that can be attached. */
+/** Returns what an instance can boot from: the silo's images, the project's, and attachable disks. */
 export function useBootSources(project: string): BootSources {
-  // Whoever may see them has been found out by the route.
+  // The route has checked whether the user may see them.
   const silo = useQuery({ ...query('imageList', withLimit(1, {})), retryOnMount: false })
   const isRefused = isForbidden(silo.error)
   const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
@@ -39,25 +39,28 @@ export function useBootSources(project: string): BootSources {
   }
 }
 
-/** Disks that can be attached, of those counted; undefined where nobody counts, or none was met before counting ended. */
+/**
+ * Returns the number of attachable disks; undefined where the server does not count, or stopped counting before the
+ * first one.
+ */
 export function attachableDisks(count: Count | undefined): number | undefined {
   if (count === undefined) return undefined
   const known = countIn(count, diskActions.attach.states).total
   return known === 0 && count.capped ? undefined : known
 }
 
-/** The source a form begins with: the first that has something. */
+/** Returns the initial source of a form: the first that is not empty. */
 export function firstSource(counts: SourceCounts): InstanceForm['source'] {
   if ((counts.siloImage ?? 0) > 0) return 'siloImage'
   return (counts.projectImage ?? 0) > 0 ? 'projectImage' : 'disk'
 }
 
-/** Is there nothing at all to boot from? */
+/** Returns whether there is nothing to boot from. */
 export function hasNothingToBoot(counts: SourceCounts): boolean {
   return Object.values(counts).every((count) => count === 0)
 }
 
-/** Why nothing can be booted from the chosen source; null where something can, or may be. */
+/** Returns why nothing can be booted from the chosen source; null when something can, or may. */
 export function whyNoBoot(source: InstanceForm['source'], counts: SourceCounts): string | null {
   if (hasNothingToBoot(counts)) return 'An image or a disk to boot from is needed'
   if (counts[source] !== 0) return null

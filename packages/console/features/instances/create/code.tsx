@@ -13,11 +13,11 @@ import { type InstanceForm, instanceRequest } from '../request.ts'
 import { templateRequest } from '../templates/request.ts'
 import { useBase64 } from './user-data.ts'
 
-/** The request of the form as code, beside it. It follows when typing pauses. */
+/** The request of the form as code, next to the form. It is updated when typing pauses. */
 export function InstanceCode(props: {
   form: UseFormReturn<InstanceForm>
   project: string
-  /** What the form makes up names with. */
+  /** Source of randomness for generated names. */
   random: Random
   /** The form saves a template instead of creating an instance. */
   savesTemplate: boolean
@@ -54,7 +54,7 @@ export function InstanceCode(props: {
   )
 }
 
-/** A body says which image; whether that is one of the silo or of the project, the image itself says. */
+/** A pasted body names an image by ID; loading it shows whether it belongs to the silo or the project. */
 async function chooseImageSource(
   form: UseFormReturn<InstanceForm>,
   { image }: Partial<InstanceForm>,

@@ -16,7 +16,7 @@ const columns = [
   { header: 'Subnet', cell: (nic: NewNic) => nic.subnetName },
 ]
 
-/** Interfaces described one by one; the first is the primary one. */
+/** Network interfaces described individually; the first is the primary one. */
 export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [adding, setAdding] = useState(false)
   const nics = useWatch({ control: form.control, name: 'nics' })

@@ -29,12 +29,12 @@ const columns = [
   },
 ]
 
-/** Disks besides the one the machine boots from; nothing is made before the instance is. */
+/** Disks besides the boot disk; they are created with the instance. */
 export function ExtraDisksSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [open, setOpen] = useState<'create' | 'attach' | null>(null)
   const extra = useWatch({ control: form.control, name: 'extraDisks' })
   const set = (disks: ExtraDisk[]) => form.setValue('extraDisks', disks, { shouldDirty: true })
-  // One of them is the boot disk.
+  // One more for the boot disk.
   const full = reasonOf(checkDiskCount(extra.length + 2))
   const close = () => setOpen(null)
   const taken = () => {

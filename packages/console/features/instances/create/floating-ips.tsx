@@ -24,7 +24,7 @@ const columns = [
 
 const selector = ({ project, name }: Chosen) => ({ path: { floatingIp: name }, query: { project } })
 
-/** Floating IPs of the project that the instance begins with. */
+/** Floating IPs of the project to attach to the new instance. */
 export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [attaching, setAttaching] = useState(false)
   const chosen = useWatch({ control: form.control, name: 'floatingIps' })
@@ -66,7 +66,7 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
   )
 }
 
-/** Known from the list it was chosen from; asked for when a draft brought it back. */
+/** Cached from the list it was chosen from; requested when a draft restored it. */
 function Address(ip: Chosen) {
   const { data } = useQuery(query('floatingIpView', selector(ip), notFoundIsFine))
   return <code className="font-mono text-xs">{data?.ip}</code>
@@ -74,7 +74,7 @@ function Address(ip: Chosen) {
 
 function AttachDialog(props: {
   project: string
-  /** what the instance is called so far */
+  /** Current name of the instance */
   instance: string
   chosen: readonly string[]
   onAttach: (name: string) => void

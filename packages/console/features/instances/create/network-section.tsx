@@ -12,7 +12,7 @@ import { FloatingIps } from './floating-ips.tsx'
 
 const { Part: CustomNics } = latePart(async () => (await import('./custom-nics.tsx')).CustomNics)
 
-/** How the machine is reached. */
+/** The network settings of the instance. */
 export function NetworkSection(props: {
   form: UseFormReturn<InstanceForm>
   project: string
@@ -60,7 +60,7 @@ export function NetworkSection(props: {
 
 const named = ['name'] as const
 
-/** Shows as its placeholder what the hostname is when it is left empty. */
+/** Its placeholder is the hostname that an empty field results in. */
 function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
   useSettled(form, named)
   return (

@@ -10,13 +10,13 @@ import { Card } from '#ui/page/card.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import type { InstanceForm } from '../request.ts'
 
-/** What of the silo's quota an instance takes: vCPUs, and bytes of memory and storage. */
+/** The quota that an instance uses: vCPUs, and bytes of memory and storage. */
 type Asked = CallData<'utilizationView'>['capacity']
 
-/** The fields that quota is asked by. */
+/** The fields that affect quota. */
 const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extraDisks'] as const
 
-/** What the silo has left, and what this instance takes of it. */
+/** The remaining quota of the silo, and how much this instance uses. */
 export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { data } = useQuery(query('utilizationView', {}))
   useSettled(form, asking)
@@ -49,7 +49,7 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   )
 }
 
-/** What the instance takes as it is filled in now. One that is not started takes no processors and memory yet. */
+/** Returns the quota for the current values. An instance that is not started uses no vCPUs and memory yet. */
 function askedFor({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
   const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
   return {

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
 import { custom, kindOfSize, type Size, sizes } from './sizes.ts'
 
-/** How large the machine is: one of a few proven sizes, or any. */
+/** The size of the instance: one of a few presets, or custom. */
 export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const [kind, setKind] = useState<string>(kindOfSize(form.getValues('ncpus'), form.getValues('memory')))
   const choose = (ncpus: number, memory: number) => {
@@ -49,7 +49,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   )
 }
 
-/** The proven sizes of a kind, each a card. */
+/** The preset sizes of a category as cards. */
 function SizeCards(props: {
   control: Control<InstanceForm>
   sizes: readonly Size[]

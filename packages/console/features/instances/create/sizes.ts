@@ -1,7 +1,7 @@
 /** vCPUs and GiB of memory. */
 export type Size = readonly [ncpus: number, gib: number]
 
-/** The sizes offered. */
+/** The preset sizes. */
 export const sizes: Readonly<Record<string, readonly Size[]>> = {
   'General purpose': [
     [2, 8],
@@ -27,7 +27,7 @@ export const sizes: Readonly<Record<string, readonly Size[]>> = {
 
 export const custom = 'Custom'
 
-/** The kind a size is offered under; custom when it is none of them. */
+/** Returns the category of a size; custom when it is not a preset. */
 export function kindOfSize(ncpus: number | null, gib: number | null): string {
   const found = Object.entries(sizes).find(([, list]) => list.some(([c, m]) => c === ncpus && m === gib))
   return found?.[0] ?? custom

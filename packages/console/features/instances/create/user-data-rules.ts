@@ -1,7 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
-/** What cloud-init would make of a file, and what to do about it. */
+/** A problem that cloud-init would have with a file, and what to do about it. */
 interface UserDataProblem {
   readonly kind: 'warn' | 'error'
   readonly title: string
@@ -9,14 +9,14 @@ interface UserDataProblem {
 }
 
 export interface UserDataReading {
-  /** as text, without its line end; null: the file is not text */
+  /** As text, without its line end; null: the file is not text */
   readonly firstLine: string | null
   readonly problems: readonly UserDataProblem[]
-  /** the same as plain UTF-8 that cloud-init reads; null where nothing can be mended safely */
+  /** The fixed file in plain UTF-8; null when it cannot be fixed safely */
   readonly mended: Uint8Array<ArrayBuffer> | null
 }
 
-/** How user data begin, by the formats of cloud-init; anything else it ignores. */
+/** The prefixes of cloud-init's user data formats; anything else is ignored by it. */
 const beginnings =
   /^(#!|#cloud-|#include|#part-handler|#upstart-job|## template:|content-type:|mime-version:)/i
 
@@ -41,7 +41,7 @@ interface Text {
   readonly encoding: 'UTF-8' | 'UTF-8 with a byte order mark' | 'UTF-16'
 }
 
-/** A file as text by its byte order mark; UTF-16 without one by its zeros. Null: it is not text. */
+/** Decodes a file by its byte order mark; UTF-16 without one is detected by its zero bytes. Null: it is not text. */
 function textOf(bytes: Uint8Array): Text | null {
   const [first, second, third] = bytes
   const decode = (label: string) => new TextDecoder(label, { fatal: true }).decode(bytes)
@@ -61,7 +61,7 @@ function textOf(bytes: Uint8Array): Text | null {
   }
 }
 
-/** Without empty lines at its beginning; a script also without carriage returns. */
+/** Removes leading empty lines, and in a script also carriage returns. */
 function mendText(text: string): string {
   const begun = text.replace(/^(?:[ \t]*\r?\n)+/, '')
   return isScript(begun) ? begun.replaceAll('\r\n', '\n') : begun

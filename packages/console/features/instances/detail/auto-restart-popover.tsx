@@ -14,7 +14,7 @@ import { serverNow } from '#ui/server-clock.ts'
 
 const policies = { never: 'never', best_effort: 'best effort', default: 'default' } as const
 
-/** Whether and when a failed instance starts again by itself. */
+/** Whether and when a failed instance restarts automatically. */
 export function AutoRestartPopover({ project, instance }: { project: string; instance: Instance }) {
   const [now] = useState(serverNow)
   const enabled = instance.autoRestartEnabled
@@ -65,7 +65,7 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
   )
 }
 
-/** What becomes of a failed instance if nobody does anything. */
+/** Returns what happens to a failed instance without user action. */
 export function whatFollows(enabled: boolean, due: boolean): string {
   if (!enabled) return 'It does not restart by itself.'
   return due ? 'It restarts by itself soon.' : 'It restarts by itself when the cooldown is over.'

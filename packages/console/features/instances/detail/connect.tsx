@@ -11,7 +11,7 @@ import { Section } from '#ui/page/section.tsx'
 import { SerialCommandButton } from '#features/serial-console/index.ts'
 import { sshCommand } from './ssh-command.ts'
 
-/** The ways into an instance. */
+/** The ways to connect to an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
   const { data } = useQuery(query('instanceExternalIpList', { path: { instance: name }, query: { project } }))
   const ips = data?.items ?? []
@@ -59,7 +59,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
   )
 }
 
-/** A text whose parts between backticks are shown as code. */
+/** Renders text between backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, at) =>
     at % 2 === 0 ? (
@@ -71,7 +71,7 @@ const withCode = (text: string) =>
     ),
   )
 
-/** Queries that determine the SSH user: the image of the boot disk, which may be gone, and the keys. */
+/** Loads what determines the SSH user: the image of the boot disk, which may be deleted, and the keys. */
 function useLoginFacts(project: string, name: string) {
   const { id, bootDiskId } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const quiet = { throwOnError: false, retry: false } as const

@@ -56,22 +56,22 @@ const columns: readonly Column<ExternalIp>[] = [
   },
 ]
 
-/** Of one instance no two are the same. */
+/** Addresses are unique within an instance. */
 const addressOf = (ip: ExternalIp) => ip.ip
 
 const externalIp = { one: 'external IP', many: 'external IPs' }
 
-/** Floating addresses first: they are the ones that people know. */
+/** Returns floating addresses first, because they are the ones that users know. */
 export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
   const order = (ip: ExternalIp) => (ip.kind === 'floating' ? 0 : 1)
   return [...ips].sort((a, b) => order(a) - order(b))
 }
 
-/** The addresses an instance has towards the outside. */
+/** The external addresses of an instance. */
 export function ExternalIps(props: {
   project: string
   instance: Instance
-  /** name or ID of the instance in the page's address, by which the page has its addresses already */
+  /** Name or ID of the instance in the URL, under which the page has cached its addresses */
   address: string
   nicCount: number | undefined
 }) {
@@ -163,7 +163,7 @@ export function ExternalIps(props: {
   )
 }
 
-/** What stands for the default pool with who may not know its name. */
+/** The default pool for users who may not see its name. */
 const unnamedPool = { value: '', label: 'The default pool', detail: whyNotListed } as const
 
 function EphemeralDialog(props: {

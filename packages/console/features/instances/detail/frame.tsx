@@ -47,7 +47,7 @@ import { serverNow } from '#ui/server-clock.ts'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
 
-/** One instance: its state, what can be done with it, its few facts, and a tab for each side of it. */
+/** The frame of an instance's pages: its state, actions, properties, and tabs. */
 export function InstanceFrame(props: { project: string; instance: string; children: ReactNode }) {
   const { project, instance: name } = props
   const router = useRouter()
@@ -159,7 +159,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       <RouteTabs
         label="Instance"
         {...place}
-        // Each list of the page keeps its filters and its order while another tab is looked at.
+        // Each list of the page keeps its filters and order while another tab is shown.
         tabs={[
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },
@@ -184,22 +184,22 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   )
 }
 
-/** What the page's header shows as buttons, and its menu therefore not. */
+/** Actions that the header shows as buttons and therefore not in the menu. */
 const besideMenu = ['Start', 'Stop', 'View serial console']
 
 const entryLabel = (entry: MenuEntry) => ('label' in entry ? entry.label : entry.heading)
 
-/** What the palette offers of the instance on screen, also to who types nothing. */
+/** The palette entries of the current instance, also listed without typed text. */
 const ofPage = (instance: Instance, menu: readonly MenuEntry[]) =>
   menuCommands(menu, { ...instance, kind: 'instance' }).map((entry) => ({
     ...entry,
     isOfPage: true as const,
   }))
 
-/** What is not there yet, or cannot be had, is not none. */
+/** A value that is loading or failed is not shown as empty. */
 const notKnown = (isFailed: boolean) => (isFailed ? <Unknown /> : <Skeleton />)
 
-/** The name of the VPC that the primary interface lies in, as far as it is known. */
+/** Returns the name of the primary interface's VPC, as far as it is known. */
 function usePrimaryVpc(project: string, instance: string): ReactNode {
   const nics = useQuery(query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
   const vpcs = useQuery(vpcsQuery(project))
@@ -210,7 +210,7 @@ function usePrimaryVpc(project: string, instance: string): ReactNode {
   return vpcs.data.items.find(({ id }) => id === primary.vpcId)?.name ?? <Empty />
 }
 
-/** What is wrong with the instance; null for nothing, undefined where nobody says. */
+/** Returns what is wrong with the instance; null for nothing, undefined when not known. */
 function useFailure(instance: Instance): string | null | undefined {
   const { data } = useQuery({
     ...query('porticoInstanceFailure', { path: { instance: instance.id } }),
@@ -219,7 +219,7 @@ function useFailure(instance: Instance): string | null | undefined {
   return data?.failure
 }
 
-/** Why a guest that runs does nothing now, or one that was to run does not; nothing where all is well. */
+/** Why a running guest is not working, or an instance did not start; nothing when all is well. */
 function FailureNote({ instance, title }: { instance: Instance; title: string }) {
   const failure = useFailure(instance)
   if (failure == null) return null
@@ -230,7 +230,7 @@ function FailureNote({ instance, title }: { instance: Instance; title: string })
   )
 }
 
-/** Why the instance failed, and what becomes of it by itself. */
+/** Why the instance failed, and whether it restarts automatically. */
 function FailedNote({ instance }: { instance: Instance }) {
   const [now] = useState(serverNow)
   const failure = useFailure(instance)

@@ -37,12 +37,12 @@ const { Part: EditNicDialog } = latePart(
 
 type Nic = InstanceNetworkInterface
 
-/** The interfaces an instance has inside the project. */
+/** The network interfaces of an instance. */
 export function NetworkInterfaces(props: {
   project: string
   instance: Instance
   nics: readonly Nic[] | undefined
-  /** why there are none */
+  /** Why there are none */
   failure: Error | null
 }) {
   const { project, instance, nics } = props

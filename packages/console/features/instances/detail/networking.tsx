@@ -6,12 +6,12 @@ import { ExternalIps } from './external-ips.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
 
-/** The last of the page: nothing moves when it comes. */
+/** The last section of the page, so nothing moves when it loads. */
 const { Part: EffectiveRules } = latePart(
   async () => (await import('#features/paths/late.ts')).EffectiveRules,
 )
 
-/** How an instance is reached: addresses from outside, and interfaces inside. */
+/** The networking of an instance: external addresses and network interfaces. */
 export function InstanceNetworking({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const { data, error } = useQuery(

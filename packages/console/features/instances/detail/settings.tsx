@@ -36,7 +36,7 @@ const policyOf = ({ autoRestartPolicy }: Instance): PolicyForm => ({ policy: aut
 const policyCall = (instance: Instance, { policy }: PolicyForm) =>
   updateCall(instance, { autoRestartPolicy: policy === 'default' ? null : policy })
 
-/** Where the instance may run, and what happens to it by itself. */
+/** The affinity groups and automatic restart of an instance. */
 export function InstanceSettings({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   return (

@@ -6,7 +6,7 @@ const own = { name: 'ours', os: 'appliance', version: '1' }
 const key = 'ssh-ed25519 AAAAC3 ada@laptop'
 const address = '192.0.2.7'
 
-test('the command names the user that the image is known for', () => {
+test('the command names the default user of the image', () => {
   const { command, user, otherwise } = sshCommand({ image: debian, publicKeys: [key], address })
   expect(command).toBe('ssh debian@192.0.2.7')
   expect(user).toBe(
@@ -15,7 +15,7 @@ test('the command names the user that the image is known for', () => {
   expect(otherwise).toContain('or `ada` or `root`.')
 })
 
-test('the command names the user of a key when the image is not known for one', () => {
+test("the command names the user of a key when the image's default user is not known", () => {
   const { command, user, otherwise } = sshCommand({ image: own, publicKeys: [key], address })
   expect(command).toBe('ssh ada@192.0.2.7')
   expect(user).toContain(
@@ -24,7 +24,7 @@ test('the command names the user of a key when the image is not known for one', 
   expect(otherwise).toContain('or `root`.')
 })
 
-test('the command leaves the user open when neither image nor key names one', () => {
+test('the command has a placeholder when neither image nor key gives a user', () => {
   const { command, user, otherwise } = sshCommand({ image: null, publicKeys: [], address: undefined })
   expect(command).toBe('ssh [username]@[address]')
   expect(user).toBe('The boot disk was not made from an image that is known here.')

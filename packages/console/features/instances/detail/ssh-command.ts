@@ -2,18 +2,18 @@ import type { Image } from '@portico/contract/types.ts'
 import { loginUser } from '@portico/domain/images/login-user.ts'
 import { commentUser } from '@portico/domain/ssh-keys/comment-user.ts'
 
-/** The command that logs in to an instance, and what to do when it is refused. */
+/** The SSH command of an instance, and what to do when it is refused. */
 export interface SshCommand {
   readonly command: string
-  /** which user the command names, and why; names are between backticks */
+  /** Which user the command names, and why; names are between backticks */
   readonly user: string
-  /** what to try when that user is refused */
+  /** What to try when that user is refused */
   readonly otherwise: string
 }
 
 /**
- * The user is the one that the image's system is known for, or else the one in the comment of a key.
- * @param known.image what the boot disk was made from; null where that is not known
+ * Returns the SSH command. Its user is the default user of the image's system, or else the one in the comment of a key.
+ * @param known.image the image of the boot disk; null when not known
  * @param known.publicKeys the keys that the instance was created with
  */
 export function sshCommand(known: {

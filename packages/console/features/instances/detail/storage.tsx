@@ -73,7 +73,7 @@ async function setBootDisk(instance: Instance, bootDisk: string | null): Promise
   await invalidate('instance')
 }
 
-/** The disks of an instance: the one it boots from, and the others. */
+/** The disks of an instance: the boot disk and the others. */
 export function InstanceStorage({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const disks = useQuery(query('instanceDiskList', { path: { instance: name }, query: { project } }))
@@ -109,7 +109,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
 
   return (
     <>
-      {/* What failed is told once, by the list below. */}
+      {/* The list below shows the failure. */}
       {(all !== undefined || disks.error === null) && (
         <Section title="Boot disk">
           <DataTable
@@ -248,7 +248,7 @@ async function attachDisk(instance: Instance, disk: string): Promise<void> {
   await invalidate('disk')
 }
 
-/** The disk is there whatever comes of attaching it, so that the form is over either way. */
+/** The disk exists even if attaching it fails, so the form is done either way. */
 async function attachNewDisk(instance: Instance, name: string): Promise<void> {
   try {
     await attachDisk(instance, name)

@@ -9,13 +9,13 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { emptyNic, type NewNic, type NicForm, nicRequest } from './request.ts'
 
-/** Describe a network interface, for an instance that is there or is about to be. */
+/** A dialog for a new network interface, of an existing instance or one about to be created. */
 export function NewNicDialog(props: {
   project: string
-  /** names that other interfaces of the instance have */
+  /** Names of the instance's other interfaces */
   taken?: readonly string[]
   onSubmit: (nic: NewNic) => Promise<void> | void
-  /** The request that adds it, where it is added at once. */
+  /** Returns the request that adds it, if it is added immediately. */
   asCode?: (nic: NewNic) => CodeRequest
   onClose: () => void
 }) {

@@ -1,21 +1,21 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
 
-/** A new network interface as people fill it in. */
+/** The form of a new network interface. */
 export interface NicForm {
   name: string
   description: string
-  /** name of a VPC of the project */
+  /** Name of a VPC of the project */
   vpc: string | null
-  /** name of a subnet of that VPC */
+  /** Name of a subnet of that VPC */
   subnet: string | null
-  /** empty takes the lowest free address */
+  /** Empty: the lowest free address */
   ip: string
 }
 
 export const emptyNic: NicForm = { name: '', description: '', vpc: null, subnet: null, ip: '' }
 
-/** What is changed of an interface; the text is what is typed and not yet added. */
+/** The edit form of an interface; the text is typed input that has not been added. */
 export interface NicEdit {
   name: string
   description: string
@@ -25,7 +25,7 @@ export interface NicEdit {
 
 export type NewNic = CamelBody<'instance_network_interface_create'>
 
-/** The request a filled-in interface form stands for. */
+/** Returns the request of the form. */
 export function nicRequest({ name, description, vpc, subnet, ip }: NicForm): NewNic {
   return {
     name,
@@ -36,7 +36,7 @@ export function nicRequest({ name, description, vpc, subnet, ip }: NicForm): New
   }
 }
 
-/** The request for an interface on the same subnet. @param names of VPCs and subnets by id */
+/** Returns the request for an interface on the same subnet. @param names of VPCs and subnets by ID */
 export function nicLike(
   { name, description, vpcId, subnetId }: InstanceNetworkInterface,
   names: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { isAddedTo } from '#ui/forms/not-added.ts'
 import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NicEdit } from './request.ts'
 
-/** What the server would say of these blocks together. */
+/** Returns what the server would refuse about these blocks. */
 function refusalOf(blocks: readonly string[]): string | null {
   const message = checkTransitIps(blocks)?.message
   return message === undefined ? null : message.charAt(0).toUpperCase() + message.slice(1)
@@ -30,7 +30,7 @@ export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
     field: { ref, value: text, onBlur },
     fieldState,
   } = useController({ control, name: 'transitText', rules: { validate: isAdded } })
-  // What was wrong when it was to be added, until it is typed anew.
+  // The problem of the last attempt to add, until the text changes.
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? fieldState.error?.message ?? null
   const setBlocks = (next: string[]) => form.setValue('transitIps', next, { shouldDirty: true })

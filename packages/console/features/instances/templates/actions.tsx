@@ -13,7 +13,7 @@ import { removeTemplate } from './request.ts'
 
 const { Part: UseTemplateDialog } = latePart(async () => (await import('./use-dialog.tsx')).UseTemplateDialog)
 
-/** A template's menu. @param project null for a template of the silo */
+/** Returns the menu of a template. @param project null for a template of the silo */
 export const templateActions =
   (project: string | null) =>
   (template: InstanceTemplate): readonly MenuEntry[] => [
@@ -46,7 +46,7 @@ export const templateBulk: readonly BulkAction<InstanceTemplate>[] = [
   },
 ]
 
-/** What the palette can do to a template that was found. */
+/** The palette actions of an instance template. */
 export const instanceTemplateThing: PaletteThing = {
   kind: 'Instance template',
   verbs: [{ label: 'New instance' }, { label: 'Edit' }, { label: 'Delete' }],

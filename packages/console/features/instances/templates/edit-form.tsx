@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { LayoutTemplate } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { invalidate } from '#data/use-act.ts'
 import { base64 } from '#shell/forms/base64.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
@@ -21,7 +21,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { formOf, updateCall } from './edit-request.ts'
 import { readersOf, templateArgs } from './request.ts'
 
-/** Changes a template of a project, or with null of the silo. Disks and network are those it was saved with. */
+/** The form of an existing template of a project, or with null of the silo. Disks and network cannot be changed. */
 export function InstanceTemplateEditForm({
   project,
   template,
@@ -31,6 +31,7 @@ export function InstanceTemplateEditForm({
 }) {
   const data = useLoaded('porticoInstanceTemplateView', templateArgs(project, template))
   const form = useForm({ defaultValues: formOf(data) })
+  const removesUserData = useWatch({ control: form.control, name: 'removeUserData' })
   const path = { template: data.id }
   const edit = useEdit(form, {
     saved: data,
@@ -50,7 +51,7 @@ export function InstanceTemplateEditForm({
       closeTo={paths.instanceTemplates(project)}
       asCode={{ request: (filled) => updateCall(project, edit.meanwhile.began, filled) }}
       onSubmit={async (filled) => {
-        const userData = filled.userData === null ? '' : await base64(filled.userData)
+        const userData = filled.userData === null ? undefined : await base64(filled.userData)
         await edit.save(filled, (now, merged, send) =>
           send('porticoInstanceTemplateUpdate', {
             path,
@@ -61,6 +62,29 @@ export function InstanceTemplateEditForm({
         toastDone('Instance template', filled.name, 'updated')
       }}
     >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <SizeFields control={form.control} />
+      <CheckboxField control={form.control} name="start" label="Start instances" />
+      {data.userData !== null && data.userData !== '' && (
+        <CheckboxField
+          control={form.control}
+          name="removeUserData"
+          label="Remove the saved user data"
+          hint="New instances get no user data."
+        />
+      )}
+      {!removesUserData && (
+        <FileField
+          control={form.control}
+          name="userData"
+          label={data.userData === '' ? 'User data' : 'New user data'}
+          hint={`${data.userData === '' ? 'At most 32 KiB.' : 'Replaces the saved user data. At most 32 KiB.'} ${readersOf(project === null ? 'silo' : 'project')} can read it. Do not save secrets.`}
+          validate={(file) =>
+            file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
+          }
+        />
+      )}
       <Properties
         items={[
           { label: 'Boot disk', value: bootDisk === null ? 'None' : formatBytes(bootDisk.size) },
@@ -92,24 +116,11 @@ export function InstanceTemplateEditForm({
           { label: 'Updated', value: <Time value={data.timeModified} caption="Updated" /> },
         ]}
       />
-      <NameField control={form.control} name="name" />
-      <DescriptionField control={form.control} name="description" />
-      <SizeFields control={form.control} />
-      <CheckboxField control={form.control} name="start" label="Start instances" />
-      <FileField
-        control={form.control}
-        name="userData"
-        label="New user data"
-        hint={`Replaces the saved user data; at most 32 KiB. ${readersOf(project === null ? 'silo' : 'project')} can read it. Do not save secrets.`}
-        validate={(file) =>
-          file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
-        }
-      />
     </PanelForm>
   )
 }
 
-/** Whether there is user data; those who may not create instances are not told. */
+/** Returns whether there is user data; it is hidden from users who may not create instances. */
 function userDataText(userData: string | null): string {
   if (userData === null) return 'Hidden'
   return userData === '' ? 'None' : formatBytes((userData.length * 3) / 4, { digits: 1 })

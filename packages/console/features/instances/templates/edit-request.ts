@@ -3,7 +3,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { templateArgs } from './request.ts'
 
-/** What the edit form changes. */
+/** The fields of a template that can be changed. */
 export interface TemplateForm {
   name: string
   description: string
@@ -11,11 +11,13 @@ export interface TemplateForm {
   /** GiB */
   memory: number | null
   start: boolean
-  /** replaces the saved user data; null keeps it */
+  /** Replaces the saved user data; null keeps it */
   userData: File | null
+  /** deletes the saved user data */
+  removeUserData: boolean
 }
 
-/** What the edit form begins with. */
+/** Returns the initial values of the edit form. */
 export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemplate): TemplateForm => ({
   name,
   description,
@@ -23,17 +25,26 @@ export const formOf = ({ name, description, ncpus, memory, start }: InstanceTemp
   memory: memory / GIB,
   start,
   userData: null,
+  removeUserData: false,
 })
 
-/** The request for the fields of a template that a form changes. */
+<<<<<<< HEAD
+/**
+ * The request for the fields of a template that a form changes.
+ * @param userData base64 of the chosen file; undefined until it is read
+ */
+=======
+/** Returns the request for the changed fields of a template. */
+>>>>>>> h1
 export function updateCall(
   project: string | null,
   template: InstanceTemplate,
-  { userData: _userData, memory, ncpus, ...form }: TemplateForm,
-  userData = '',
+  { userData: _file, removeUserData, memory, ncpus, ...form }: TemplateForm,
+  userData: string | undefined = undefined,
 ) {
   const fields = { ...form, ncpus: ncpus ?? template.ncpus, memory: (memory ?? 0) * GIB }
-  const body = { ...changedFields(template, fields), ...(userData !== '' && { userData }) }
+  const changed = removeUserData ? '' : userData
+  const body = { ...changedFields(template, fields), ...(changed !== undefined && { userData: changed }) }
   return {
     operation: 'portico_instance_template_update',
     args: { ...templateArgs(project, template.name), body },

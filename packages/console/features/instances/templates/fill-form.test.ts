@@ -29,7 +29,7 @@ const template = {
   userData: '',
 } as unknown as Template
 
-test('the instance form gets the settings of a template, and names of its own', () => {
+test('the instance form gets the settings of a template and keeps its own names', () => {
   const image = { id: imageId, name: 'base', projectId: 'p' } as Image
   const { values, missing } = formFromTemplate(template, image, 'p', random)
   expect(missing).toEqual([])
@@ -49,7 +49,7 @@ test('the instance form gets the settings of a template, and names of its own', 
   expect(values.extraDisks?.[0]?.name).toMatch(/^data-/)
 })
 
-test('settings are missing whose image is gone, or that the form cannot show', () => {
+test('settings are reported as missing when their image is deleted or the form cannot show them', () => {
   expect(formFromTemplate(template, undefined, 'p', random)).toMatchObject({
     missing: ['Boot disk'],
     values: { image: null },
@@ -60,7 +60,7 @@ test('settings are missing whose image is gone, or that the form cannot show', (
   expect(blank.values).not.toHaveProperty('image')
 })
 
-test('an image of another project is missing, one of the silo is not', () => {
+test('an image of another project is missing and one of the silo is not', () => {
   const image = { id: imageId, name: 'base', projectId: 'other' } as Image
   expect(formFromTemplate(template, image, 'p', random)).toMatchObject({
     missing: ['Boot disk'],

@@ -14,17 +14,17 @@ import { templateArgs } from './request.ts'
 
 type Template = CallData<'porticoInstanceTemplateView'>
 
-/** The id of the image that a template's boot disk is made from. */
+/** Returns the ID of the image of a template's boot disk. */
 const imageOf = ({ bootDisk }: Template): string | null =>
   bootDisk?.diskSource.type === 'image' ? bootDisk.diskSource.imageId : null
 
-/** What the form's disks have, and a template's may lack. */
+/** Fields that the form's disks have, and a template's may lack. */
 const unnamed = { name: '', description: '' }
 
 /**
- * What a template says of the instance form. Each instance has disks of its own, so that their names are made anew.
- * @param found the boot disk's; undefined if it is gone or not for the user
- * @param projectId the project of the new instance, in which images of other projects cannot be used
+ * Returns the instance form for a template. Disk names are generated, because each instance has its own disks.
+ * @param found image of the boot disk; undefined if it is deleted or not visible to the user
+ * @param projectId project of the new instance, which cannot use images of other projects
  * @returns the fields, and the labels of those that the form cannot show
  */
 export function formFromTemplate(
@@ -70,13 +70,13 @@ export function formFromTemplate(
   }
 }
 
-/** A template as the instance form begins with it. */
+/** A template in the format of the instance form. */
 export interface FilledTemplate extends ReturnType<typeof formFromTemplate> {
   readonly id: string
   readonly name: string
 }
 
-/** Reads a template for the instance form, by its name in the project or its id. @throws CallError */
+/** Loads a template for the instance form, by its name in the project or its ID. @throws CallError */
 export async function loadFilled(
   reading: Pick<ReadContext, 'cache'>,
   project: string,
@@ -92,7 +92,7 @@ export async function loadFilled(
     imageId === null
       ? undefined
       : reading.cache.ensureQueryData(chosenQuery('imageView', imageId)).catch((error: unknown) => {
-          // The image is gone, or not for this user.
+          // The image is deleted, or not visible to this user.
           if (isNotFound(error) || isForbidden(error)) return undefined
           throw error
         }),

@@ -4,12 +4,12 @@ import { paths } from '#shell/paths.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-/** Begins the instance form anew with a template of the project or the silo. */
+/** Chooses a template of the project or the silo, which starts the instance form over. */
 export function TemplatePicker(props: {
   project: string
-  /** the template that the form began with */
+  /** The template that filled the form */
   chosen: { readonly id: string; readonly name: string } | null
-  /** before the form begins anew */
+  /** Called before the form starts over */
   onChoose: () => void
 }) {
   const { project, chosen, onChoose } = props

@@ -86,7 +86,7 @@ test('a template leaves out names and descriptions that were generated for one i
   expect(body.disks?.[1]).not.toHaveProperty('name')
 })
 
-test('a template is not saved in the silo when its disks are made of something of a project', () => {
+test("a template cannot be saved in the silo when its disks are made from a project's resource", () => {
   const body = { bootDisk: null, disks: [disk] }
   expect(whyNotInSilo(body, undefined)).toBeNull()
   expect(whyNotInSilo(body, { projectId: null })).toBeNull()
@@ -97,7 +97,7 @@ test('a template is not saved in the silo when its disks are made of something o
   )
 })
 
-test('user data of silo templates is read by every user of the silo', () => {
+test('user data of silo templates is visible to every user of the silo', () => {
   expect([readersOf('silo'), readersOf('project')]).toEqual([
     'Every user of the silo',
     'Everyone who can create instances in the project',
@@ -121,5 +121,8 @@ test('an update names the changed fields, and user data only when there is a new
   expect(updateCall(null, template, form, 'IyE=').args).toEqual({
     path: { template: 'web' },
     body: { memory: 8 * GIB, userData: 'IyE=' },
+  })
+  expect(updateCall(null, template, { ...formOf(template), removeUserData: true }).args.body).toEqual({
+    userData: '',
   })
 })

@@ -8,16 +8,16 @@ import { act } from '#data/act.ts'
 type InstanceBody = CamelBody<'instance_create'>
 export type TemplateBody = CamelBody<'portico_instance_template_create'>
 
-/** A template in its project, or with null in the silo. */
+/** Returns the arguments for a template in a project, or with null in the silo. */
 export const templateArgs = (project: string | null, template: string) => ({
   path: { template },
   ...(project !== null && { query: { project } }),
 })
 
 /**
- * The template of an instance's request. Its name, hostname and SSH keys are each instance's own; existing disks,
- * floating IPs and fixed addresses can belong to one instance only. Names and descriptions that were generated for one
- * instance are left out, since each gets its own.
+ * Returns the template of an instance's request. Name, hostname and SSH keys differ for each instance; existing disks,
+ * floating IPs and fixed addresses can belong to one instance only. Generated names and descriptions are left out,
+ * because each instance gets its own.
  */
 export function templateRequest(
   { ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps, userData }: InstanceBody,
@@ -48,7 +48,7 @@ type NewInterface = Extract<
 
 const nameless = ({ type, size, diskSource }: NewDisk) => ({ type, size, diskSource })
 
-/** Disks with what their names begin with; the first of several keeps such a name. */
+/** Shortens generated disk names to their prefix; the first of several disks with the same prefix keeps it. */
 function withBaseNames(disks: readonly NewDisk[]) {
   const taken = new Set<string>()
   return disks.map((disk) => {
@@ -69,13 +69,13 @@ function savedInterface({ ip: _ip, description, ...nic }: NewInterface) {
   return { ...nic, description: isGenerated ? '' : description }
 }
 
-/** Who can read the user data of a template. */
+/** Returns who can read the user data of a template. */
 export const readersOf = (scope: 'project' | 'silo') =>
   scope === 'silo' ? 'Every user of the silo' : 'Everyone who can create instances in the project'
 
 /**
- * Why a template cannot be saved in the silo; null when it can.
- * @param image the boot disk's, if it is made of one
+ * Returns why a template cannot be saved in the silo; null when it can.
+ * @param image of the boot disk, if it is made from one
  */
 export function whyNotInSilo(
   { bootDisk, disks }: Pick<TemplateBody, 'bootDisk' | 'disks'>,
@@ -86,7 +86,7 @@ export function whyNotInSilo(
   return all.some(({ diskSource }) => diskSource.type === 'snapshot') ? reasonOf(snapshotInSilo) : null
 }
 
-/** Another template like this one; lists leave out user data, and so does this. */
+/** Returns the request for a duplicate of a template, without user data, which lists do not contain. */
 export function templateLike(template: InstanceTemplate): TemplateBody {
   const { name, description, ncpus, memory, start, bootDisk, disks, networkInterfaces, externalIps } =
     template

@@ -24,10 +24,10 @@ interface SaveForm {
   scope: 'project' | 'silo'
 }
 
-/** Saves the settings of an instance's request as a template, in the project or in the silo. */
+/** A dialog that saves the settings of an instance as a template, in the project or in the silo. */
 export function SaveTemplateDialog(props: {
   project: string
-  /** The request of the instance form, or of an instance like an existing one. */
+  /** The request of the instance form, or of an existing instance's duplicate. */
   body: CamelBody<'instance_create'>
   onClose: () => void
 }) {
@@ -93,7 +93,9 @@ export function SaveTemplateDialog(props: {
   )
 }
 
-/** Saves the settings of an existing instance as a template. Its user data cannot be read, and is not saved. */
+/**
+ * A dialog that saves the settings of an existing instance as a template, without its user data, which cannot be read.
+ */
 export function SaveInstanceDialog(props: { project: string; instance: Instance; onClose: () => void }) {
   const { project, instance, onClose } = props
   const { request, failure } = useInstanceLike({ thing: instance, project })

@@ -1,10 +1,17 @@
 import type { InstanceTemplate } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { heldAsked } from '#data/access-queries.ts'
+import { query } from '#data/calls.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { useGo } from '#shell/forms/use-go.ts'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 
-/** Choose the project of a new instance from a template of the silo. */
+/**
+ * Asks for the project of a new instance from a template of the silo. Users without a role on the silo may not list
+ * projects; they choose among those in which they have a role.
+ */
 export function UseTemplateDialog({
   template,
   onClose,
@@ -12,15 +19,24 @@ export function UseTemplateDialog({
   template: InstanceTemplate
   onClose: () => void
 }) {
-  const { rows, source } = useChoices('projectList', {})
+  const { user } = useSession()
+  const { rows, source, isRefused } = useChoices('projectList', {})
+  const held = useQuery({
+    ...query('porticoAccessHeld', heldAsked('silo_user', user.id)),
+    enabled: isRefused,
+    throwOnError: false,
+  })
+  const items = isRefused
+    ? (held.data?.projects ?? []).map(({ name }) => ({ value: name, label: name }))
+    : rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))
   const go = useGo()
   return (
     <PickDialog
       title="New instance from template"
       label="Project"
-      items={rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
-      source={source}
-      emptyText="There are no projects"
+      items={items}
+      source={isRefused ? { ...source, isLoading: held.isFetching, isFetched: held.isFetched } : source}
+      emptyText={isRefused ? 'You have no role in any project' : 'There are no projects'}
       submitLabel="Continue"
       onAttach={(project) => void go(paths.instancesNewFrom(project, template.id))}
       onClose={onClose}

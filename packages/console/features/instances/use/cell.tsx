@@ -10,10 +10,13 @@ import { PageRows } from './page-rows.ts'
 import { UseRoom } from './room.tsx'
 import { shareNow, wordsOfUse } from './words.ts'
 
-/** ms after which it is asked again: samples are written by the minute */
+/** Refresh interval in ms: samples are written every minute */
 const refresh = 60_000
 
-/** The vCPUs of all instances of a page that run, over the last hour: one question, in an order of its own. */
+/**
+ * Returns the arguments of one query for the vCPUs of all running instances on a page over the last hour, with sorted
+ * IDs.
+ */
 function useAsked(project: string, rows: readonly Instance[]): CallArgs<'porticoInstanceUse'> {
   const instance = rows
     .filter(({ runState }) => hasGuest(runState))
@@ -22,7 +25,7 @@ function useAsked(project: string, rows: readonly Instance[]): CallArgs<'portico
   return { query: { project, instance, minutes: 60, points: 30 } }
 }
 
-/** How an instance used its vCPUs in the last hour. All cells of a page share one answer. */
+/** The vCPU usage of an instance in the last hour. All cells of a page share one response. */
 export function UseCell({ instance }: { instance: Instance }) {
   const { project = '' } = usePlace()
   const asked = useAsked(project, use(PageRows))
@@ -31,7 +34,7 @@ export function UseCell({ instance }: { instance: Instance }) {
     placeholderData: keepPreviousData,
     throwOnError: false,
     staleTime: refresh / 2,
-    // One of them asks for all.
+    // One cell refreshes for all.
     refetchInterval: asked.query.instance[0] === instance.id ? refresh : false,
   })
   if (data === undefined) {
@@ -55,7 +58,7 @@ export function UseCell({ instance }: { instance: Instance }) {
     <UseRoom>
       <span className="sr-only">{words}</span>
       <span aria-hidden title={words} className="flex w-full items-center gap-2">
-        {/* Where the table is narrow there is room for the number only. */}
+        {/* In a narrow table there is only space for the number. */}
         <span className="@max-[44rem]:hidden">
           <Sparkline values={shares} />
         </span>

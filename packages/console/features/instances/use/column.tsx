@@ -7,7 +7,7 @@ import { UseRoom } from './room.tsx'
 
 const { Part: UseCell } = latePart(async () => (await import('./cell.tsx')).UseCell)
 
-/** How instances used their vCPUs. It is a request more, so that it is there for who wants it. */
+/** The vCPU usage of instances; off by default, because it takes a request. */
 export const useColumn: Column<Instance> = {
   id: 'cpu_use',
   header: 'CPU, last hour',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { shareNow, wordsOfUse } from './words.ts'
 
-test('what is used now is the newest that is known, unless that is old', () => {
+test('the current usage is the latest known value, unless that is old', () => {
   expect(shareNow([0.1, 0.2, null])).toBe(0.2)
   expect(shareNow([0.1, null, null, null])).toBeNull()
   expect(shareNow([])).toBeNull()
 })
 
-test('a line is told by where it is and how far it went', () => {
+test('the chart is described by its current value and its range', () => {
   expect(wordsOfUse([0.12, 0.6, null, 0.41], 'last hour')).toBe(
     '41 % now, between 12 % and 60 % in the last hour',
   )

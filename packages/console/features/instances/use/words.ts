@@ -1,17 +1,17 @@
 import { percentText } from '#ui/format/percent.ts'
 
-/** What is known of how an instance used its vCPUs: shares from 0 to 1, part by part; null: nothing was sampled. */
+/** The vCPU usage over time as shares from 0 to 1; null where there is no sample. */
 type Shares = readonly (number | null)[]
 
-/** Parts at the end that may be on their way still, before it is said that nothing is known of now. */
+/** Latest values that may still be missing before the current usage counts as unknown. */
 const late = 3
 
-/** The newest share; null where nothing was sampled lately. */
+/** Returns the latest share; null without recent samples. */
 export function shareNow(shares: Shares): number | null {
   return shares.slice(-late).findLast((share) => share !== null) ?? null
 }
 
-/** A line of it in words; null where there is nothing to tell. @param span as in "in the last hour" */
+/** Describes the chart in words; null when there is no data. @param span as in "in the last hour" */
 export function wordsOfUse(shares: Shares, span: string): string | null {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null

@@ -28,7 +28,10 @@ import { InventoryGuides } from '../frame.tsx'
 import { type RackSled, RackShown, useRack } from '../rack-read.ts'
 import { slotText, standingOf } from '../words.ts'
 
-/** One sled: what it is, how it stands, and a tab for what runs on it, what follows if it fails, and its disks. */
+/**
+ * The frame of a sled's pages: its properties and state, and tabs for its instances, the effect of its failure, and its
+ * disks.
+ */
 export function SledFrame({ sled: id, children }: { sled: string; children: ReactNode }) {
   const sled = useLoaded('sledView', { path: { sledId: id } })
   const rack = useRack()
@@ -128,7 +131,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
 
 const isFull = ({ threads }: RackSled) => threads.reserved >= threads.usable
 
-/** @param count undefined where the system does not say */
+/** @param count undefined where the system does not report it */
 function stillRunning(count: number | undefined): string {
   if (count === 0) return 'Nothing runs on it.'
   const running =
@@ -138,7 +141,7 @@ function stillRunning(count: number | undefined): string {
   return `${running}: nothing is stopped or moved by itself. Started again after a stop, they are placed on other sleds.`
 }
 
-/** What it would lose; of one that has failed, what it did lose. */
+/** The tab about what would be lost if it failed; for a failed sled, what was lost. */
 function planTab(id: string, told: RackSled | undefined) {
   const href = systemPaths.sledPlan(id)
   return told?.failure == null

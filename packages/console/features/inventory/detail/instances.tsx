@@ -7,10 +7,10 @@ import { useSession } from '#shell/session.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { instanceColumns } from '../columns.tsx'
 
-/** ms between looks: what happens inside silos is not told to operators as it happens */
+/** Polling interval in ms, because events inside silos are not sent to operators */
 const poll = () => 15_000
 
-/** What runs on a sled, of all silos. Those of the own silo can be opened; others have their own doors. */
+/** The instances on a sled, of all silos. Only those of the own silo have links. */
 export function SledInstances({ sled }: { sled: string }) {
   const { user } = useSession()
   const actions = useCallback(

@@ -17,7 +17,7 @@ import { useRackSled } from '../rack-read.ts'
 
 type Plan = CallData<'porticoSledPlan'>
 
-/** With a key and a name of its own: a table needs them. */
+/** With an ID and a name, which tables require. */
 type Named<Item> = Item & { readonly id: string; readonly name: string }
 
 function named<Item extends { readonly instance: { readonly id: string; readonly name: string } }>(
@@ -28,7 +28,7 @@ function named<Item extends { readonly instance: { readonly id: string; readonly
 
 const ofInstance: readonly Column<Named<Pick<Plan['items'][number], 'instance'>>>[] = [
   {
-    // No `name`, by which rows would be put in order: those that find no place come first.
+    // Not called `name`, because the table would sort by it: instances without a placement come first.
     id: 'instance',
     header: 'Instance',
     csv: ({ name }) => name,
@@ -97,8 +97,8 @@ const columns: readonly Column<Named<Plan['items'][number]>>[] = [
 ]
 
 /**
- * Where each instance of a sled would start if the sled were gone now: the very choice that a start makes. Of one that
- * has failed, where those are that it lost.
+ * Where each instance of a sled would start if the sled failed now, computed like a start. For a failed sled, where its
+ * instances are now.
  */
 export function SledPlan({ sled }: { sled: string }) {
   const plan = useLoaded('porticoSledPlan', { path: { sled } }, () => 15_000)

@@ -17,7 +17,7 @@ const sled = {
   threads: { usable: 128, reserved: 15 },
 }
 
-test('what is not told one by one is one block at the end', () => {
+test('instances that are not listed individually are one block at the end', () => {
   expect(blocksOf(sled, null).map(({ id, width }) => [id, width])).toEqual([
     ['a', 8],
     ['b', 4],

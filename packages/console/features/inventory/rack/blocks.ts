@@ -3,22 +3,22 @@ import type { RackSled } from '../rack-read.ts'
 
 type Shown = Pick<RackSled, 'baseboard' | 'instances' | 'largest' | 'threads'>
 
-/** A part of a sled's row, as wide as so many vCPUs. */
+/** A block in a sled's row; its width is a number of vCPUs. */
 export interface Block {
   readonly id: string
   readonly width: number
   readonly isFound: boolean
 }
 
-/** What of a sled matches a search: all of it by its serial number, or some of its instances. */
+/** What a search matches on a sled: all of it, by its serial number, or some of its instances. */
 export interface Matches {
-  /** the sled itself, or an instance on it */
+  /** The sled itself or an instance on it */
   readonly isAny: boolean
   readonly count: number
   readonly ids: ReadonlySet<string>
 }
 
-/** null while nothing is looked for. */
+/** null without a search text */
 export function matchesOf(sled: Shown, text: string): Matches | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -31,7 +31,10 @@ export function matchesOf(sled: Shown, text: string): Matches | null {
   return { isAny: found.length > 0, count: found.length, ids: new Set(found.map(({ id }) => id)) }
 }
 
-/** A block for each instance, the largest first; those that are not told one by one are one block at the end. */
+/**
+ * Returns a block for each instance, the largest first; instances that are not listed individually are one block at the
+ * end.
+ */
 export function blocksOf(sled: Shown, found: ReadonlySet<string> | null): Block[] {
   const blocks = sled.largest.map(({ id, ncpus }) => ({
     id,

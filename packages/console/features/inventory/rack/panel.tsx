@@ -15,7 +15,7 @@ import { sledActions } from '../actions.tsx'
 import type { RackSled } from '../rack-read.ts'
 import { slotText, standingOf } from '../words.ts'
 
-/** The sled that is chosen: how it stands, its load, what runs there by silo, what follows if it fails, what can be done. */
+/** The selected sled: its state, load, instances by silo, the effect of its failure, and its actions. */
 export function SledPanel(props: { sled: RackSled; denied: string | null; canDrill: boolean }) {
   const { sled, denied, canDrill } = props
   const standing = standingOf(sled)
@@ -77,7 +77,7 @@ export function SledPanel(props: { sled: RackSled; denied: string | null; canDri
   )
 }
 
-/** Instances by silo, as far as they are told one by one. */
+/** The listed instances by silo. */
 function Silos({ sled }: { sled: RackSled }) {
   if (sled.instances === 0) return <p className="text-fg-muted">No instance runs on it.</p>
   const bySilo = [...Map.groupBy(sled.largest, ({ siloName }) => siloName)].toSorted(

@@ -13,8 +13,8 @@ import { blocksOf, type Block, matchesOf } from './blocks.ts'
 import { SledPanel } from './panel.tsx'
 
 /**
- * The rack as one sees it: a row for each sled with a block for each of its instances, as wide as its vCPUs. Arrow keys
- * go from sled to sled; what is chosen is told beside the picture. The table below it says the same in words.
+ * A picture of the rack: a row for each sled with a block for each instance, as wide as its vCPUs. Arrow keys move
+ * between sleds; the selected one is shown next to the picture. The table below has the same content.
  */
 export function RackPicture({ rack, denied }: { rack: Rack; denied: string | null }) {
   const name = useId()
@@ -64,7 +64,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
   )
 }
 
-/** What else is in the rack: its switches, and sleds that wait to be added. */
+/** The other contents of the rack: switches, and sleds that wait to be added. */
 function Besides({ rack: { switches, waiting } }: { rack: Rack }) {
   if (switches.length + waiting.length === 0) return null
   return (
@@ -91,14 +91,14 @@ function Besides({ rack: { switches, waiting } }: { rack: Rack }) {
   )
 }
 
-/** One that has failed says most. */
+/** A failed sled is selected first. */
 const firstWorthALook = (sleds: readonly RackSled[]) =>
   sleds.find(({ failure }) => failure !== null) ?? sleds.find(({ instances }) => instances > 0) ?? sleds[0]
 
-/** Would everything find a place if one more sled failed? */
+/** Whether every instance could be placed if one more sled failed. */
 function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
   if (sleds.some(({ stranded }) => stranded === null)) return null
-  // There are no others.
+  // There are no other sleds.
   if (sleds.length < 2) return null
   const bad = sleds.filter(({ stranded }) => (stranded ?? 0) > 0)
   const [first] = bad
@@ -117,7 +117,7 @@ function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
 function Slot(props: {
   sled: RackSled
   name: string
-  /** how many of its instances are looked for; null while nothing is */
+  /** The number of its instances that match the search; null without a search */
   matches: ReturnType<typeof matchesOf>
   isChosen: boolean
   onChoose: () => void

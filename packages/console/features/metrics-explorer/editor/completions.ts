@@ -7,7 +7,7 @@ import type {
 import { type Offer, offersAt } from '@portico/domain/oxql/written/offers.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
-/** A thing whose id can be written, by its name. */
+/** A resource whose ID can be inserted, by its name. */
 export interface NamedId {
   readonly id: string
   readonly name: string
@@ -15,17 +15,17 @@ export interface NamedId {
 
 export interface CompletionsOf {
   readonly schemas: readonly Schema[]
-  /** The things that a field has the ids of. */
+  /** Returns the resources whose IDs a field contains. */
   readonly idsOf: (field: string) => Promise<readonly NamedId[]>
 }
 
-/** What could stand where somebody writes; the language says what. */
+/** Returns the completion source of the editor; `domain/oxql` decides what fits at a position. */
 export function completionsOf({ schemas, idsOf }: CompletionsOf): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const found = offersAt(context.state.doc.toString(), context.pos, schemas)
     if (found === null) return null
     const { from, to, offers, idsOf: field } = found
-    // With nothing written, a new line is a new line.
+    // On an empty line, Enter inserts a line break and opens no completions.
     const before = context.state.sliceDoc(Math.max(0, from - 1), from)
     if (!context.explicit && from === context.pos && !/[ |[(:]/.test(before)) return null
     const things = field === undefined ? [] : await idsOf(field).catch(() => [])
@@ -41,7 +41,7 @@ function completionOf({ label, text, detail, about, isOther }: Offer, at: number
     detail,
     ...(about !== undefined && { info: about }),
     type: isOther === true ? 'other' : 'own',
-    // What is offered first stands first, where it fits as well.
+    // Earlier completions rank higher when they match equally well.
     boost: isOther === true ? -60 : 50 - Math.min(50, at),
   }
 }

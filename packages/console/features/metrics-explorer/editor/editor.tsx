@@ -20,11 +20,11 @@ export interface EditorProps extends CompletionsOf, Remarks {
   text: string
   onChange: (text: string) => void
   onRun: () => void
-  /** It is new, and somebody is about to write. */
+  /** The query is new, so its editor gets the focus. */
   isFocused: boolean
 }
 
-/** What it is called, which is another when queries are moved. */
+/** The accessible name, which changes when queries are reordered. */
 const named = new Compartment()
 
 const namesOf = (label: string) =>
@@ -35,13 +35,13 @@ const namesOf = (label: string) =>
     spellcheck: 'false',
   })
 
-/** ms without a key before something is said to be wrong: what is being written is not finished */
+/** ms without a key before a problem is shown, because a query being typed is incomplete */
 const patience = 400
 
-/** ms that offers stand before Enter takes one: earlier it was pressed for a new line, before they could be seen */
+/** ms that completions are visible before Enter accepts one: a press before that was meant as a line break */
 const seen = 75
 
-/** A new line where Enter would else take what is offered: it is written already, or was offered just now. */
+/** Enter inserts a line break instead of a completion that is typed completely already, or that has just appeared. */
 function newLine() {
   let offeredAt: number | null = null
   const watch = EditorView.updateListener.of(({ state }) => {
@@ -62,7 +62,10 @@ function newLine() {
   return [watch, Prec.highest(keymap.of([{ key: 'Enter', run }]))]
 }
 
-/** The text of a query, with what is wrong in it said where it is. What it begins with is read once: another text is another editor. */
+/**
+ * The text editor of a query with its problems inline. The initial text is read once: another text needs another
+ * editor.
+ */
 export function QueryEditor(props: EditorProps) {
   const { label, text, problem, added } = props
   const host = useRef<HTMLDivElement>(null)
@@ -102,7 +105,7 @@ export function QueryEditor(props: EditorProps) {
           keymap.of([...defaultKeymap, ...historyKeymap]),
           newLine(),
           autocompletion({
-            // Tab takes what is offered as soon as it is: it would else leave the editor.
+            // Tab accepts a completion as soon as it is visible; otherwise it would leave the editor.
             interactionDelay: 0,
             override: [(context) => source(context)],
             icons: false,
@@ -130,7 +133,7 @@ export function QueryEditor(props: EditorProps) {
     if (element === null) return undefined
     const made = begin(element)
     view.current = made
-    // Letters that are written are no keys of the page; what has Ctrl with it may be.
+    // Typed letters do not trigger shortcuts of the page; combinations with Ctrl may.
     const keep = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation()
     }

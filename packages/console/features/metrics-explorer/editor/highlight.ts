@@ -19,7 +19,7 @@ const marks = {
   sign: Decoration.mark({ class: 'oxql-sign' }),
 }
 
-/** What a stretch looks like; an operation is one only where a query begins or goes on. */
+/** Returns the style of a token; an operation is highlighted only at the start of a query or of a step. */
 function markOf({ kind, text }: Stretch, before: Stretch | undefined): Decoration | undefined {
   switch (kind) {
     case 'word':
@@ -52,7 +52,7 @@ function drawn(view: EditorView): DecorationSet {
   return builder.finish()
 }
 
-/** Colours by what the language itself reads; queries are short, and all of one is read at each key. */
+/** Highlights with the language's own lexer. Queries are short, so all of one is parsed again at each key. */
 export const highlight = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

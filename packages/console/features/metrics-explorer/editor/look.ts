@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * How the editor looks. Its styles are a sheet of its shadow root, made by script, so that the page's policy needs to
- * allow none within it; our tokens reach into it.
+ * The editor's theme. Its styles are a constructed style sheet in a shadow root, so that the page's policy need not
+ * allow inline styles; the console's CSS variables are inherited.
  */
 export const look = EditorView.theme({
   '&': {
@@ -15,7 +15,7 @@ export const look = EditorView.theme({
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   '.cm-scroller': {
     fontFamily: 'var(--font-mono)',
-    // Signs are shown as they are written.
+    // No ligatures.
     fontVariantLigatures: 'none',
     lineHeight: '1.65',
     minHeight: 'var(--least-height)',

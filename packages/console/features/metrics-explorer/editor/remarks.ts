@@ -3,16 +3,16 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 import { placeOf, type Problem } from '@portico/domain/oxql/language/problem.ts'
 import { type Mend, mendsOf } from '@portico/domain/oxql/written/mends.ts'
 
-/** What is said of a query in the query itself. */
+/** Remarks that are shown inside a query. */
 export interface Remarks {
   readonly problem: Problem | null
-  /** what is asked besides, with where */
+  /** Fields that are added to the query, with their positions */
   readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
 }
 
 export const setRemarks = StateEffect.define<Remarks>()
 
-/** id of the words about a problem: the text is described by it. */
+/** ID of the text about a problem, which describes the editor. */
 export const problemId = 'problem'
 
 interface Said extends Remarks {
@@ -29,7 +29,7 @@ const field = StateField.define<Said>({
         return { ...effect.value, decorations: decorationsOf(transaction.state, effect.value) }
       }
     }
-    // While somebody writes, words stay where they were.
+    // While the user types, remarks move with the text.
     return transaction.docChanged ? { ...said, decorations: said.decorations.map(transaction.changes) } : said
   },
   provide: (self) => EditorView.decorations.from(self, ({ decorations }) => decorations),
@@ -37,7 +37,7 @@ const field = StateField.define<Said>({
 
 export const remarks: Extension = [field]
 
-/** The likeliest mend of what is wrong. */
+/** Returns the most likely fix of the problem. */
 export function firstMend(state: EditorState): Mend | undefined {
   const { problem } = state.field(field)
   return problem === null ? undefined : mendsOf(state.doc.toString(), problem)[0]
@@ -71,7 +71,7 @@ function decorationsOf(state: EditorState, { problem, added }: Remarks): Decorat
   return Decoration.set(ranges, true)
 }
 
-/** What is asked besides, at the end of the line. */
+/** The fields added to a query, at the end of the line. */
 class Added extends WidgetType {
   readonly names: string
   constructor(names: string) {
@@ -89,7 +89,7 @@ class Added extends WidgetType {
   }
 }
 
-/** What is wrong, where, and what would do, under its line. */
+/** The problem below its line, with the suggested fixes. */
 class ProblemWords extends WidgetType {
   readonly problem: Problem
   readonly text: string

@@ -1,17 +1,20 @@
-/** Counts between edges, as answers have them; the last bin has no upper edge. */
+/** Counts between bin edges, as in results; the last bin has no upper edge. */
 export interface Bins {
   readonly bins: readonly number[]
   readonly counts: readonly number[]
   readonly sum: number
 }
 
-/** What is told of histograms over time. */
+/** The statistics of histograms over time. */
 export const statistics = ['mean', 'p50', 'p95', 'p99'] as const
 export type Statistic = (typeof statistics)[number]
 
 const shares: Readonly<Record<Exclude<Statistic, 'mean'>, number>> = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
-/** One figure of a histogram; null where nothing was counted. Within a bin values are taken to lie evenly. */
+/**
+ * Returns a statistic of a histogram; null when nothing was counted. Values are assumed to be evenly distributed within
+ * a bin.
+ */
 export function figureOf({ bins, counts, sum }: Bins, statistic: Statistic): number | null {
   const total = counts.reduce((all, each) => all + each, 0)
   if (total <= 0) return null
@@ -30,7 +33,7 @@ export function figureOf({ bins, counts, sum }: Bins, statistic: Statistic): num
   return null
 }
 
-/** Several histograms as one, whatever their edges. */
+/** Merges histograms with any edges into one. */
 export function merged(all: readonly Bins[]): Bins {
   const counts = new Map<number, number>()
   for (const each of all) {

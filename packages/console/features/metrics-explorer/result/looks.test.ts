@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { Looks, thingOf } from './looks.ts'
 import type { ResultSeries, ResultTable } from './tables.ts'
 
-describe('looks of a page', () => {
-  test('a thing looks the same on every chart, whatever stands beside it', () => {
+describe('colours of a page', () => {
+  test('a resource has the same colour on every chart', () => {
     const looks = new Looks()
     expect(looks.of(['web', 'db', 'cache'])).toEqual([1, 2, 3])
     expect(looks.of(['cache', 'web'])).toEqual([3, 1])
@@ -11,7 +11,7 @@ describe('looks of a page', () => {
     expect(looks.of(['web', 'db', 'cache', 'mail'])).toEqual([1, 2, 3, 4])
   })
 
-  test('with more things than looks, those of one chart are told apart all the same', () => {
+  test('with more resources than colours, those of one chart still differ', () => {
     const looks = new Looks()
     looks.of(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(looks.of(['i', 'j'])).toEqual([1, 2])
@@ -20,21 +20,21 @@ describe('looks of a page', () => {
   })
 })
 
-describe('what a series is of', () => {
+describe('the subject of a series', () => {
   const of = (labelledBy: readonly string[], fields: Record<string, string>) =>
     thingOf(
       { fields } as unknown as ResultSeries,
       { labelledBy, title: 'vcpu usage' } as unknown as ResultTable,
     )
 
-  test('is what tells it from the others, under whatever name', () => {
+  test('is what distinguishes it from the others, whatever the field is called', () => {
     expect(of(['attached_instance_id'], { attached_instance_id: 'x', disk_id: 'd' })).toBe(
       of(['instance_id'], { instance_id: 'x' }),
     )
     expect(of(['instance_id'], { instance_id: 'x' })).not.toBe(of(['instance_id'], { instance_id: 'y' }))
   })
 
-  test('is the same thing where a table tells of it alone', () => {
+  test('is the same where a table has only this series', () => {
     expect(of([], { instance_id: 'x', project_id: 'p' })).toBe(of(['instance_id'], { instance_id: 'x' }))
     expect(of([], { project_id: 'p' })).toBe('vcpu usage')
   })

@@ -4,17 +4,17 @@ import type { ResultSeries, ResultTable } from './tables.ts'
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Look[]
 
-/** Lines that can be told apart on one chart. */
+/** The maximum number of lines that can be distinguished on one chart. */
 export const looksAtMost = all.length
 
-/** What things look like on the charts of a page: the same on each, as far as there are looks enough. */
+/** The colours of resources on the charts of a page: the same on each, as long as there are enough colours. */
 export class Looks {
   readonly #known = new Map<string, Look>()
 
   /**
-   * The looks of what one chart draws, each another. A thing has the look that it had first; a new one has that which the
-   * fewest have.
-   * @param things {@link looksAtMost} at most
+   * Returns the colours of a chart's resources, all different. A resource keeps its first colour; a new one gets the
+   * least used.
+   * @param things at most {@link looksAtMost}
    */
   of(things: readonly string[]): readonly Look[] {
     const taken = new Set<Look>()
@@ -41,16 +41,19 @@ export class Looks {
   }
 }
 
-/** Those of the page. */
+/** The colours of the page. */
 export const PageLooks = createContext(new Looks())
 
-/** Fields that say which thing a series is of, where none tells it from others: that which is of the others first. */
+/**
+ * Fields that identify the subject of a series when no field distinguishes it from others; contained resources come
+ * first.
+ */
 const things = ['interface_id', 'disk_id', 'instance_id', 'sled_id', 'id', 'state']
 
-/** An instance is told under either name. */
+/** Both fields identify an instance. */
 const nameOf = (field: string) => (field === 'attached_instance_id' ? 'instance_id' : field)
 
-/** What a series is of, in words that are the same in all tables that tell of it. */
+/** Returns the subject of a series as a key that is the same in all tables. */
 export function thingOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable): string {
   const values = new Map(Object.entries(fields).map(([field, value]) => [nameOf(field), value]))
   const by =

@@ -8,17 +8,17 @@ import { useSession } from '#shell/session.tsx'
 import { highest, type ResultTable } from './tables.ts'
 import { notedAtChange } from './units.ts'
 
-/** What the fields of ids tell of. */
+/** The kinds of resources whose IDs fields contain. */
 const kindsOf: Readonly<Record<string, Reference['kind'] | undefined>> = {
   instance_id: 'instance',
   attached_instance_id: 'instance',
   disk_id: 'disk',
   silo_id: 'silo',
-  // Of what is given out: of a silo, a project or the fleet.
+  // Capacity metrics: of a silo, a project or the fleet.
   id: 'silo',
 }
 
-/** The id under which is told what the whole fleet gave out. */
+/** The ID under which the totals of the fleet are recorded. */
 const fleetId = '001de000-1334-4000-8000-000000000000'
 
 /** Fields whose values have names. */
@@ -33,7 +33,7 @@ const named = [
   'id',
 ]
 
-/** What a value of a field is called, where that is known, and its page. */
+/** Returns the name of a field's value, if known, and its page. */
 export interface NameOf {
   (field: string, value: string): ValueName
 }
@@ -41,11 +41,11 @@ export interface NameOf {
 interface ValueName {
   readonly name: string
   readonly href: string | null
-  /** It is not the value itself, or the beginning of an id. */
+  /** It is a name, and not the value itself or a shortened ID. */
   readonly isName: boolean
 }
 
-/** The names of what results tell of, in one request for each kind. */
+/** Returns the names of resources in results, loaded in one request per kind. */
 export function useNameOf(tables: readonly ResultTable[], project: string | undefined): NameOf {
   const { capabilities } = useSession()
   const ids = useMemo(() => idsIn(tables), [tables])
@@ -81,7 +81,7 @@ export function useNameOf(tables: readonly ResultTable[], project: string | unde
   }, [names, projects, sleds, project])
 }
 
-/** Series of each table that are called by names: the pages that anybody turns to. Others have the beginnings of their ids. */
+/** Number of series per table whose names are loaded: the first pages. Others show shortened IDs. */
 const namedSeries = 100
 
 function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly string[]> {
@@ -90,7 +90,7 @@ function idsIn(tables: readonly ResultTable[]): ReadonlyMap<string, readonly str
     for (const { fields } of highest(table, namedSeries)) {
       for (const field of named) {
         const value = fields[field]
-        // Of services nobody knows a name.
+        // Services have no names.
         const hasName = field !== 'id' || table.name.startsWith(`${notedAtChange}:`)
         if (value === undefined || !hasName) continue
         const values = found.get(field) ?? new Set()

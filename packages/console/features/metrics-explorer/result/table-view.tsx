@@ -25,26 +25,26 @@ import {
   summaryOf,
 } from './tables.ts'
 
-/** Series that are drawn where nobody chose. */
+/** Number of series drawn by default. */
 const usual = 4
 
-/** What figures of histograms look like, in their order. */
+/** The line styles of histogram statistics, in order. */
 const figureLooks = [1, 2, 3, 4] as const satisfies readonly Look[]
 
-/** Series on one page. */
+/** Series per page. */
 const pageSize = 25
 
-/** What came of one timeseries: the highest series drawn, all of them told. */
+/** The result of one timeseries: the highest series as a chart, all of them in a table. */
 export function ResultTableView(props: {
   table: ResultTable
   grid: Grid
-  /** the times that are shown; null where the query says its own */
+  /** The range shown; null where the query sets its own */
   span: readonly [number, number] | null
   nameOf: NameOf
-  /** words of an address: series by their keys, and a figure of histograms */
+  /** URL state: keys of series, and a histogram statistic */
   drawn: readonly string[]
   onDrawn: (drawn: readonly string[]) => void
-  /** It is of the query before. */
+  /** It belongs to the previous query. */
   isStale: boolean
   fileName: string
 }) {
@@ -69,7 +69,7 @@ export function ResultTableView(props: {
   const lines = chosen.length > 0 ? chosen : sorted.slice(0, usual)
   const looks = use(PageLooks).of(lines.map(({ series }) => thingOf(series, table)))
   const lookOf = (key: string): Look | undefined => looks[lines.findIndex(({ series }) => series.key === key)]
-  // Of one series all figures of its histograms can be drawn.
+  // For a single series all statistics of its histograms can be drawn.
   const [only] = lines
   const areAllFigures = table.kind === 'histograms' && lines.length === 1 && statistic === undefined
   const data = useMemo(
@@ -274,16 +274,16 @@ export function ResultTableView(props: {
 const cell = 'h-(--row) border-t border-line px-2.5'
 const head = 'h-8 bg-sunken px-2.5 text-xs font-medium text-fg-muted'
 
-/** What all series of a project have is no news. */
+/** Fields that are the same for all series of a project are left out. */
 const hiddenWhenSame: ReadonlySet<string> = new Set(['project_id', 'silo_id'])
 
-/** A series in words: what tells it from the others. */
+/** Returns the label of a series: the fields that distinguish it. */
 function labelOf({ fields }: ResultSeries, { labelledBy, title }: ResultTable, nameOf: NameOf): string {
   const words = labelledBy.map((field) => nameOf(field, fields[field] ?? '').name)
   return words.length === 0 ? title : words.join(' ')
 }
 
-/** As large as a sparkline wants its values, which are at least 1. */
+/** Scales values to the range of a sparkline, whose maximum is at least 1. */
 const scaled = (values: readonly (number | null)[], highest: number | null) =>
   values.map((value) =>
     value === null || highest === null || highest <= 0 ? value : (value / highest) * 100,

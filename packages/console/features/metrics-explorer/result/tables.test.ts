@@ -33,13 +33,13 @@ function answered(
   return tablesOf([{ name, timeseries }] as never, { ...reading, now })
 }
 
-test('what a vCPU did is a share of its time, what was counted is told by the second', () => {
+test('vCPU time is shown as a share, and counters as rates per second', () => {
   const [usage] = answered('virtual_machine:vcpu_usage', [[2.5e9, null]])
   expect([usage?.shown.unit, usage?.series[0]?.values]).toEqual(['% of a vCPU', [50, null]])
   expect(answered('virtual_disk:reads', [[10]])[0]?.series[0]?.values).toEqual([2])
 })
 
-test('what was counted in a period of which few samples have come is not told yet', () => {
+test('a counter period with few samples so far is left out', () => {
   const now = (second: number) => Date.parse(at(second))
   const told = (name: string, second: number) =>
     answered(name, [[10, 10, 4, null]], undefined, now(second))[0]?.series[0]?.values
@@ -48,7 +48,7 @@ test('what was counted in a period of which few samples have come is not told ye
   expect(told('collection_target:cpus_provisioned', 30)).toEqual([10, 10, 4, null])
 })
 
-test('a sample is told as the part of it that lies in a shorter period', () => {
+test('a sample longer than a period is scaled to the period', () => {
   const table = tablesOf(
     [{ name: 'sled_data_link:packets_sent', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10)], values: [{ metricType: 'gauge', values: { type: 'double', values: [100, null] } }] } } } }] as never, // prettier-ignore
     { ...reading, paceOf: () => 30 },
@@ -56,12 +56,12 @@ test('a sample is told as the part of it that lies in a shorter period', () => {
   expect(table[0]?.series[0]?.values).toEqual([10, null])
 })
 
-test('samples that say how long they were counted need no pace', () => {
+test('samples with durations need no sampling interval', () => {
   const [reads] = answered('virtual_disk:reads', [[40]], [at(-20)])
   expect(reads?.series[0]?.values).toEqual([2])
 })
 
-test('joined timeseries are a table each; fields that are the same of all are told once', () => {
+test('each joined timeseries has its own table, and fields common to all series are listed once', () => {
   const tables = answered('virtual_disk:bytes_read,virtual_disk:bytes_written', [[1], [2]])
   expect(tables.map(({ title, by, same }) => [title, by, same])).toEqual([
     ['bytes read', ['instance_id'], [['state', 'run']]],
@@ -69,7 +69,7 @@ test('joined timeseries are a table each; fields that are the same of all are to
   ])
 })
 
-test('series are called by as few fields as tell them apart', () => {
+test('series are labelled by as few fields as distinguish them', () => {
   const series = (fields: Record<string, string>) => ({
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, { type: 'string', value }]),
@@ -94,7 +94,7 @@ test('series are called by as few fields as tell them apart', () => {
   ])
 })
 
-test('points from before and after the time that is looked at are not shown', () => {
+test('points outside the range are not shown', () => {
   const [table] = tablesOf(
     [{ name: 'hardware_component:power', timeseries: { 1: { fields: {}, points: { timestamps: [at(0), at(10), at(20)], values: [{ metricType: 'gauge', values: { type: 'double', values: [1, 2, 3] } }] } } } }] as never, // prettier-ignore
     { ...reading, from: Date.parse(at(5)), until: Date.parse(at(15)) },
@@ -102,7 +102,7 @@ test('points from before and after the time that is looked at are not shown', ()
   expect(table?.series[0]?.values).toEqual([2])
 })
 
-test('samples at times of their own are brought to the same times', () => {
+test('samples at different times are aligned', () => {
   const series = (key: string, shift: number) => ({
     key,
     fields: {},
@@ -116,7 +116,7 @@ test('samples at times of their own are brought to the same times', () => {
   expect(all.map(({ values }) => values.filter((value) => value === null).length)).toEqual([0, 1])
 })
 
-test('samples of one thing that was stopped have a gap where it was', () => {
+test('the samples of a resource that was stopped have a gap', () => {
   const times = [0, 5, 10, 100, 105]
   const series = { key: 'a', fields: {}, times, values: times.map(() => 1), histograms: null, texts: null }
   const drawn = onSameTimes([series], 5)
@@ -124,7 +124,7 @@ test('samples of one thing that was stopped have a gap where it was', () => {
   expect(drawn.series[0]?.values).toEqual([1, 1, 1, null, null, 1, 1])
 })
 
-test('what is noted when it changes holds until then', () => {
+test('a value recorded on change applies until the next one', () => {
   const series = (times: readonly number[]) => ({
     key: 'a',
     fields: {},
@@ -141,7 +141,7 @@ test('what is noted when it changes holds until then', () => {
   ])
 })
 
-test('figures of a histogram lie where so many were counted', () => {
+test('histogram statistics are interpolated within bins', () => {
   const bins = { bins: [0, 10, 20, 40], counts: [0, 50, 50, 0], sum: 1500 }
   expect(figureOf(bins, 'mean')).toBe(15)
   expect(figureOf(bins, 'p50')).toBe(20)
@@ -150,7 +150,7 @@ test('figures of a histogram lie where so many were counted', () => {
   expect(merged([bins, bins]).counts).toEqual([0, 100, 100, 0])
 })
 
-test('a series is told by its last, mean and highest value', () => {
+test('the summary of a series has its last, mean and highest value', () => {
   expect(summaryOf([1, 5, null])).toEqual({ last: 5, mean: 3, highest: 5 })
   expect(summaryOf([null])).toEqual({ last: null, mean: null, highest: null })
   expect([1250, 1_250_000, 2e9, 0].map(lengthText)).toEqual(['1.25 µs', '1.25 ms', '2 s', '0 ns'])

@@ -3,32 +3,35 @@ import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import { type Bins, figureOf, merged, type Statistic } from './histograms.ts'
 import { notedAtChange, shownOf, type Shown } from './units.ts'
 
-/** What was answered of one timeseries. */
+/** The result of one timeseries. */
 export interface ResultTable {
   /** `virtual_disk:reads` */
   readonly name: string
-  /** in few words */
+  /** In few words */
   readonly title: string
   readonly kind: 'numbers' | 'histograms' | 'texts'
   readonly shown: Shown
-  /** Each point holds until the next, the last one until then, in ms since 1970; null: points are of their time alone. */
+  /**
+   * Each point applies until the next one, the last one until this time in ms since 1970; null: points stand for their
+   * own time only.
+   */
   readonly holdsUntil: number | null
   readonly series: readonly ResultSeries[]
   readonly points: number
-  /** Fields that tell its series apart, and those that are the same of all. */
+  /** Fields that differ between its series, and those that are the same for all. */
   readonly by: readonly string[]
-  /** Those of them that are enough for it, three at most. */
+  /** The fewest of them that distinguish the series, at most three. */
   readonly labelledBy: readonly string[]
   readonly same: readonly (readonly [name: string, value: string])[]
 }
 
 export interface ResultSeries {
-  /** the same in each answer, for addresses */
+  /** Stable across responses, for URLs */
   readonly key: string
   readonly fields: Readonly<Record<string, string>>
   /** ms since 1970, ascending */
   readonly times: readonly number[]
-  /** in the unit that is shown; null where there was none */
+  /** In the unit shown; null where there is no value */
   readonly values: readonly (number | null)[]
   readonly histograms: readonly (Bins | null)[] | null
   readonly texts: readonly (string | null)[] | null
@@ -39,16 +42,16 @@ type Wire = Points['values'][number]['values']
 
 export interface ReadingOf {
   readonly schemas: readonly Schema[]
-  /** Points before that are there for what comes after them; ms since 1970. */
+  /** Earlier points only serve to compute later ones; ms since 1970. */
   readonly from: number
-  /** Points after that are there for what comes before them; ms since 1970. */
+  /** Later points only serve to compute earlier ones; ms since 1970. */
   readonly until: number
-  /** ms since 1970 that it was asked */
+  /** Time of the query in ms since 1970 */
   readonly now: number
   readonly paceOf: (schema: Schema | undefined) => number | null
 }
 
-/** The tables of an answer, one for each timeseries: joined ones have several. */
+/** Returns the tables of a result, one per timeseries; a join has several. */
 export function tablesOf(tables: OxqlQueryResult['tables'], reading: ReadingOf): readonly ResultTable[] {
   return tables.flatMap((table) => {
     const all = Object.values(table.timeseries)
@@ -69,7 +72,7 @@ function tableOf(
   const isCounted = schema?.datum === 'cumulative_u64'
   const period = isCounted && !isDelta ? periodOf(all) : null
   const pace = reading.paceOf(schema)
-  // Of a period shorter than that, a sample is told as the part of it that lies there.
+  // If the period is shorter than that, a sample is scaled to it.
   const shown = shownOf({
     schema,
     isDelta,
@@ -100,7 +103,7 @@ function tableOf(
   }
 }
 
-/** As few fields as tell all series apart, three at most. */
+/** Returns the fewest fields that distinguish all series, at most three. */
 function fewestOf(by: readonly string[], series: readonly ResultSeries[]): readonly string[] {
   const tells = (fields: readonly string[]) =>
     new Set(series.map((each) => JSON.stringify(fields.map((field) => each.fields[field])))).size ===
@@ -112,7 +115,7 @@ function fewestOf(by: readonly string[], series: readonly ResultSeries[]): reado
   return [...by.map((field) => [field]), ...pairs, ...threes].find(tells) ?? by.slice(0, 3)
 }
 
-/** ms from one point of aligned series to the next; null where no series has two. */
+/** Returns the ms between points of aligned series; null when no series has two points. */
 function periodOf(all: readonly Timeseries[]): number | null {
   const apart = all.flatMap(({ points: { timestamps } }) =>
     timestamps.length < 2 ? [] : [Date.parse(timestamps[1] ?? '') - Date.parse(timestamps[0] ?? '')],
@@ -120,7 +123,7 @@ function periodOf(all: readonly Timeseries[]): number | null {
   return apart.length === 0 ? null : Math.min(...apart)
 }
 
-/** ms in which samples come, and after them as many more as make what is missing of a period little */
+/** ms until the samples of a period have arrived, and some more, so that the missing share is small */
 const settling = 150_000
 
 function seriesOf(
@@ -129,7 +132,7 @@ function seriesOf(
     dimension: number
     times: number
     isRate: boolean
-    /** of what was counted and is aligned */
+    /** For aligned counters */
     period: number | null
     reading: ReadingOf
   },
@@ -140,7 +143,7 @@ function seriesOf(
   const starts = points.startTimes?.map((stamp) => new Date(stamp).getTime())
   const places = [...all.keys()].filter((at) => (all[at] ?? 0) > from && (all[at] ?? 0) <= until)
   const values = points.values[dimension]?.values
-  // The newest period has few samples yet, and of the next one the part is missing that lies in it.
+  // The newest period has few samples yet, and the next one contains the missing part.
   const last = all.findLastIndex((_, at) => numberIn(values, at) !== null)
   const isBegun = (at: number) =>
     period !== null && at === last && at > 0 && (all[at] ?? 0) - period > now - settling
@@ -172,7 +175,7 @@ function binsIn(values: Wire, at: number): Bins | null {
   return value == null ? null : { bins: value.bins, counts: value.counts, sum: value.sumOfSamples }
 }
 
-/** A short word for a series by its fields: FNV-1a, 52 bits of it. */
+/** Returns a short key of a series from its fields: 52 bits of FNV-1a. */
 function keyOf(fields: Readonly<Record<string, string>>): string {
   const text = JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   let value = 0xcbf29ce484222325n
@@ -180,12 +183,12 @@ function keyOf(fields: Readonly<Record<string, string>>): string {
   return BigInt.asUintN(52, value).toString(36)
 }
 
-/** What of a series is drawn and told: its values, or one figure of its histograms. */
+/** Returns the values of a series that are drawn: its numbers, or one statistic of its histograms. */
 export function figuresOf(series: ResultSeries, statistic: Statistic): readonly (number | null)[] {
   return series.histograms?.map((each) => (each === null ? null : figureOf(each, statistic))) ?? series.values
 }
 
-/** The last, the mean and the highest of values; null where there is none. */
+/** The last, mean and highest value; null when there is none. */
 export interface Summary {
   readonly last: number | null
   readonly mean: number | null
@@ -202,7 +205,7 @@ export function summaryOf(values: readonly (number | null)[]): Summary {
   }
 }
 
-/** So many series of a table, those with the highest mean. */
+/** Returns the series of a table with the highest means. */
 export function highest({ series }: ResultTable, count: number): readonly ResultSeries[] {
   if (series.length <= count) return series
   const means = series.map((each) => ({ each, mean: summaryOf(figuresOf(each, 'p95')).mean ?? -Infinity }))
@@ -212,19 +215,19 @@ export function highest({ series }: ResultTable, count: number): readonly Result
     .map(({ each }) => each)
 }
 
-/** Times that a chart has at most. */
+/** Maximum number of times of a chart. */
 const timesAtMost = 500
 
-/** The times that series have in common, with each series at these times. */
+/** Common times of several series, with each series at these times. */
 export interface Drawn {
   readonly times: readonly number[]
   readonly series: readonly ResultSeries[]
 }
 
 /**
- * Series on the same times. What is aligned has them already; samples, which each thing has at times of its own, are
- * brought together: each time then stands for what was measured since the one before.
- * @param period ms that times are then apart at least
+ * Aligns series to common times. Aligned results have them already; raw samples, which each resource has at times of
+ * its own, are grouped: each time stands for what was measured since the previous one.
+ * @param period minimum ms between times
  */
 export function onSameTimes(series: readonly ResultSeries[], period: number): Drawn {
   const all = [...new Set(series.flatMap(({ times }) => times))].toSorted((a, b) => a - b)
@@ -241,7 +244,7 @@ export function onSameTimes(series: readonly ResultSeries[], period: number): Dr
   return { times, series: series.map((each) => within(each, times, step)) }
 }
 
-/** Series of which each point holds until the next, at times that are evenly apart: means are of the time then. */
+/** Resamples series whose points apply until the next one to even intervals, so that means are weighted by time. */
 export function held(series: readonly ResultSeries[], until: number, period: number): Drawn {
   const first = series.reduce((least, { times }) => Math.min(least, times[0] ?? Infinity), Infinity)
   if (first > until) return { times: [], series: series.map((each) => at(each, [])) }
@@ -261,7 +264,7 @@ export function held(series: readonly ResultSeries[], until: number, period: num
   }
 }
 
-/** ms that each time is after the one before it, from the second on, and those that are usual. */
+/** Returns the ms from each time to the next, and their most common value. */
 function distancesOf(times: readonly number[]): {
   readonly apart: readonly number[]
   readonly usual: number
@@ -270,16 +273,16 @@ function distancesOf(times: readonly number[]): {
   return { apart, usual: apart.toSorted((a, b) => a - b)[apart.length >> 1] ?? 0 }
 }
 
-/** Are times as far apart as most of them are, or farther? */
+/** Returns whether the times are mostly at even intervals, or farther apart. */
 function isEven(times: readonly number[]): boolean {
   const { apart, usual } = distancesOf(times)
   return apart.every((each) => each >= usual * 0.9)
 }
 
-/** Times that are missing begin to be a gap when they are so many times the usual distance. */
+/** A distance of this many usual intervals counts as a gap. */
 const hole = 2.5
 
-/** Times with those at which nothing was measured: the first and the last of each gap. */
+/** Returns the times with the first and the last missing one of each gap added. */
 function withHoles(times: readonly number[]): readonly number[] {
   const { apart, usual } = distancesOf(times)
   if (apart.every((each) => each <= usual * hole)) return times
@@ -324,10 +327,10 @@ function within(series: ResultSeries, times: readonly number[], step: number): R
   }
 }
 
-/** ms within which samples are still on their way: a server writes those of a minute at once */
+/** ms within which samples may still arrive: a server writes those of a minute at once */
 const onTheirWay = 90_000
 
-/** Without the last times of which nothing is known yet, and will be: they are no gap. */
+/** Removes the latest times without data when that may still arrive; they are not a gap. */
 export function untilKnown({ times, series }: Drawn, now: number): Drawn {
   const isKnown = (place: number) =>
     series.some(({ values, histograms, texts }) => ((histograms ?? texts ?? values)[place] ?? null) !== null)

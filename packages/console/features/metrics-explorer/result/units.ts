@@ -2,11 +2,11 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 import type { Base } from '#ui/chart/scale.ts'
 
-/** In what values are shown. */
+/** The unit in which values are shown. */
 export interface Shown {
-  /** beside the name: `% of a vCPU` */
+  /** Next to the name: `% of a vCPU` */
   readonly unit: string
-  /** how many of it one of what is answered is; of what was counted over a time, divided by the s of that time */
+  /** Factor from result values to this unit; for counters it is divided by the seconds they cover */
   readonly times: number
   readonly base: Base
   readonly isLong: boolean
@@ -14,13 +14,13 @@ export interface Shown {
   readonly formatTick: (value: number) => string
 }
 
-/** Where values come from. */
+/** The origin of values. */
 export interface Origin {
-  /** undefined: nobody knows the timeseries */
+  /** undefined: the timeseries is unknown */
   readonly schema: Schema | undefined
-  /** Each value says how long it was counted. */
+  /** Each value has the duration over which it was counted. */
   readonly isDelta: boolean
-  /** s from one sample to the next, where that is known */
+  /** Seconds between samples, if known */
   readonly pace: number | null
 }
 
@@ -42,7 +42,7 @@ const lengths = [
   [1e9, 's'],
 ] as const
 
-/** `1.25 ms`, of nanoseconds. */
+/** Formats nanoseconds as `1.25 ms`. */
 export function lengthText(nanoseconds: number): string {
   const [size, unit] = lengths.findLast(([least]) => Math.abs(nanoseconds) >= least) ?? lengths[0]
   return `${plain(nanoseconds / size)} ${unit}`
@@ -71,7 +71,7 @@ const gauges: Readonly<Record<Schema['units'], Shown>> = {
   rpm: withUnit('rpm', 'turns a minute'),
 }
 
-/** How values are shown: what was counted by the second, where it is known over how many of them. */
+/** Returns the unit of values: counters are shown per second when their duration is known. */
 export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   if (schema === undefined) return number('')
   if (schema.datum !== 'cumulative_u64') return gauges[schema.units]
@@ -92,19 +92,19 @@ export function shownOf({ schema, isDelta, pace }: Origin): Shown {
   return { ...gauges.bytes, unit: 'bytes per second', times, format: (value) => `${bytes(value)}/s` }
 }
 
-/** The target of which there is a point at each change, and one an hour: what it says holds until the next. */
+/** The target with a point at each change and one per hour; its value applies until the next one. */
 export const notedAtChange = 'collection_target'
 
 /**
- * s between two samples of machines, and of what is sampled less often, by a server and by the preview
+ * Seconds between samples of instances, and of other resources, on a server and in the preview
  * (docs/reference/metrics.md#schemas)
  */
 const paces = { often: { server: 5, preview: 20 }, seldom: { server: 60, preview: 120 } }
 const oftenSampled: readonly string[] = ['virtual_machine', 'virtual_disk', 'instance_network_interface']
 
 /**
- * s from one sample of a timeseries to the next.
- * @param isOurs the server is one of ours: of others it is known of machines alone
+ * Returns the seconds between samples of a timeseries.
+ * @param isOurs the server is one of ours; of others it is known for instances only
  */
 export function paceOf(schema: Schema | undefined, isOurs: boolean, isPreview: boolean): number | null {
   if (schema === undefined || schema.target.name === notedAtChange) return null

@@ -1,6 +1,6 @@
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
 
-/** The metrics that have all words somewhere: in a name, a description, or a field. */
+/** Returns the metrics that contain all words in a name, a description, or a field. */
 export function found(schemas: readonly Schema[], text: string): readonly Schema[] {
   const words = text
     .toLowerCase()

@@ -14,13 +14,13 @@ export interface SchemasProps {
   onClose: () => void
 }
 
-/** All metrics there are, to find and to read, and to start a query from. */
+/** A searchable list of all metrics, each with a button to start a query from it. */
 export function SchemasPanel({ schemas, onStart, onClose }: SchemasProps) {
   const [text, setText] = useState('')
   const shown = found(schemas, text)
   return (
     <Dialog isOpen title="Metrics" width="wide" onClose={onClose}>
-      {/* As high whatever is found: what is typed into stays where it is. */}
+      {/* The height does not depend on the results, so the search field does not move. */}
       <div className="flex h-[min(70dvh,44rem)] flex-col gap-3">
         <label className="flex flex-col gap-1">
           <span className="sr-only">Search metrics</span>

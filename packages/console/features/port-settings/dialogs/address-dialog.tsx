@@ -12,7 +12,7 @@ import { InterfaceField } from './interface-field.tsx'
 
 interface AddressForm {
   interfaceName: string | null
-  /** name of a lot */
+  /** Name of a lot */
   lot: string | null
   address: string
   vlan: number | null
@@ -27,13 +27,13 @@ function addressOf({ interfaceName, lot, address, vlan }: AddressForm): Address 
   }
 }
 
-/** An address of a port, taken from a lot. */
+/** A dialog for an address of a port, taken from a lot. */
 export function AddressDialog(props: {
   row: Address | null
   interfaces: readonly string[]
-  /** addresses of other rows, as they are typed */
+  /** Addresses of other rows, as typed */
   taken: readonly string[]
-  /** name of the settings: what they hold already is theirs */
+  /** Name of the settings: addresses they use already are available to them */
   settings: string
   onSubmit: (address: Address) => void
   onClose: () => void
@@ -73,7 +73,7 @@ export function AddressDialog(props: {
   )
 }
 
-/** Says which addresses the chosen lot has, and which of them are in use. */
+/** Shows the addresses of the chosen lot, and which are in use. */
 function AddressField(props: {
   form: UseFormReturn<AddressForm>
   taken: readonly string[]

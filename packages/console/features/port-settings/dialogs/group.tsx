@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of a dialog that belong together, under a heading; short ones stand side by side. */
+/** A group of fields in a dialog under a heading; short ones are side by side. */
 export function Group({
   title,
   areShort = false,

@@ -27,7 +27,7 @@ function interfaceOf({ name, kind, vid, v6Enabled }: InterfaceForm): Interface {
   }
 }
 
-/** An interface that addresses, routes and peers belong to. */
+/** A dialog for an interface, which addresses, routes and peers belong to. */
 export function InterfaceDialog(props: {
   row: Interface | null
   taken: readonly string[]

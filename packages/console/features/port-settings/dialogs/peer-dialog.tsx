@@ -25,10 +25,10 @@ import { InterfaceField } from './interface-field.tsx'
 interface PeerForm {
   interfaceName: string | null
   addr: string
-  /** name of a BGP configuration */
+  /** Name of a BGP configuration */
   config: string | null
   remoteAsn: number | null
-  /** what becomes of the key that there is */
+  /** What happens to the existing key */
   keyChoice: string
   key: string
   holdTime: number | null
@@ -59,7 +59,7 @@ function formOf(peer: Peer | null, interfaceName: string | null): PeerForm {
     remoteAsn: peer?.remoteAsn ?? null,
     keyChoice: peer?.md5AuthKey ? 'keep' : 'set',
     key: '',
-    // What most peers are content with; a session dies after three keepalives that do not come.
+    // Common defaults; a session ends after three missing keepalives.
     holdTime: peer?.holdTime ?? 9,
     keepalive: peer?.keepalive ?? 3,
     idleHoldTime: peer?.idleHoldTime ?? 3,
@@ -109,11 +109,11 @@ function peerOf(form: PeerForm, before: Peer | null): Peer {
   }
 }
 
-/** A peer that BGP speaks to. */
+/** A dialog for a BGP peer. */
 export function PeerDialog(props: {
   row: Peer | null
   interfaces: readonly string[]
-  /** peers of other rows: interface and address */
+  /** Peers of other rows: interface and address */
   taken: readonly string[]
   onSubmit: (peer: Peer) => void
   onClose: () => void

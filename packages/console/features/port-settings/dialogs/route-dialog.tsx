@@ -25,7 +25,7 @@ function routeOf({ interfaceName, dst, gw, ribPriority, vid }: RouteForm): Route
   }
 }
 
-/** A static route by an interface of the port. */
+/** A dialog for a static route through an interface of the port. */
 export function RouteDialog(props: {
   row: Route | null
   interfaces: readonly string[]

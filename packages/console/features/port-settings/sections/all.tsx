@@ -10,7 +10,7 @@ import { RoutesSection } from './routes.tsx'
 
 const shapes = Object.entries(geometryWords).map(([value, label]) => ({ value, label }))
 
-/** All that settings say besides what they are called, in the order in which it builds on one another. */
+/** All sections of the settings except the name, in the order in which they depend on each other. */
 export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SettingsForm } from '../form.ts'
 
-/** Names that addresses, routes and peers can belong to: of interfaces, and of links that have none. */
+/** Returns the names that addresses, routes and peers can belong to: interfaces, and links without one. */
 export function interfaceNames({
   links,
   interfaces,

@@ -20,7 +20,7 @@ const columns: readonly MiniColumn<Peer>[] = [
   { header: 'Key', isDetail: true, cell: ({ md5AuthKey }: Peer) => (md5AuthKey ? 'set' : '–') },
 ]
 
-/** Who the port speaks BGP with. */
+/** The BGP peers of the port. */
 export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   const peers = useWatch({ control: form.control, name: 'peers' })
   const { errors } = useFormState({ control: form.control })

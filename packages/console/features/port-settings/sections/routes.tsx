@@ -13,7 +13,7 @@ const columns = [
   { header: 'VLAN', cell: ({ vid }: Route) => vid ?? '–' },
 ]
 
-/** Routes that do not come from BGP. */
+/** The static routes. */
 export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   const routes = useWatch({ control: form.control, name: 'routes' })
   return (

@@ -4,7 +4,7 @@ import { FieldError } from '#ui/forms/field-frame.tsx'
 import { type MiniColumn, MiniTable } from '#ui/page/mini-table.tsx'
 import { Section } from '#ui/page/section.tsx'
 
-/** What a dialog that describes a row is told. */
+/** Properties of a dialog for a row. */
 export interface RowDialogProps<Row> {
   /** The row to change; null for a new one. */
   readonly row: Row | null
@@ -12,13 +12,13 @@ export interface RowDialogProps<Row> {
   readonly onClose: () => void
 }
 
-/** Rows of a kind in the form of settings: each is made and changed in a dialog, and its name opens it. */
+/** A list of rows in the settings form: each is added and changed in a dialog, which its name opens. */
 export function RowsSection<Row>(props: {
   title: string
   description: string
   /** `link` */
   thing: string
-  /** That which names the row comes first by itself, under this header. */
+  /** Header of the first column, which names the row. */
   nameHeader: string
   columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]
@@ -27,7 +27,7 @@ export function RowsSection<Row>(props: {
   addLabel: string
   addDisabledReason?: string | null
   onChange: (rows: Row[]) => void
-  /** what the server says of them */
+  /** The server's refusal of these rows */
   error?: string | undefined
   renderDialog: (dialog: RowDialogProps<Row>) => ReactNode
 }) {
@@ -74,7 +74,7 @@ export function RowsSection<Row>(props: {
   )
 }
 
-/** The name of each row, which opens it to be changed. */
+/** Returns the column with the name of each row, which opens its dialog. */
 function openingColumn<Row>(
   thing: string,
   header: string,

@@ -5,7 +5,7 @@ import { useSettled } from '#ui/forms/use-settled.ts'
 import { gibProblem } from '../amounts.ts'
 import { type SiloForm, siloRequest } from '../request.ts'
 
-/** The request of the form as code, beside it. It follows when typing pauses. */
+/** The request of the form as code, next to the form. It is updated when typing pauses. */
 export function SiloCode({ form }: { form: UseFormReturn<SiloForm> }) {
   const [names] = useState(() => Object.keys(form.getValues()) as FieldPath<SiloForm>[])
   useSettled(form, names)

@@ -13,7 +13,7 @@ const options: readonly { value: Mapped; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** What roles on the silo give on the system. */
+/** The fleet roles that roles on the silo imply. */
 export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mapped = useWatch({ control: form.control, name: 'mapped' })
   const { fleetRole } = useMay(null)

@@ -4,7 +4,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import type { SiloForm } from '../request.ts'
 
-/** How people log in, and who of them administers the silo first. */
+/** How users log in, and who is the first admin of the silo. */
 export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mode = useWatch({ control: form.control, name: 'identityMode' })
   return (
@@ -16,7 +16,7 @@ export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
           label="Identity mode"
           required
           onChange={(chosen) => {
-            // Without SAML there are no groups, and the field is not shown.
+            // Without SAML there are no groups, and the field is hidden.
             if (chosen === 'local_only') form.setValue('adminGroupName', '')
           }}
           choices={[

@@ -9,7 +9,7 @@ const silo = (siloName: string) => ({
   provisioned: amounts(1),
 })
 
-test('what silos were promised is added up', () => {
+test('the quotas of silos are added up', () => {
   expect(promisedIn({ items: [silo('a'), silo('b')], nextPage: null })).toEqual({
     silos: 2,
     allocated: { cpus: 20, memory: 4, storage: 6 },
@@ -17,6 +17,6 @@ test('what silos were promised is added up', () => {
   })
 })
 
-test('of some of them no sum is told', () => {
+test('an incomplete list has no sum', () => {
   expect(promisedIn({ items: [silo('a')], nextPage: 'more' })).toBeNull()
 })

@@ -5,21 +5,21 @@ import { fleetSumsQuery } from '#data/utilization-queries.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** What all silos together were promised, and take. */
+/** The sum of all silos' quotas and usage. */
 export interface Promised {
   readonly silos: number
   readonly allocated: Resources
   readonly provisioned: Resources
 }
 
-/** Of a system that tells its silos only; null where they are too many to be told at once, since part of it says nothing. */
+/** Computed from the list of silos; null when the list is incomplete, because a partial sum would mislead. */
 export function promisedIn({ items, nextPage }: CallData<'siloUtilizationList'>): Promised | null {
   if (nextPage != null) return null
   const total = (of: 'allocated' | 'provisioned') => items.map((silo) => silo[of]).reduce(sum, nothing)
   return { silos: items.length, allocated: total('allocated'), provisioned: total('provisioned') }
 }
 
-/** Null until it is known, and where it is not told. */
+/** null until loaded, and where it is not known. */
 export function usePromised(): Promised | null {
   const isTold = useSession().capabilities.fleet === true
   const told = useQuery({

@@ -6,7 +6,7 @@ import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
 import { type Promised, usePromised } from './promised.ts'
 
-/** What the silo may use, beside what others were promised. */
+/** The quotas of the silo, next to the sum of all others. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const promised = usePromised()
   return (

@@ -29,7 +29,7 @@ import { identityModes } from '../identity-mode.ts'
 import { SiloGuides } from '../list.tsx'
 import { mappedRoles } from '../mapped-roles.ts'
 
-/** One silo: its few facts, and a tab for each side of it. */
+/** The frame of a silo's pages: its properties and tabs. */
 export function SiloFrame({ silo: name, children }: { silo: string; children: ReactNode }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const { capabilities } = useSession()
@@ -101,7 +101,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   )
 }
 
-/** What it has to work with, once it is known. */
+/** Returns the properties of its contents, once loaded. */
 function factsOf(contents: SiloContents | undefined): Property[] {
   const people =
     contents === undefined ? (

@@ -5,7 +5,7 @@ import { seedProjectView } from '#features/projects/index.ts'
 import { load, also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
-/** Everything inside one project; the project has to exist. */
+/** The layout of one project, which has to exist. */
 export const Route = createFileRoute('/_console/projects/$project')({
   staticData: {
     crumbs: ({ project = '' }) => [

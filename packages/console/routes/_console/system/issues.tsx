@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console/system/issues')({
   staticData: { crumbs: () => [{ label: 'Issues', href: paths.issues() }] },
   validateSearch: readIssuesSearch,
   loader: async ({ context }) => {
-    // A system that does not tell what is wrong has no such page.
+    // A system without issue detection has no such page.
     if (context.session.capabilities.issues !== true) throw notOffered('porticoIssueList')
     await load(context, 'porticoIssueList', {})
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/system/metrics')({
 })
 
 function Page() {
-  // By its name, since the file of this page is that of other metrics too.
+  // By route ID, because this file's chunk is shared with the other metrics page.
   const from = '/_console/system/metrics'
   const navigate = useNavigate({ from: '/system/metrics' })
   return (

@@ -5,7 +5,7 @@ import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/overview')({
   staticData: { crumbs: () => [{ label: 'System overview', href: paths.systemOverview() }] },
-  // With the page's own code: no other page needs it.
+  // In the page's own chunk, because no other page needs it.
   loader: ({ context }) => loadFleetOverview(context),
   component: Page,
 })

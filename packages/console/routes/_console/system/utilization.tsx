@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/system/utilization')({
   validateSearch: readUtilizationSearch,
   loaderDeps: ({ search: { by = 'cpus' } }) => ({ by }),
   loader: async ({ context, deps: { by }, cause, location }) => {
-    // Another resource is chosen at once, and what is known of it follows.
+    // Changing the resource updates the page immediately; its data follows.
     if (cause === 'stay') return
     const search = readUtilizationSearch(location.search)
     const { fleet, provisionedHistory } = context.session.capabilities

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_console/tasks/$task')({
     const { capabilities } = context.session
     also(context, rowsQuery('porticoTaskMemberList', { path: { task } }, {}, capabilities))
     const { total } = await load(context, 'porticoTaskView', { path: { task } })
-    // Each of them is drawn.
+    // Each member is drawn.
     if (total <= membersDrawn) also(context, taskMembersQuery(task))
   },
   component: Page,

@@ -65,12 +65,12 @@ import { networksOfRules } from './0083-networks-of-rules/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 
 /**
- * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
+ * Statements that migrate a schema from one version to the next. They run in one serializable transaction, unless they
  * cannot: `alone` statements (`create index concurrently`) run one by one outside any, and must be safe to repeat.
  */
 export type Migration = readonly string[] | { readonly alone: readonly string[] }
 
-/** All migrations, oldest first. A migration that has landed never changes; add another one. */
+/** All migrations, oldest first. A migration that was released never changes; add another one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-metric-samples': metricSamples,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Counted already, and taken out again if transaction `by` is undone; with `by` null, taken out. */
+/** Counted already, and taken out again if transaction `by` rolls back; with `by` null, taken out. */
 export interface ClaimTable {
   id: Generated<number>
   by: string | null
@@ -15,9 +15,9 @@ export interface ClaimTable {
   storage: ColumnType<number, number | undefined, number>
 }
 
-/** How much more was given back from a counter than it held. */
+/** How much more was given back to a counter than it contained. */
 export interface CounterDriftTable {
-  /** the collection or the sled */
+  /** ID of the collection or sled */
   counter: string
   cpus: number
   memory: number

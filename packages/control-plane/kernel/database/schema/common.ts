@@ -8,7 +8,7 @@ export type Json<T> = ColumnType<T, string, string>
 
 export type { Generated }
 
-/** The identity block that most objects carry (docs/reference/conventions.md#common-fields-and-updates). */
+/** The identity fields that most resources have (docs/reference/conventions.md#common-fields-and-updates). */
 export interface IdentityColumns {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface IdentityColumns {
   time_modified: Timestamp
 }
 
-/** Every object in a project also names its silo, so that a lookup by id needs no join to know whose it is. */
+/** Every resource in a project also names its silo, so that a lookup by ID needs no join to find its owner. */
 export interface ProjectObjectColumns extends IdentityColumns {
   silo_id: string
   project_id: string

@@ -68,7 +68,7 @@ export interface MachineTable {
   ncpus: number
   memory: number
   wanted: 'running' | 'stopped'
-  /** the hypervisor has taken the machine on: from then on, `absent` means lost */
+  /** the hypervisor has accepted the machine: from then on, `absent` means lost */
   accepted: ColumnType<boolean, boolean | undefined, boolean>
   reboot_generation: ColumnType<number, number | undefined, number>
   time_created: Timestamp
@@ -89,9 +89,9 @@ export interface DiskTable extends ProjectObjectColumns {
   slot: number | null
   image_id: string | null
   snapshot_id: string | null
-  /** the frozen bytes a disk in state `creating` is copied from; null when blank, and once it is made */
+  /** the content that a disk in state `creating` is copied from; null if blank, and once the copy is complete */
   source_content_id: string | null
-  /** made to be filled by an import */
+  /** created to be filled by an import */
   for_import: boolean
   failure: ColumnType<string | null, string | null | undefined, string | null>
 }

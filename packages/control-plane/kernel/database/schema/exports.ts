@@ -12,12 +12,12 @@ export interface TaskExportTable {
   bytes: Generated<number>
   complete: Generated<boolean>
   time_expires: Timestamp | null
-  /** the strongest with which a part was read */
+  /** the strongest role used for reading any part of the file */
   silo_role: Role | null
   fleet_role: Role | null
 }
 
-/** Parts of the file, numbered from 0 without a gap. */
+/** Chunks of the file, numbered from 0 without a gap. */
 export interface TaskExportPieceTable {
   task_id: string
   ordinal: number

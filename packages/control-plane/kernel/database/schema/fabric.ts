@@ -4,7 +4,7 @@ import type { LinkFec, LinkSpeed, TxEqConfig } from '@portico/contract/schemas/p
 import type { ColumnType } from 'kysely'
 import type { IdentityColumns, Json, Timestamp } from './common.ts'
 
-/** Tables of the switches that tie the rack to what is outside: addresses, ports, routing. */
+/** Tables of the switches that connect the rack to the outside: addresses, ports, routing. */
 
 export interface AddressLotTable extends IdentityColumns {
   kind: 'infra' | 'pool'
@@ -13,7 +13,7 @@ export interface AddressLotTable extends IdentityColumns {
 export interface AddressLotBlockTable {
   id: string
   address_lot_id: string
-  /** an address as text, without a mask */
+  /** an address as text, without prefix length */
   first_address: string
   last_address: string
 }
@@ -23,19 +23,19 @@ export interface LoopbackAddressTable {
   address_lot_block_id: string
   rack_id: string
   switch_location: 'switch0' | 'switch1'
-  /** an address as text; PostgreSQL leaves out a mask that is the whole address */
+  /** an address as text; PostgreSQL omits a prefix length that covers the whole address */
   address: string
   anycast: boolean
   time_created: Timestamp
 }
 
-/** An address of a lot that is taken. It goes with what holds it. */
+/** A reserved address of a lot; deleted with its holder. */
 export interface AddressReservationTable {
   id: string
   address_lot_id: string
   address_lot_block_id: string
   address: string
-  /** the switch that an anycast address is used on; empty: in no second place */
+  /** the switch on which an anycast address is used; empty otherwise */
   place: string
   loopback_address_id: string | null
   switch_port_settings_id: string | null
@@ -81,7 +81,7 @@ export interface SwitchPortSettingsTable extends IdentityColumns {
   content: Json<PortContent>
   /** by `peerKey`; never in the change log */
   md5_keys: Json<Readonly<Record<string, string>>>
-  /** ms since 1970 since when links (by name) and peers (by `peerKey`) are as they are */
+  /** ms since 1970 since when links (by name) and peers (by `peerKey`) have been in their state */
   since: Json<Readonly<Record<string, number>>>
 }
 
@@ -90,7 +90,7 @@ export interface SwitchPortSettingsBgpTable {
   bgp_config_id: string
 }
 
-/** What settings say, but for keys. Lists are in the order of what they are for, by name. */
+/** Port settings without keys. Lists are ordered by the name of their link. */
 export interface PortContent {
   readonly geometry: 'qsfp28x1' | 'qsfp28x2' | 'sfp28x4'
   readonly links: readonly PortLink[]
@@ -122,7 +122,7 @@ export interface PortInterface {
 export interface PortRoute {
   readonly interface_name: string
   readonly dst: string
-  /** an address without a mask */
+  /** an address without prefix length */
   readonly gw: string
   readonly vid: number | null
   readonly rib_priority: number | null
@@ -130,12 +130,12 @@ export interface PortRoute {
 
 export interface PortAddress {
   readonly interface_name: string
-  /** with its width */
+  /** with prefix length */
   readonly address: string
   readonly address_lot_id: string
   readonly address_lot_block_id: string
   readonly vlan_id: number | null
 }
 
-/** `bgp_config` is its id. */
+/** `bgp_config` is its ID. */
 export type PortPeer = Omit<BgpPeer, 'md5_auth_key'>

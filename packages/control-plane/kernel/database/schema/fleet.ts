@@ -13,21 +13,21 @@ export interface SledTable {
   serial: string
   part: string
   revision: number
-  /** null only until the hardware has said where it is */
+  /** null only until the hardware has reported it */
   cubby: number | null
   usable_hardware_threads: number
   usable_physical_ram: number
   policy: 'in_service' | 'expunged'
   provision_policy: 'provisionable' | 'non_provisionable'
   state: 'active' | 'decommissioned'
-  /** since when it runs no machines, and why; both null while it does */
+  /** since when it runs no machines, and why; both null while it works */
   time_failed: ColumnType<Date | null, Date | null | undefined, Date | null>
   failure: ColumnType<string | null, string | null | undefined, string | null>
-  /** somebody wants it to fail, to see what follows */
+  /** an operator simulates its failure */
   is_drilled: ColumnType<boolean, boolean | undefined, boolean>
   reserved_threads: ColumnType<number, number | undefined, number>
   reserved_memory: ColumnType<number, number | undefined, number>
-  /** by which sleds are ordered; of `load` millionths */
+  /** sort keys of sleds; `load` is in millionths */
   slot_order: GeneratedAlways<number>
   load: GeneratedAlways<number>
   time_created: Timestamp
@@ -45,9 +45,9 @@ export interface PhysicalDiskTable {
   is_full: ColumnType<boolean, boolean | undefined, boolean>
   policy: 'in_service' | 'expunged'
   state: 'active' | 'decommissioned'
-  /** percent of its rated writes; null where it does not tell */
+  /** percent of its rated writes; null if the disk does not report it */
   wear: ColumnType<number | null, number | null | undefined, number | null>
-  /** by which disks are ordered; -1 where nothing is told */
+  /** sort key of disks; -1 if the wear is unknown */
   wear_order: GeneratedAlways<number>
   time_created: Timestamp
   time_modified: Timestamp
@@ -64,7 +64,7 @@ export interface SwitchTable {
   time_modified: Timestamp
 }
 
-/** A sled that is in the rack and no part of it yet, by the id that it will have. */
+/** A sled that is in the rack but not added to it yet, under the ID that it will have. */
 export interface UninitializedSledTable {
   id: string
   rack_id: string
@@ -81,7 +81,7 @@ export interface SimulatedRackTable {
   kind: string
   id: string
   version: number
-  /** JSON null once it is buried */
+  /** JSON null once it is permanently removed */
   body: Json<unknown>
   time_buried: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -76,10 +76,10 @@ export interface AccessTokenTable {
   time_created: Timestamp
   source: string | null
   user_agent: string | null
-  /** as its owner calls it */
+  /** the name that its owner gave it */
   name: string | null
   time_last_used: ColumnType<Date | null, Date | null, Date | null>
-  /** null: until it is revoked */
+  /** null: valid until it is revoked */
   time_expires: ColumnType<Date | null, Date | null, Date | null>
 }
 
@@ -109,7 +109,7 @@ export interface CertificateTable extends IdentityColumns {
   service: 'external_api'
   /** PEM, the silo's own certificate first */
   cert: string
-  /** PEM; never leaves the database but to whatever ends TLS */
+  /** PEM; leaves the database only for the TLS terminator */
   key: string
   not_before: Timestamp
   not_after: Timestamp
@@ -129,7 +129,7 @@ export interface SamlIdentityProviderTable extends IdentityColumns {
   slo_url: string
   technical_contact_email: string
   group_attribute_name: string | null
-  /** DER in base64, as it was given */
+  /** DER in base64, as uploaded */
   public_cert: string | null
   /** PEM; null as `public_cert` is */
   private_key: string | null

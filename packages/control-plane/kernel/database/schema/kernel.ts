@@ -8,11 +8,11 @@ export interface SettingTable {
 
 /** One committed change of one object, settled at its position (see migrations/0005-change-log). */
 export interface ChangeTable {
-  /** Counts up without gaps within an epoch. */
+  /** Increases without gaps within an epoch. */
   position: number
   /** When it was settled, by the database's clock; decides the partition. */
   recorded: Timestamp
-  /** When the request arrived that made it. */
+  /** When the request that made it arrived. */
   time: Timestamp
   kind: string
   id: string
@@ -20,7 +20,7 @@ export interface ChangeTable {
   name: string | null
   silo_id: string | null
   project_id: string | null
-  /** The user or group it is about: whose session, key, membership or role. */
+  /** The user or group that owns the session, key, membership or role. */
   owner_id: string | null
   before: Json<Record<string, unknown>> | null
   after: Json<Record<string, unknown>> | null
@@ -35,25 +35,25 @@ export interface ChangeHeadTable {
   position: number
   /** Positions of different epochs cannot be compared. */
   epoch: string
-  /** Which cluster and database the epoch began on. */
+  /** Cluster and database on which the epoch began. */
   origin: string
 }
 
-/** An attempt at changing something of which nothing came. */
+/** A failed attempt. */
 export interface RefusedRequestTable {
-  /** Counts up. */
+  /** Increasing. */
   id: Generated<number>
   /** When the request arrived. */
   time: Timestamp
-  /** The silo of who asked. */
+  /** The silo of the user who sent it. */
   silo_id: string
   project_id: string | null
   actor_id: string
   operation: string
-  /** What the request was about, as far as it was found: kind as the change log names it. */
+  /** The resource that the request was about, as far as it was found; kind as in the change log. */
   kind: string | null
   target_id: string | null
-  /** Of what was to be made, the name that was wanted. */
+  /** The requested name of a resource to be created. */
   target_name: string | null
   status: number
   error_code: string | null
@@ -61,28 +61,28 @@ export interface RefusedRequestTable {
   request_id: string
 }
 
-/** A change on trial; see migrations/0041-trials and kernel/trials, which alone writes it. */
+/** A revertible change; see migrations/0041-trials and kernel/trials, the only code that writes it. */
 export interface TrialTable {
   id: string
   kind: TrialKind
   thing_id: string
-  /** e.g. `the port settings "uplink"`; null: of one begun before these were kept */
+  /** e.g. `the port settings "uplink"`; null: begun before this column existed */
   thing_words: string | null
   operation: string
   tried_by: string
   before: Json<unknown>
   state: 'running' | 'kept' | 'taken_back' | 'overruled'
   time_created: Timestamp
-  /** by the database's clock, when it takes itself back */
+  /** by the database's clock, when it is reverted */
   time_due: ColumnType<Date, Date, never>
   time_ended: Timestamp | null
   ended_by: string | null
 }
 
-/** An issue that is hidden for a time; see migrations/0061-issues. */
+/** A hidden issue; see migrations/0061-issues. */
 export interface IssueSilenceTable {
   id: string
-  /** its key (domain/issues) */
+  /** the issue's key (domain/issues) */
   issue: string
   time_until: Timestamp
   reason: string
@@ -90,7 +90,7 @@ export interface IssueSilenceTable {
   time_created: Timestamp
 }
 
-/** What can be changed on trial. */
+/** Kinds of resources that support revertible changes. */
 export type TrialKind =
   | 'allow_list'
   | 'bfd_session'

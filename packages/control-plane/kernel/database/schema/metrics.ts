@@ -1,30 +1,30 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
-/** The server that samples, until when. */
+/** The server that takes samples, and until when. */
 export interface MetricTurnTable {
   one: Generated<boolean>
   holder: string
   time_until: Timestamp
 }
 
-/** What is sampled: a part of a machine, of the hardware, or of what servers do. */
+/** A sampled source: a part of a machine, of the hardware, or of a server. */
 export interface MetricSourceTable {
   id: Generated<number>
-  /** null for what is not of a machine, and so are all owners then */
+  /** null if the source does not belong to a machine; then all owners are null */
   machine_id: string | null
   kind: 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'size' | 'duration' | 'link' | 'error' | 'sensor'
-  /** the instance of a processor, the disk, the network interface; the sled, switch or server of what is not of a machine */
+  /** the instance of a vCPU, the disk, or the network interface; for other sources the sled, switch or server */
   target_id: string
-  /** of a processor; 0 for others */
+  /** of a vCPU; 0 for others */
   number: number
   instance_id: string | null
   project_id: string | null
   silo_id: string | null
   sled_id: string | null
-  /** what the counters count from */
+  /** when the counters started at zero */
   time_started: Timestamp
-  /** when the machine was first found gone */
+  /** when the machine was first found deleted */
   time_gone: Timestamp | null
   /** of what is not of a machine: tells it from others of its kind and target */
   name: Generated<string>
@@ -49,14 +49,14 @@ export interface MetricChunkTable {
   /** how many samples there are in `data` */
   samples: number
   data: Uint8Array
-  /** the same rolled up (metrics/samples/rollups/block.ts); null where the source is sampled once a minute */
+  /** `data` rolled up (metrics/samples/rollups/block.ts); null if the source is sampled once a minute */
   minutes: Uint8Array | null
   quarters: Uint8Array | null
 }
 
 /** Two hours of one source, minute by minute. */
 export interface MetricMinuteTable {
-  /** when they begin */
+  /** start of the two hours */
   time: Timestamp
   source_id: number
   minutes: Uint8Array
@@ -80,9 +80,9 @@ export interface MetricSeamsTable {
   time_said: Timestamp
 }
 
-/** What was given out in a collection from a time on. */
+/** The usage of a collection from a time on. */
 export interface ProvisionedSampleTable {
-  /** project, silo or fleet */
+  /** ID of a project, silo or the fleet */
   collection_id: string
   time: Timestamp
   cpus: number

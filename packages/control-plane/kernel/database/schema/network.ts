@@ -8,7 +8,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
 export interface IpPoolTable extends IdentityColumns {
-  /** the built-in pool of the control plane itself, of which there is one */
+  /** the only built-in pool of the control plane itself */
   is_service: ColumnType<boolean, boolean | undefined, boolean>
 }
 
@@ -99,14 +99,14 @@ export interface ExternalIpTable {
   first_port: number
   last_port: number
   instance_id: string | null
-  /** whose ephemeral address it is, instead of an instance's */
+  /** the probe whose ephemeral address it is; then it has no instance */
   probe_id: ColumnType<string | null, string | null | undefined, never>
   time_created: Timestamp
   time_modified: Timestamp
 }
 
 export interface NetworkInterfaceTable extends ProjectObjectColumns {
-  /** null: it is a probe's */
+  /** null: it belongs to a probe */
   instance_id: string | null
   probe_id: ColumnType<string | null, string | null | undefined, never>
   vpc_id: string
@@ -119,12 +119,12 @@ export interface NetworkInterfaceTable extends ProjectObjectColumns {
   transit_ips: Json<string[]>
 }
 
-/** An endpoint on a sled, to try the networks of a project. */
+/** An endpoint on a sled for testing a project's networks. */
 export interface ProbeTable extends ProjectObjectColumns {
   sled_id: string
 }
 
-/** Who may reach the system from outside; one row. */
+/** The networks that may reach the system; one row. */
 export interface AllowListTable {
   id: Generated<string>
   /** networks, canonical; null: any address */

@@ -2,11 +2,11 @@ import type { BundleState } from '@portico/domain/support/bundles.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Timestamp } from './common.ts'
 
-/** What became of a part of a bundle. */
+/** The result of collecting one part of a bundle. */
 export interface CollectedPart {
   readonly name: string
   readonly files: number
-  /** what is not in it, and why, each in a line */
+  /** what is missing and why, one line each */
   readonly left_out: readonly string[]
 }
 
@@ -20,13 +20,13 @@ export interface SupportBundleTable {
   parts: ColumnType<readonly CollectedPart[], string | undefined, string>
   told: Generated<number>
   time_told: Timestamp
-  /** of the archive, as far as it has come */
+  /** of the archive so far */
   bytes: Generated<number>
   files: Generated<number>
-  /** of the whole archive */
+  /** of the complete archive */
   sha256: ColumnType<string | null, string | null | undefined, string | null>
   time_created: Timestamp
-  /** when it was done, or failed */
+  /** when it was completed or failed */
   time_ended: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -43,14 +43,14 @@ export interface SupportBundleFileTable {
   sha256: string
 }
 
-/** A part of an archive, which is all of them one after the other. */
+/** A chunk of an archive, which consists of all of them in order. */
 export interface SupportBundlePieceTable {
   bundle_id: string
   start: number
   data: Uint8Array
 }
 
-/** A line that a server wrote to its log; see migrations/0058-lines-of-the-log. */
+/** A log line of a server; see migrations/0058-lines-of-the-log. */
 export interface LogLineTable {
   id: Generated<number>
   time: Timestamp
@@ -69,7 +69,7 @@ export interface ReleaseTable {
   time_last_started: Timestamp
 }
 
-/** A server that said of itself that it is there. */
+/** A server that reports itself as running. */
 export interface ServerTable {
   id: string
   version: string
@@ -77,7 +77,7 @@ export interface ServerTable {
   time_seen: Timestamp
 }
 
-/** What somebody wants to run; the one of the highest generation counts. */
+/** The requested release; the row with the highest generation is in force. */
 export interface TargetReleaseTable {
   id: string
   generation: number

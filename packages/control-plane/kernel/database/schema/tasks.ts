@@ -2,7 +2,7 @@ import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import type { MemberState, TaskState } from '@portico/domain/tasks/states.ts'
 import type { Json, Timestamp } from './common.ts'
 
-/** See migrations/0014-tasks and 0020-tasks-and-uploads. Counts are members, or whatever the kind of task counts. */
+/** See migrations/0014-tasks and 0020-tasks-and-uploads. Counts are of members, or of what the kind of task counts. */
 export interface TaskTable {
   id: string
   silo_id: string
@@ -22,7 +22,7 @@ export interface TaskTable {
   time_told: Timestamp | null
   time_created: Timestamp
   time_started: Timestamp | null
-  /** when the run began that it is in, or ended with */
+  /** start of the current or last run */
   time_run: Timestamp | null
   /** counted before that run */
   earlier: number

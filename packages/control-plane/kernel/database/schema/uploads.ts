@@ -4,14 +4,14 @@ import type { Compression, ImageFormat } from '@portico/domain/images/recognise.
 import type { ColumnType } from 'kysely'
 import type { ProjectObjectColumns, Timestamp } from './common.ts'
 
-/** What a step has shown, for people. */
+/** The result of a step, shown to users. */
 export interface UploadEvidence {
   readonly step: UploadStepName
   readonly label: string
   readonly value: string
 }
 
-/** A column that is empty when the row is made. */
+/** A column that is null when the row is created. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** See migrations/0015-uploads. */
@@ -24,7 +24,7 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   state: UploadState
   failed_step: Later<UploadStepName>
   failure: Later<string>
-  /** whole, for the server's own use: its query may let somebody in, is shown to nobody and not in the log */
+  /** complete, for the server's own use: its query may grant access, is never displayed and not in the log */
   url: Later<string>
   expected_sha256: Later<string>
   /** bytes of every piece but the last */
@@ -42,18 +42,18 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   snapshot_id: Later<string>
   image_id: Later<string>
   evidence: ColumnType<readonly UploadEvidence[], string | undefined, string>
-  /** when who sends it last said that they have stopped */
+  /** when the sender last paused the upload */
   time_held: Later<Date>
 }
 
 export interface ImageUploadPieceTable {
   upload_id: string
   piece: number
-  /** null: nothing but zeros */
+  /** null: only zeros */
   sha256: Uint8Array | null
-  /** kept until the file is whole; null where the bytes lie in the disk */
+  /** stored until the file is complete; null if the bytes are on the disk */
   data: Uint8Array | null
-  /** false: it is on its way into the disk, and not counted yet */
+  /** false: being written to the disk, and not counted yet */
   stored: boolean
   time_received: Timestamp
 }

@@ -5,7 +5,7 @@ export interface SavedViewTable {
   id: string
   silo_id: string
   project_id: string | null
-  /** whose own it is; null when it is shared with its project */
+  /** the owner; null if the view is shared with its project */
   user_id: string | null
   author_id: string | null
   list: Viewed
@@ -13,12 +13,12 @@ export interface SavedViewTable {
   search: string | null
   state: Json<string[]>
   sort: string | null
-  /** rows per page; null for as many as usual */
+  /** rows per page; null for the default */
   rows: number | null
   hidden_columns: Json<string[]>
-  /** the columns that come first, in that order; none for the usual order */
+  /** the columns that come first, in order; empty for the default order */
   column_order: Json<string[]>
-  /** what the address says of a page that is no list; null for lists */
+  /** URL parameters of a page that is not a list; null for lists */
   page: string | null
   time_created: Timestamp
   time_modified: Timestamp

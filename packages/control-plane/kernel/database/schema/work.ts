@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Timestamp } from './common.ts'
 
-/** What there is to do in the background, one kind of row or of what is left of one each. */
+/** Kinds of background jobs, each for one resource or its remains. */
 export type WorkKind =
   | 'machine'
   | 'machine-remains'
@@ -16,7 +16,7 @@ export type WorkKind =
   | 'sled'
   | 'support-bundle'
 
-/** See migrations/0006-leases and kernel/job-queue/queue.ts, which alone writes it. */
+/** See migrations/0006-leases and kernel/job-queue/queue.ts, the only code that writes it. */
 export interface WorkTable {
   kind: WorkKind
   id: string

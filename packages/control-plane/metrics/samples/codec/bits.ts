@@ -1,15 +1,15 @@
-/** Bits that JavaScript's fast whole numbers take without a doubt about the sign. */
+/** Bits that fit into JavaScript's small integers regardless of sign. */
 const WORD = 24
 
-/** Numbers up to this, in size, and their doubles are exact. */
+/** Integers up to this absolute value, and their doubles, are exact. */
 const LARGEST = 2 ** 51
 
-/** Numbers put one behind the other without regard to bytes, the highest bit first. */
+/** Writes numbers bit by bit without byte alignment, the highest bit first. */
 export class BitWriter {
   #bytes = new Uint8Array(256)
   #length = 0
 
-  /** @param value a whole number from 0 to below 2^`count` @param count at most 53 */
+  /** @param value an integer from 0 to below 2^`count` @param count at most 53 */
   bits(value: number, count: number): void {
     if (count > WORD) {
       this.bits(Math.floor(value / 2 ** WORD), count - WORD)
@@ -28,7 +28,7 @@ export class BitWriter {
     }
   }
 
-  /** Any whole number, in groups of seven bits; those near zero are short. */
+  /** Writes any integer in groups of seven bits; those near zero are short. */
   integer(value: bigint): void {
     const number = Number(value)
     if (Math.abs(number) <= LARGEST) return this.#small(number < 0 ? -2 * number - 1 : 2 * number)
@@ -37,14 +37,14 @@ export class BitWriter {
     this.bits(Number(rest), 8)
   }
 
-  /** The same groups, by numbers instead of bigints: most counters are small. */
+  /** Writes the same groups with numbers instead of bigints: most counters are small. */
   #small(value: number): void {
     let rest = value
     for (; rest > 127; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8)
     this.bits(rest, 8)
   }
 
-  /** The bytes so far, the last one filled up with zeros. */
+  /** Returns the bytes, the last one padded with zeros. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, (this.#length + 7) >> 3)
   }
@@ -66,7 +66,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** Where it is, to go {@link back} to. */
+  /** Position, for {@link back}. */
   get place(): number {
     return this.#position
   }
@@ -75,7 +75,7 @@ export class BitReader {
     this.#position = place
   }
 
-  /** @param count at most 53 @throws RangeError when there are not so many */
+  /** @param count at most 53 @throws RangeError if there are fewer left */
   bits(count: number): number {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
     const value = count === 0 ? 0 : this.#ahead() >>> (32 - count)
@@ -83,14 +83,14 @@ export class BitReader {
     return value
   }
 
-  /** How many ones there are up to a zero, which is read too, or up to `most`. @param most at most 24 */
+  /** Returns the number of ones before a zero, which is consumed too, or at most `most`. @param most at most 24 */
   ones(most: number): number {
     const count = Math.min(most, Math.clz32(~this.#ahead()))
     this.#advance(count < most ? count + 1 : count)
     return count
   }
 
-  /** The next bits, at least 25 of them, in the highest of 32. */
+  /** Returns the next bits, at least 25 of them, in the highest of 32. */
   #ahead(): number {
     const bytes = this.#bytes
     const at = this.#position >> 3
@@ -116,7 +116,7 @@ export class BitReader {
     }
   }
 
-  /** The same as a number: exact up to 2^52 and the nearest beyond. */
+  /** Reads an integer as a number: exact up to 2^52, rounded beyond. */
   number(): number {
     const first = this.bits(8)
     let value = first & 127

@@ -4,7 +4,7 @@ import { ChunkColumns, chunkLimits, decodeChunk, encodeChunk, type Sample } from
 
 const start = Date.UTC(2026, 0, 5, 9)
 
-/** A counter's next value from its last; what it does is drawn once, how it does it with every step. */
+/** Returns a counter's next value from its last; the kind of behaviour is drawn once, its details with every step. */
 type Habit = (last: bigint, draw: (below: number) => number) => bigint | null
 
 const habits: Readonly<Record<string, Habit>> = {
@@ -22,7 +22,7 @@ const habits: Readonly<Record<string, Habit>> = {
 }
 const names = Object.keys(habits)
 
-/** The same samples for ever from the same seed: 1 to 200 of them, ticks late or missing. */
+/** Returns samples that are the same for the same seed: 1 to 200 of them, with late and missing ones. */
 function samplesOf(seed: number, habitsOf: (draw: (below: number) => number) => readonly string[]): Sample[] {
   const random = seededRandom(seed)
   const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
@@ -40,7 +40,7 @@ function samplesOf(seed: number, habitsOf: (draw: (below: number) => number) => 
   })
 }
 
-describe('what is encoded comes back', () => {
+describe('decoding returns what was encoded', () => {
   test.each(names)('when a counter %s', (habit) => {
     for (let seed = 1; seed <= 40; seed++) {
       const samples = samplesOf(seed, () => [habit])
@@ -48,7 +48,7 @@ describe('what is encoded comes back', () => {
     }
   })
 
-  test('whatever the counters of a source do together', () => {
+  test('for any combination of counters', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const samples = samplesOf(seed, (draw) =>
         Array.from({ length: draw(12) }, () => names[draw(names.length)] ?? ''),
@@ -57,7 +57,7 @@ describe('what is encoded comes back', () => {
     }
   })
 
-  test('when there is none, and when one has fewer counters than the next', () => {
+  test('for no samples, and when one has fewer counters than the next', () => {
     expect(decodeChunk(encodeChunk([]))).toEqual([])
     const samples = [
       { time: start, counters: [1n] },
@@ -70,8 +70,8 @@ describe('what is encoded comes back', () => {
   })
 })
 
-describe('as numbers, by column', () => {
-  test.each(names)('it is the same when a counter %s', (habit) => {
+describe('decoding as numbers, by column', () => {
+  test.each(names)('returns the same when a counter %s', (habit) => {
     for (let seed = 1; seed <= 40; seed++) {
       const samples = samplesOf(seed, () => ['starts over', habit, 'is known at times'])
       const columns = new ChunkColumns(encodeChunk(samples))
@@ -87,13 +87,13 @@ describe('as numbers, by column', () => {
     }
   })
 
-  test('what a chunk does not have is not known', () => {
+  test('returns unknown for counters that a chunk does not have', () => {
     const columns = new ChunkColumns(encodeChunk([{ time: start, counters: [3n] }]))
     expect([columns.column(2), columns.column(0)]).toEqual([[NaN], [3]])
   })
 })
 
-test('a counter that stands still costs next to nothing', () => {
+test('a constant counter takes almost no bytes', () => {
   const still = Array.from({ length: 180 }, (_, n) => ({
     time: start + 5000 * n,
     counters: Array.from({ length: 8 }, () => 123_456_789n),
@@ -129,18 +129,18 @@ test('a chunk decodes when it was encoded before columns of zeros had a code of 
 test('even steps in sectors take about the bits that differ', () => {
   const samples = samplesOf(5, () => ['grows in sectors'])
   const long = [...samples, ...samples.map(({ time, counters }) => ({ time: time + 9_000_000, counters }))]
-  // 12 bits for one of 4,000 sectors and some 5 for the time's jitter; numbers alone would take 16 bytes.
+  // 12 bits for one of 4,000 sectors and some 5 for the time's jitter; the raw numbers would take 16 bytes.
   expect(encodeChunk(long).length / long.length).toBeLessThan(3.2)
 })
 
-test('bytes that are no chunk are refused', () => {
+test('bytes that are not a chunk are refused', () => {
   const bytes = encodeChunk(samplesOf(1, () => ['grows unevenly']))
   expect(() => decodeChunk(bytes.subarray(0, bytes.length >> 1))).toThrow(RangeError)
   expect(() => decodeChunk(Uint8Array.of(0xf0, ...bytes.subarray(1)))).toThrow('unknown format 15')
   expect(() => decodeChunk(new Uint8Array())).toThrow(RangeError)
 })
 
-test('more than fits is refused', () => {
+test('more samples or counters than the limits are refused', () => {
   const counters = Array.from({ length: chunkLimits.counters + 1 }, () => 0n)
   expect(() => encodeChunk([{ time: start, counters }])).toThrow('64 counters')
   const many = Array.from({ length: chunkLimits.samples + 1 }, (_, n) => ({ time: n, counters: [] }))

@@ -7,19 +7,19 @@ export interface Sample {
   readonly counters: readonly (bigint | null)[]
 }
 
-/** What the bytes of a chunk begin with, should there ever be others. */
+/** Format version at the beginning of a chunk. */
 const FORMAT = 1
 const FORMAT_BITS = 4
 const COUNTER_BITS = 6
 const SAMPLE_BITS = 16
 
-/** Most counters a sample may have, and samples a chunk. */
+/** Maximum counters per sample, and samples per chunk. */
 export const chunkLimits = { counters: 2 ** COUNTER_BITS - 1, samples: 2 ** SAMPLE_BITS - 1 } as const
 
 /**
- * Samples of one source as few bytes (docs/decisions/0015-samples-in-chunks.md): the times, then counter by counter
- * the first value and the steps to the others. A chunk stands alone. Counters that only some samples have are null in
- * the others. @throws RangeError beyond `chunkLimits`
+ * Encodes the samples of one source in few bytes (docs/decisions/0015-samples-in-chunks.md): the times, then for each
+ * counter the first value and the differences to the others. A chunk is self-contained. Counters that only some samples
+ * have are null in the others. @throws RangeError beyond `chunkLimits`
  */
 export function encodeChunk(samples: readonly Sample[]): Uint8Array {
   const counters = Math.max(0, ...samples.map((sample) => sample.counters.length))
@@ -42,7 +42,7 @@ export function encodeChunk(samples: readonly Sample[]): Uint8Array {
   return writer.finish()
 }
 
-/** @throws RangeError when the bytes are no chunk */
+/** @throws RangeError if the bytes are not a chunk */
 export function decodeChunk(bytes: Uint8Array): Sample[] {
   const reader = new BitReader(bytes)
   const { counters, samples } = readSize(reader)
@@ -61,8 +61,8 @@ function readSize(reader: BitReader): { readonly counters: number; readonly samp
 }
 
 /**
- * The samples of a chunk by column, as numbers, for those who look at many: exact up to 2^52 and the nearest beyond.
- * What stands behind the last column that is asked for is not read.
+ * The samples of a chunk by column, as numbers, for code that reads many: exact up to 2^52, rounded beyond. Columns
+ * after the last requested one are not decoded.
  */
 export class ChunkColumns {
   readonly #reader: BitReader
@@ -71,7 +71,7 @@ export class ChunkColumns {
   /** ms since the epoch */
   readonly times: readonly number[]
 
-  /** @throws RangeError when the bytes are no chunk */
+  /** @throws RangeError if the bytes are not a chunk */
   constructor(bytes: Uint8Array) {
     this.#reader = new BitReader(bytes)
     const { counters, samples } = readSize(this.#reader)
@@ -79,7 +79,7 @@ export class ChunkColumns {
     this.times = readNumbers(this.#reader, samples)
   }
 
-  /** One counter of each sample; NaN where it is not known. */
+  /** Returns one counter of each sample; NaN if unknown. */
   column(place: number): readonly number[] {
     while (this.#columns.length <= place) {
       const isThere = this.#columns.length < this.#counters

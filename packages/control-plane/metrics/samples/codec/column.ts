@@ -1,28 +1,28 @@
 import type { BitReader, BitWriter } from './bits.ts'
 import { bestRice, readRice, writeRice, zigzag } from './rice.ts'
 
-/** Which values of a column are there; of most columns of a histogram, all are zero. */
+/** Which values of a column are known; in most columns of a histogram, all are zero. */
 const presence = { none: 0, all: 1, some: 2, allZero: 3 } as const
 
 /**
- * How steps from one value to the next are written: all the same; each as what it is off the middle one; each as what
- * it is off the one before; or whole, when they are too large to be reckoned with as numbers.
+ * How the differences between values are encoded: all equal; each as the deviation from the median; each as the
+ * deviation from the previous one; or as integers, if they are too large for exact arithmetic with numbers.
  */
 const forms = { same: 0, aroundMiddle: 1, afterLast: 2, whole: 3 } as const
 
-/** Steps below this, in size, are reckoned with as numbers; twice their differences still are exact. */
+/** Differences below this absolute value are computed as numbers; twice their differences are still exact. */
 const LARGEST_STEP = 2 ** 49
-/** Values below this, in size, and the differences of two of them are exact as numbers. */
+/** Values below this absolute value, and the difference of two of them, are exact as numbers. */
 const LARGEST_EXACT = 2 ** 52
 const PRESENCE_BITS = 2
 const FORM_BITS = 2
 const SHIFT_BITS = 6
 const PARAMETER_BITS = 6
 
-/** One counter, sample by sample. Steps may be of either sign and any size. */
+/** Writes one counter, sample by sample. Differences may have either sign and any size. */
 export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[]): void {
   const [same] = values
-  // Most counters of a minute do not change.
+  // Most counters do not change within a minute.
   if (same !== null && same !== undefined && values.every((value) => value === same)) {
     if (same === 0n) return writer.bits(presence.allZero, PRESENCE_BITS)
     writer.bits(presence.all, PRESENCE_BITS)
@@ -45,7 +45,7 @@ export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[
   for (let n = 1; n < present.length; n++) writer.integer((present[n] ?? 0n) - (present[n - 1] ?? 0n))
 }
 
-/** From each value to the next, exactly; null when one is too large for a number. */
+/** Returns the exact differences between values; null if one is too large for a number. */
 function stepsOf(values: readonly bigint[]): readonly number[] | null {
   const steps: number[] = []
   let before = Number(values[0])
@@ -60,7 +60,7 @@ function stepsOf(values: readonly bigint[]): readonly number[] | null {
   return steps
 }
 
-/** @param length how many samples there are */
+/** @param length number of samples */
 export function readColumn(reader: BitReader, length: number): (bigint | null)[] {
   const there = readPresence(reader, length)
   const values = readExactValues(reader, there.count)
@@ -71,8 +71,8 @@ export function readColumn(reader: BitReader, length: number): (bigint | null)[]
 }
 
 /**
- * The same as numbers, NaN where there is none: exact up to 2^52 and the nearest beyond.
- * @param length how many samples there are
+ * Reads a column as numbers, NaN for unknown: exact up to 2^52, rounded beyond.
+ * @param length number of samples
  */
 export function readNumbers(reader: BitReader, length: number): readonly number[] {
   const there = readPresence(reader, length)
@@ -83,10 +83,10 @@ export function readNumbers(reader: BitReader, length: number): readonly number[
   return there.are.map((is) => (is ? (values[next++] ?? NaN) : NaN))
 }
 
-/** A column of which nothing is known. */
+/** Returns a column of unknown values. */
 export const unknown = (length: number): readonly number[] => Array.from({ length }, () => NaN)
 
-/** @returns `are`: null when all are, or none; `count`: how many follow */
+/** @returns `are`: null if all or none are known; `count`: how many follow */
 function readPresence(
   reader: BitReader,
   length: number,
@@ -100,7 +100,7 @@ function readPresence(
 }
 
 function writeSteps(writer: BitWriter, exact: readonly number[]): void {
-  // Bytes of a disk come in sectors: zeros that all steps end with are written once.
+  // Disk counters are multiples of the sector size: common trailing zero bits are written once.
   const shift = commonZeros(exact)
   const unit = 2 ** shift
   const steps = exact.map((step) => step / unit)
@@ -126,13 +126,13 @@ function writeSameSteps(writer: BitWriter, shift: number, step: number): void {
   writer.integer(BigInt(step))
 }
 
-/** How the steps of a column are written; null: whole. */
+/** How the differences of a column are encoded; null: as integers. */
 interface Steps {
   readonly form: number
-  /** zero bits that all steps end with */
+  /** trailing zero bits that all differences share */
   readonly shift: number
   readonly middle: number
-  /** of Rice's code; none where all steps are the same */
+  /** parameter of the Rice code; absent if all differences are equal */
   readonly k: number
 }
 
@@ -144,7 +144,7 @@ function readSteps(reader: BitReader): Steps | null {
   return { form, shift, middle, k: form === forms.same ? 0 : reader.bits(PARAMETER_BITS) }
 }
 
-/** The first value, and as many more as make `count`: by numbers, which is quicker, where those are exact. */
+/** Reads the first value and the others up to `count`: with numbers, which is faster, where those are exact. */
 function readExactValues(reader: BitReader, count: number): bigint[] {
   const begin = reader.place
   const numbers = readNumberValues(reader, count)
@@ -153,7 +153,7 @@ function readExactValues(reader: BitReader, count: number): bigint[] {
   return readValues(reader, count)
 }
 
-/** The first value, and as many more as make `count`. */
+/** Reads the first value and the others up to `count`. */
 function readValues(reader: BitReader, count: number): bigint[] {
   if (count === 0) return []
   let value = reader.integer()
@@ -173,7 +173,7 @@ function readValues(reader: BitReader, count: number): bigint[] {
   return values
 }
 
-/** The same as numbers: by plain loops, since this is most of what reading samples takes. */
+/** Reads them as numbers, with plain loops, since this takes most of the time of reading samples. */
 function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 0) return []
   const begin = reader.place
@@ -181,14 +181,14 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 1 && Number.isSafeInteger(first)) return [first]
   const steps = count === 1 ? null : readSteps(reader)
   if (steps === null || !Number.isSafeInteger(first)) {
-    // Too large to be reckoned with: only the outcome is a number.
+    // Too large for exact arithmetic: only the result is a number.
     reader.back(begin)
     return readValues(reader, count).map(Number)
   }
   const values = [first]
   const { form, middle, k } = steps
   const unit = 2 ** steps.shift
-  // Steps are added up by themselves, so that what large values are rounded by does not add up.
+  // Differences are summed separately, so that rounding errors of large values do not accumulate.
   for (let last = middle, sum = 0; values.length < count; values.push(first + sum * unit)) {
     if (form !== forms.same) last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
     sum += last
@@ -196,7 +196,7 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
   return values
 }
 
-/** Zero bits at the end of all these whole numbers. */
+/** Returns the number of trailing zero bits that all these integers share. */
 function commonZeros(numbers: readonly number[]): number {
   let low = 0
   let high = 0
@@ -209,5 +209,5 @@ function commonZeros(numbers: readonly number[]): number {
   return high === 0 ? 0 : 32 + zerosOf(high)
 }
 
-/** Zero bits at the end of 32, of which one at least is set. */
+/** Returns the trailing zero bits of a 32-bit integer that is not zero. */
 const zerosOf = (bits: number): number => 31 - Math.clz32(bits & -bits)

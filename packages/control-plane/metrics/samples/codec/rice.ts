@@ -1,19 +1,19 @@
 import type { BitReader, BitWriter } from './bits.ts'
 
-/** From so many times the usual size on, a number is written with its length instead. */
+/** From this multiple of the usual size on, a number is written with its length instead. */
 const ESCAPE = 20
-/** Bits that say how long such a number is. */
+/** Bits for that length. */
 const LENGTH = 6
 
-/** Whole numbers of either sign as ones from 0, small ones small. @param value within ±2^51 */
+/** Maps integers of either sign to non-negative ones, small ones to small ones. @param value within ±2^51 */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-/** Bits of a number, at least one. */
+/** Returns the number of bits of a number, at least one. */
 const lengthOf = (value: number): number =>
   value < 2 ? 1 : value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32)
 
-/** Bits that these numbers take with parameter `k`. */
+/** Returns the bits that these numbers take with parameter `k`. */
 function cost(numbers: readonly number[], k: number): number {
   let sum = 0
   const unit = 2 ** k
@@ -24,11 +24,11 @@ function cost(numbers: readonly number[], k: number): number {
   return sum
 }
 
-/** The parameter that makes these numbers short, and the bits they take with it. */
+/** Returns the best Rice parameter for these numbers, and the bits they take with it. */
 export function bestRice(numbers: readonly number[]): { readonly k: number; readonly bits: number } {
   const longest = lengthOf(Math.max(...numbers))
   let sum = 0
-  // As long as the median is: found by counting, since sorting took most of the time.
+  // The median length, found by counting, since sorting took most of the time.
   const ofLength = new Uint16Array(longest + 1)
   for (const number of numbers) {
     sum += number
@@ -47,8 +47,8 @@ export function bestRice(numbers: readonly number[]): { readonly k: number; read
 }
 
 /**
- * Rice's code: how often 2^k goes into the number as ones and a zero, then k bits of the rest. Near the best there is
- * for numbers that are the rarer the larger they are; one far off costs a bounded amount.
+ * Writes a Rice code: the quotient by 2^k in unary, then the remainder in k bits. Nearly optimal for geometrically
+ * distributed numbers; an outlier costs a limited number of bits.
  */
 export function writeRice(writer: BitWriter, value: number, k: number): void {
   const number = zigzag(value)
@@ -58,7 +58,7 @@ export function writeRice(writer: BitWriter, value: number, k: number): void {
     writer.bits(number % 2 ** k, k)
   } else {
     writer.bits(2 ** ESCAPE - 1, ESCAPE)
-    // One bit more than needed, as it was written when lengths came from inexact logarithms.
+    // One bit more than needed, for compatibility with chunks whose lengths were computed with inexact logarithms.
     const length = Math.min(53, lengthOf(number) + 1)
     writer.bits(length, LENGTH)
     writer.bits(number, length)

@@ -7,8 +7,8 @@ import type { RolledSample } from './roll-up.ts'
 const LENGTH_BITS = 16
 
 /**
- * Rolled-up samples of one source as bytes: for how many each stands, and then what a chunk has of them. What they
- * stand for, they were taken in one step of the length that whoever reads them knows.
+ * Encodes rolled-up samples of one source: how many raw samples each represents, and then a chunk. The step is not
+ * stored; the reader knows it.
  */
 export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   const writer = new BitWriter()
@@ -26,11 +26,11 @@ export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   return bytes
 }
 
-/** How many samples a block has, which stands first of what is behind its two bytes, as SQL. */
+/** Returns the SQL for the number of samples of a block, which follows its first two bytes. */
 export const countOf = (block: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(get_byte(${block}, 2) * 256 + get_byte(${block}, 3))`
 
-/** @param step ms @throws RangeError when the bytes are no block */
+/** @param step ms @throws RangeError if the bytes are not a block */
 export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
   const { counts, chunk } = openBlock(bytes)
   return decodeChunk(chunk).map((sample, n) => {
@@ -39,7 +39,10 @@ export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
   })
 }
 
-/** For how many each sample of a block stands, and the bytes of its chunk. @throws RangeError when it is none */
+/**
+ * Returns how many raw samples each sample of a block represents, and the bytes of its chunk. @throws RangeError if it
+ * is not a block
+ */
 export function openBlock(bytes: Uint8Array): {
   readonly counts: readonly number[]
   readonly chunk: Uint8Array
@@ -50,8 +53,8 @@ export function openBlock(bytes: Uint8Array): {
 }
 
 /**
- * Bytes that stand one behind the other, each after its length in four bytes, as
- * `string_agg(int4send(length(x)) || x, '')` has them.
+ * Splits concatenated byte strings, each after its length in four bytes, as written by `string_agg(int4send(length(x))
+ * || x, '')`.
  */
 export function* framed(bytes: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

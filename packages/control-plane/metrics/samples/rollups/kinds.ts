@@ -3,14 +3,14 @@ import { fromKept } from '../kept.ts'
 import { rollUp, rollUpLevels, type RolledSample } from './roll-up.ts'
 import { type Step, stepLength } from './steps.ts'
 
-/** Samples as they are kept, rolled up to longer steps. */
+/** Rolls up stored samples to longer steps. */
 export function rolledTo(
   step: Exclude<Step, 'sample'>,
   kind: CounterKind,
   samples: readonly RolledSample[],
 ): RolledSample[] {
   const stepOf = () => stepLength[step]
-  // What is so at a moment becomes means.
+  // Levels are averaged.
   return columnsAre[kind] === 'levels'
     ? rollUpLevels(samples, stepOf)
     : rollUp(samples, stepOf, (sample) => fromKept(kind, sample).counters)

@@ -8,7 +8,10 @@ import { floorTo, stepLength } from './steps.ts'
 const start = Date.UTC(2026, 0, 5, 9)
 const { minute, quarter, hour } = stepLength
 
-/** Hours of a few counters that begin anew now and then, together or alone, and are not known at times; with gaps. */
+/**
+ * Returns hours of a few counters that start over now and then, together or alone, are sometimes unknown, and have
+ * gaps.
+ */
 function taken(seed: number, length = 3 * hour): Sample[] {
   const random = dice(seed)
   const values = [0n, 500n, 2n ** 60n]
@@ -25,7 +28,7 @@ function taken(seed: number, length = 3 * hour): Sample[] {
   return samples
 }
 
-/** What a counter counted in all, from its first known sample on, as one who reads samples works it out. */
+/** Returns a counter's total from its first known sample on, as a reader of samples computes it. */
 function counted(samples: readonly Sample[], counter: number): bigint {
   const known = samples.flatMap(({ counters }) => counters[counter] ?? [])
   return known.slice(1).reduce((sum, value, n) => {
@@ -43,9 +46,9 @@ const by =
       ({ counters }) => counters,
     )
 
-describe('what counters come to', () => {
+describe('the total of counters', () => {
   test.each([minute, quarter, hour])(
-    'is the same in steps of %i ms, however often they began anew',
+    'is the same in steps of %i ms, however often they started over',
     (step) => {
       for (let seed = 0; seed < 20; seed++) {
         const samples = taken(seed)
@@ -59,7 +62,7 @@ describe('what counters come to', () => {
     },
   )
 
-  test('is the same where pieces were rolled up each by itself, to a minute, and then to more', () => {
+  test('is the same when rows were rolled up separately, to a minute, and then further', () => {
     for (let seed = 20; seed < 40; seed++) {
       const samples = taken(seed)
       const quarters = Map.groupBy(samples.map(single), ({ time }) => floorTo(time, quarter))
@@ -72,7 +75,7 @@ describe('what counters come to', () => {
   })
 })
 
-test('one sample stays of each step, the last, where nothing begins anew', () => {
+test('keeps one sample of each step, the last, when no counter starts over', () => {
   const samples = Array.from({ length: 36 }, (_, n) =>
     single({ time: start + 5000 * n, counters: [BigInt(n)] }),
   )
@@ -84,7 +87,7 @@ test('one sample stays of each step, the last, where nothing begins anew', () =>
   ])
 })
 
-test('the end of what is rolled up may be finer', () => {
+test('can be rolled up with a finer end', () => {
   const samples = Array.from({ length: 60 }, (_, n) =>
     single({ time: start + 60_000 * n, counters: [BigInt(n)] }),
   )
@@ -96,11 +99,11 @@ test('the end of what is rolled up may be finer', () => {
   expect(rolled.map(({ time }) => (time - start) / minute)).toEqual([0, 14, 29, 44, ...Array.from({ length: 15 }, (_, n) => 45 + n)]) // prettier-ignore
 })
 
-test('nothing comes to nothing', () => {
+test('no samples roll up to none', () => {
   expect(by(minute)([])).toEqual([])
 })
 
-test('blocks keep what samples stand for, also one behind the other', () => {
+test('blocks keep how many samples each represents, also when concatenated', () => {
   const parts = [taken(50, hour), taken(51, quarter), []].map((samples) => by(minute)(samples.map(single)))
   const blocks = parts.map(encodeBlock)
   for (const [n, block] of blocks.entries()) expect(decodeBlock(block, minute)).toEqual(parts[n])
@@ -114,7 +117,7 @@ test('blocks keep what samples stand for, also one behind the other', () => {
   expect([...framed(together)].map((bytes) => decodeBlock(bytes, minute))).toEqual(parts)
 })
 
-test('levels become their means, of those that are known, by how many each stands for', () => {
+test('levels become the mean of the known ones, weighted by how many samples each represents', () => {
   const levels = [4n, 8n, null, 5n].map((level, n) =>
     single({ time: start + 20_000 * n, counters: [level, 1n] }),
   )

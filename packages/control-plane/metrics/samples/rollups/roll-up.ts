@@ -2,25 +2,25 @@ import type { Sample } from '../codec/chunk.ts'
 import type { Counters } from '../counters.ts'
 import { floorTo } from './steps.ts'
 
-/** A sample that stands for itself and for others before it. */
+/** A sample that represents itself and others before it. */
 export interface RolledSample extends Sample {
-  /** how many samples it stands for, itself among them */
+  /** how many raw samples it represents, including itself */
   readonly count: number
-  /** ms: the stretch by the clock in which they all were taken; 0: it is one sample */
+  /** ms: length of the clock-aligned interval in which they were taken; 0: a single sample */
   readonly step: number
 }
 
-/** Samples as they were taken, each for itself. */
+/** Returns a raw sample, which represents only itself. */
 export const single = ({ time, counters }: Sample): RolledSample => ({ time, counters, count: 1, step: 0 })
 
 /**
- * Of samples in order of time, the last of each step, and whatever else it takes for counters to come to the same: they
- * are cumulative, so that what was counted between two of them is the same whether those between are there or not,
- * unless a counter began anew there. So both samples beside each place where one fell stay too, and the first of all,
- * since it is not known what came before. A counter that is not known at the last of a step keeps the last at which it
- * is. Doing it again, to these or longer steps, comes to the same as doing it once.
- * @param stepOf ms, at a time
- * @param countersOf what its counters were, that never fall but where they begin anew
+ * Rolls up samples in chronological order: keeps the last of each step, and the others that are needed for correct
+ * totals. Counters are cumulative, so what was counted between two samples does not depend on those in between, unless
+ * a counter started over there. Therefore both samples next to each decrease are kept, and the very first, since what
+ * came before is unknown. A counter that is unknown in the last sample of a step keeps the last one in which it is
+ * known. The operation is idempotent, also with longer steps.
+ * @param stepOf step in ms at a time
+ * @param countersOf its counters, which decrease only where they start over
  */
 export function rollUp(
   samples: readonly RolledSample[],
@@ -45,7 +45,7 @@ export function rollUp(
   return rolled
 }
 
-/** Which samples stay when they are rolled up, as {@link rollUp} says: 1 for each that does. */
+/** Returns which samples {@link rollUp} keeps: 1 for each that is kept. */
 export function staying({
   length,
   columns,
@@ -53,11 +53,11 @@ export function staying({
   valueOf,
   stepOf,
 }: {
-  /** how many samples there are, in order of time, and of how many counters each */
+  /** number of samples, in chronological order, and of counters in each */
   readonly length: number
   readonly columns: number
   readonly timeOf: (place: number) => number
-  /** what a counter was, that never falls but where it begins anew; null: it is not known */
+  /** returns a counter, which decreases only where it starts over; null: unknown */
   readonly valueOf: (column: number, place: number) => bigint | number | null
   readonly stepOf: (time: number) => number
 }): Uint8Array {
@@ -88,7 +88,7 @@ export function staying({
   return stays
 }
 
-/** Counts for how many samples one that stays stands. */
+/** Counts how many samples a kept one represents. */
 export class Standing {
   #count = 0
   #step = 0
@@ -98,7 +98,9 @@ export class Standing {
     this.#step = Math.max(this.#step, step)
   }
 
-  /** What the last that was added stands for, all before it among them; then it begins anew. @param step ms, that it is rolled up to */
+  /**
+   * Returns what the last added sample represents, with all before it, and starts over. @param step ms of the rollup
+   */
   take(step: number): { readonly count: number; readonly step: number } {
     const [count, longest] = [this.#count, this.#step]
     this.#count = this.#step = 0
@@ -107,7 +109,7 @@ export class Standing {
 }
 
 /**
- * Of samples of what is as it is at a moment, one for each step, with their mean, at the time of the last of them.
+ * Rolls up levels: returns one sample for each step, with their mean, at the time of the last of them.
  * @param stepOf as for {@link rollUp}
  */
 export function rollUpLevels(
@@ -136,7 +138,7 @@ export function rollUpLevels(
   })
 }
 
-/** Samples of one step after the other: from which place to before which. */
+/** Yields the index ranges of samples in one step, end exclusive. */
 export function* steppedBy(
   length: number,
   timeOf: (place: number) => number,
@@ -151,7 +153,10 @@ export function* steppedBy(
   }
 }
 
-/** Of those at which it is known, to the nearest whole number; null: it is at none. @param valueOf NaN: not known */
+/**
+ * Returns the mean of the known values, rounded to an integer; null if none is known. @param valueOf returns NaN for
+ * unknown
+ */
 export function meanOf<T>(
   samples: Iterable<T>,
   countOf: (sample: T) => number,

@@ -13,13 +13,13 @@ import { beginSeams, readSeams, type Seams } from './seams.ts'
 import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
-/** Sources that one transaction rolls up: it must not keep a server from answering for long. */
+/** Sources that one transaction rolls up: it must not block a server for long. */
 const BATCH = 50
 
-/** ms after a slot until it is rolled up: what comes later than that has to be rolled up again. */
+/** ms after a slot until it is rolled up: what arrives later has to be rolled up again. */
 const margin = 300_000
 
-/** Where a slot of one source begins, ms since the epoch. */
+/** The start of a source's slot, ms since the epoch. */
 interface Place {
   readonly time: number
   readonly sourceId: number
@@ -27,16 +27,16 @@ interface Place {
 
 type Kinds = ReadonlyMap<number, CounterKind>
 
-/** How one table comes of another. */
+/** How one table is created from another. */
 interface Level {
   readonly until: 'minutes_until' | 'hours_until'
   readonly partitions: TimePartitions
-  /** ms that a row holds */
+  /** ms that a row covers */
   readonly slot: number
-  /** before this all it comes of is there, ms since the epoch */
+  /** all of its input exists before this time, ms since the epoch */
   readonly ready: (now: Date, seams: Seams) => number
   readonly reached: (seams: Seams) => number
-  /** the first time from one on at which there is something to roll up */
+  /** the first time, from the given one on, with something to roll up */
   readonly next: (tx: Db, from: Date) => Promise<Date | null>
   readonly roll: (tx: Db, places: readonly Place[], kinds: Kinds) => Promise<void>
 }
@@ -69,30 +69,30 @@ const hours: Level = {
   roll: rollHours,
 }
 
-/** How far one came with a slot; a server that dies leaves it to another, which begins the slot anew. */
+/** Progress within a slot; if a server dies, another starts the slot over. */
 export interface Progress {
   readonly level: Level
   readonly slot: number
-  /** the last source of the batch before */
+  /** the last source of the previous batch */
   readonly after: number
 }
 
 /**
- * Roll up some of what is over and was not rolled up yet: one slot after the other, some sources at a time. A slot
- * counts as rolled up when all its sources are; what was left half done is done again, and comes to the same.
- * @param at what this answered the last time; null to begin
- * @returns null when there is nothing to do now, or another server is at it
+ * Rolls up some ended slots: one after the other, some sources at a time. A slot counts as rolled up when all its
+ * sources are; a partly rolled up one is repeated, with the same result.
+ * @param at the previous return value; null to begin
+ * @returns null if there is nothing to do now, or another server is rolling up
  */
 export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<Progress | null> {
   const place = await db.transaction().execute((tx) => nextPlace(tx, now, at))
   if (place === null) return null
-  // Also for the next one, into which what comes late may be rolled up before its turn has come.
+  // Also for the next slot, into which late rows may be rolled up before its turn.
   for (const time of [place.slot, place.slot + place.level.slot]) {
     await makeRoom(db, place.level.partitions, new Date(time))
   }
   return db.transaction().execute(async (tx) => {
     if (!(await takeFoldLock(tx))) return null
-    // Another server may have come to its end meanwhile: then what is done here is done already.
+    // Another server may have finished the slot in the meantime; repeating it changes nothing.
     const { level, slot, after } = place
     const kinds = await kindsAfter(tx, slot, slot + level.slot, after)
     const ids = [...kinds.keys()]
@@ -108,7 +108,7 @@ export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<
   })
 }
 
-/** The first slot that is over and not rolled up. */
+/** Returns the first slot that has ended and is not rolled up. */
 async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progress | null> {
   await begin(tx, now)
   const seams = await readSeams(tx)
@@ -116,7 +116,7 @@ async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progre
     const [reached, end] = [level.reached(seams), floorTo(level.ready(now, seams), level.slot)]
     if (reached >= end) continue
     if (at?.level === level && at.slot === reached && at.after > 0) return at
-    // Nothing may have been sampled for long.
+    // There may have been no samples for a long time.
     const next = (await level.next(tx, new Date(reached)))?.getTime() ?? Infinity
     const slot = Math.min(floorTo(next, level.slot), end)
     if (slot > reached) await reach(tx, level, slot)
@@ -133,14 +133,14 @@ async function reach(tx: Db, { until }: Level, time: number): Promise<void> {
     .execute()
 }
 
-/** What was sampled before anything was rolled up comes first. */
+/** Samples from before rollups existed come first. */
 async function begin(tx: Db, now: Date): Promise<void> {
   if ((await tx.selectFrom('metric_seams').select('one').executeTakeFirst()) !== undefined) return
   const first = (await minutes.next(tx, new Date(0))) ?? now
   await beginSeams(tx, new Date(floorTo(first.getTime(), day)))
 }
 
-/** The next sources that were there in a time. */
+/** Returns the next sources that existed in an interval. */
 async function kindsAfter(tx: Db, from: number, until: number, after: number): Promise<Kinds> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source
@@ -151,8 +151,8 @@ async function kindsAfter(tx: Db, from: number, until: number, after: number): P
 }
 
 /**
- * What was folded into chunks that may have been rolled up already is rolled up again with them. Needs the turn to fold
- * ({@link takeFoldLock}).
+ * Rolls up chunks again after late rows were merged into them, if they may have been rolled up already. Requires the
+ * compaction lock ({@link takeFoldLock}).
  */
 export async function rollAgain(
   tx: Db,
@@ -165,7 +165,7 @@ export async function rollAgain(
     const [reached, over] = [level.reached(seams), level.ready(now, seams) - level.slot]
     const begun = slots
       .map(({ time, sourceId }) => ({ time: floorTo(time.getTime(), level.slot), sourceId }))
-      // The one that comes next may be half done.
+      // The current slot may be rolled up partly.
       .filter(({ time }) => time <= reached && time <= over)
     const places = new Map(begun.map((place) => [`${place.time} ${place.sourceId}`, place]))
     if (places.size > 0) await level.roll(tx, [...places.values()], kinds)

@@ -17,7 +17,7 @@ import { day, floorTo, hour, type Step, stepLength } from './steps.ts'
 import { minutePartitions } from './tables.ts'
 
 const minute = 60_000
-/** Where a day begins. */
+/** The start of a day. */
 const start = Date.UTC(2026, 0, 5)
 const [disk, processor]: [Source, Source] = [
   { id: 1, kind: 'disk' },
@@ -43,14 +43,17 @@ async function makeSource({ id: number, kind }: Source): Promise<void> {
             ${new Date(start)})`.execute(database.db)
 }
 
-/** What is not of a machine. */
+/** Creates a source that does not belong to a machine. */
 async function makeThing({ id: number, kind }: Source): Promise<void> {
   await sql`
     insert into metric_source (id, kind, target_id, name, fields, number, time_started) overriding system value
     values (${number}, ${kind}, ${id(number)}, 'thing', '{}', 0, ${new Date(start)})`.execute(database.db)
 }
 
-/** Hours of a disk, every 20 s with gaps; it begins to count anew now and then, also where a quarter of an hour begins. */
+/**
+ * Returns hours of a disk's samples, every 20 s with gaps; its counters start over now and then, also at the start of a
+ * quarter of an hour.
+ */
 function ofDisk(hours: number, seed = 1): Sample[] {
   const random = dice(seed)
   let [reads, writes] = [0n, 2n ** 45n]
@@ -65,7 +68,7 @@ function ofDisk(hours: number, seed = 1): Sample[] {
   return samples.filter(({ time }) => time < start + hours * hour)
 }
 
-/** Hours of a processor whose states add up. */
+/** Returns hours of a vCPU whose states add up. */
 function ofProcessor(hours: number): Sample[] {
   const random = dice(9)
   let run = 0n
@@ -106,7 +109,7 @@ const read = async (step: Step, from = start, until = start + 10 * day, source =
     source.id,
   ) ?? []
 
-/** What a counter counted from its first sample on, and of how many samples that is told. */
+/** Returns a counter's total from its first sample on, and of how many samples. */
 function told(samples: readonly (Point | Sample)[], counter = 0): number {
   const values = samples.flatMap(({ counters }) => {
     const value = counters[counter] ?? null
@@ -120,7 +123,7 @@ function told(samples: readonly (Point | Sample)[], counter = 0): number {
 
 const countOf = (points: readonly Point[]): number => points.reduce((sum, { samples }) => sum + samples, 0)
 
-/** Nothing is lost and nothing there twice, in whatever steps. */
+/** Checks that nothing is lost or duplicated, at any step. */
 async function expectAll(samples: readonly Sample[]): Promise<void> {
   for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
     const points = await read(step)
@@ -130,8 +133,8 @@ async function expectAll(samples: readonly Sample[]): Promise<void> {
   }
 }
 
-describe('what was counted is the same in whatever steps it is read', () => {
-  test('while it is new, folded, rolled up in part, and rolled up', async () => {
+describe('the total is the same at every step', () => {
+  test('while the samples are recent, compacted, partly rolled up, and rolled up', async () => {
     const samples = ofDisk(31)
     await write(samples.filter(({ time }) => time < start + 30 * hour))
     await fold(start + 30 * hour)
@@ -147,7 +150,7 @@ describe('what was counted is the same in whatever steps it is read', () => {
     expect((await read('hour')).length).toBeLessThan(31 * 3 + 40)
   })
 
-  test('whatever part of a time is asked for: of its last step there is what lies in it', async () => {
+  test('for any part of a span, including the part of its last step', async () => {
     const samples = ofDisk(26)
     await write(samples)
     await fold(start + 26 * hour)
@@ -166,7 +169,7 @@ describe('what was counted is the same in whatever steps it is read', () => {
     }
   })
 
-  test('processors keep states that add up', async () => {
+  test('for vCPUs whose states add up', async () => {
     const samples = ofProcessor(25)
     await write(samples, processor)
     await fold(start + 25 * hour)
@@ -181,12 +184,12 @@ describe('what was counted is the same in whatever steps it is read', () => {
 })
 
 describe('rolling up', () => {
-  test('that is killed at any point is taken up by another server', async () => {
+  test('is continued by another server when it is killed at any point', async () => {
     for (let n = 3; n <= 70; n++) await makeSource({ id: n, kind: 'disk' })
     const samples = ofDisk(3)
     for (const source of [1, 3, 70]) await write(samples, { id: source, kind: 'disk' })
     await fold(start + 3 * hour)
-    // Each forgets how far it came.
+    // Each forgets its progress.
     for (let n = 0; n < 3; n++) await rollSome(database.db, new Date(start + 3 * hour), null)
     expect((await readSeams(database.db)).minutesUntil).toBe(start)
     await expectAll(samples)
@@ -196,7 +199,7 @@ describe('rolling up', () => {
     expect([...all.values()].map(countOf)).toEqual([1, 2, 3].map(() => samples.length))
   })
 
-  test('by several servers at once comes to the same', async () => {
+  test('by several servers concurrently gives the same result', async () => {
     const samples = ofDisk(7)
     await write(samples)
     await fold(start + 7 * hour)
@@ -206,7 +209,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('takes in what comes late, also into hours', async () => {
+  test('includes late rows, also in hours', async () => {
     const samples = ofDisk(30)
     const isLate = ({ time }: Sample) => time >= start + 5.5 * hour && time < start + 5.6 * hour
     await write(samples.filter((sample) => !isLate(sample)))
@@ -217,7 +220,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('takes in what comes late while its slot is rolled up', async () => {
+  test('includes rows that arrive while their slot is rolled up', async () => {
     for (let n = 3; n <= 120; n++) await makeSource({ id: n, kind: 'disk' })
     const samples = ofDisk(3)
     const isLate = ({ time }: Sample) => time >= start + 0.5 * hour && time < start + 0.6 * hour
@@ -230,7 +233,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('begins with what was there before, which is read until then as it is', async () => {
+  test('begins with earlier samples, which are read raw until then', async () => {
     const samples = ofDisk(40)
     await write(samples)
     await fold(start + 40 * hour)
@@ -243,7 +246,7 @@ describe('rolling up', () => {
     expect((await readSeams(database.db)).hoursUntil).toBe(start + day)
   })
 
-  test('leaves out the time for which nothing was sampled', async () => {
+  test('skips the time without samples', async () => {
     await write(ofDisk(1))
     await fold(start + 2 * hour)
     const later = start + 300 * day
@@ -254,10 +257,10 @@ describe('rolling up', () => {
   })
 })
 
-describe('what is past keeping', () => {
+describe('samples older than the retention', () => {
   const keep = { samples: 2 * day, minutes: 3 * day, hours: 30 * day }
 
-  test('is read in longer steps before it goes, and not before these are there', async () => {
+  test('are read at a coarser step before they are deleted, and not before it exists', async () => {
     const samples = ofDisk(30)
     await write(samples)
     await fold(start + 30 * hour)
@@ -269,7 +272,7 @@ describe('what is past keeping', () => {
     await moveSeams(database.db, late, keep)
     const moved = await readSeams(database.db)
     expect([moved.samplesFrom - start, moved.minutesFrom - start]).toEqual([3 * day, 2 * day])
-    // Who has read the seams before may be reading still.
+    // A reader that has read the boundaries before may still be reading.
     expect(await moveSeams(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
     const gone = await moveSeams(database.db, new Date(late.getTime() + hour), keep)
     expect([gone.samplesFrom, gone.minutesFrom]).toEqual([moved.samplesFrom, moved.minutesFrom])
@@ -284,7 +287,7 @@ describe('what is past keeping', () => {
     }
   })
 
-  test('is not taken in any more when it comes later than that', async () => {
+  test('are ignored when they arrive later than that', async () => {
     await beginSeams(database.db, new Date(start))
     await roll(start + 5 * day)
     await moveSeams(database.db, new Date(start + 5 * day), keep)
@@ -294,7 +297,7 @@ describe('what is past keeping', () => {
     expect(await database.db.selectFrom('metric_recent').select('time').execute()).toEqual([])
   })
 
-  test('has room made for it at any time', async () => {
+  test('have partitions at any time', async () => {
     const time = new Date(start + 70 * day)
     await makeRoom(database.db, minutePartitions, time)
     await makeRoom(database.db, minutePartitions, time)
@@ -305,25 +308,25 @@ describe('what is past keeping', () => {
   })
 })
 
-describe('sources that are sampled seldom', () => {
+describe('rarely sampled sources', () => {
   const seldom = 30_000
   const length = 30 * hour
 
-  /** Rolled up, with minutes of the first day and samples of the rest. */
+  /** Rolled up, with minutes of the first day and raw samples of the rest. */
   async function roundTheSeam(): Promise<void> {
     await roll(start + length)
     await moveSeams(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
     expect((await readSeams(database.db)).samplesFrom).toBe(start + day)
   }
 
-  test('histograms come to the same, bin by bin, on either side of a seam', async () => {
+  test('have the same histograms, bin by bin, on either side of a boundary', async () => {
     const source: Source = { id: 3, kind: 'size' }
     await makeSource(source)
     const random = dice(5)
     const columns = counterNames.size.length
     let counters = Array.from({ length: columns }, () => 0n)
     const samples = Array.from({ length: length / seldom }, (_, n): Sample => {
-      // Begun anew, once in the middle of a minute.
+      // Starts over once, in the middle of a minute.
       if (n === 1501) counters = counters.map(() => 0n)
       const bin = random.below(columns)
       counters = counters.with(bin, (counters[bin] ?? 0n) + BigInt(1 + random.below(9)))
@@ -347,7 +350,7 @@ describe('sources that are sampled seldom', () => {
     expect(new Set(steps)).toEqual(new Set([0, minute]))
   })
 
-  test('levels become means, each of which stands for as many as it was made of', async () => {
+  test('have means of levels, each of which represents as many samples as it was computed from', async () => {
     const source: Source = { id: 4, kind: 'sensor' }
     await makeThing(source)
     const random = dice(6)
@@ -366,7 +369,7 @@ describe('sources that are sampled seldom', () => {
           const those = samples.slice(from, from + count)
           from += count
           const mean = those.reduce((sum, sample) => sum + Number(sample.counters[0]), 0) / count
-          // Each time it is rolled up it is rounded.
+          // Each rollup rounds.
           expect(Math.abs(Number(counters[0]) - mean), step).toBeLessThanOrEqual(1.6)
         }
       }
@@ -380,7 +383,7 @@ describe('sources that are sampled seldom', () => {
   })
 })
 
-test('steps are as long as they are called', async () => {
+test('step names match their length', async () => {
   await write(ofDisk(26))
   await fold(start + 26 * hour)
   await roll(start + 26 * hour)

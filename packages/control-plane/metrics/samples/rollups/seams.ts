@@ -4,26 +4,26 @@ import type { SampleRetention } from '#kernel/services.ts'
 import { day, floorTo } from './steps.ts'
 
 /**
- * Where samples of one step end and those of another begin, ms since the epoch. What is rolled up, is for all sources;
- * where two steps of the same time are there, readers choose. Seams are where days begin, but `minutesUntil`.
+ * Where one resolution ends and the next begins, ms since the epoch. Rollups cover all sources; if two resolutions
+ * exist for a time, readers choose. Boundaries are at the start of days, except `minutesUntil`.
  */
 export interface Seams {
-  /** Before this there are minutes of all that was sampled, and quarters of hours. */
+  /** Before this, minutes and quarters of an hour exist for all samples. */
   readonly minutesUntil: number
-  /** … and hours. */
+  /** Before this, hours exist. */
   readonly hoursUntil: number
-  /** From here on samples are there as they were taken. */
+  /** From here on raw samples exist. */
   readonly samplesFrom: number
-  /** From here on minutes are there. */
+  /** From here on minutes exist. */
   readonly minutesFrom: number
 }
 
-/** Nothing was rolled up yet, and everything is there as it was taken. */
+/** Nothing was rolled up yet, and everything exists as raw samples. */
 const noSeams: Seams = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
 
 /**
- * Where the seams are. They may have moved on since, and still hold: what they tell to read goes a while after they have
- * told to read something else instead ({@link moveSeams}).
+ * Returns the boundaries. They stay valid for a while after they have moved: data is deleted some time after the
+ * boundaries stop referring to it ({@link moveSeams}).
  */
 export async function readSeams(db: Db): Promise<Seams> {
   const row = await db.selectFrom('metric_seams').selectAll().executeTakeFirst()
@@ -37,7 +37,7 @@ export async function readSeams(db: Db): Promise<Seams> {
       }
 }
 
-/** Begin with what was sampled from a time on; others may have begun already. @param from where a day begins */
+/** Begins with the samples from a time on, unless another server has done so. @param from the start of a day */
 export async function beginSeams(db: Db, from: Date): Promise<void> {
   await db
     .insertInto('metric_seams')
@@ -52,16 +52,16 @@ export async function beginSeams(db: Db, from: Date): Promise<void> {
     .execute()
 }
 
-/** What nobody reads any more: samples and minutes before these times. */
+/** What nobody reads any more: raw samples and minutes before these times. */
 export type Gone = Pick<Seams, 'samplesFrom' | 'minutesFrom'>
 
-/** ms for which readers may go by seams that they have read: longer than any question takes. */
+/** ms for which readers may use boundaries that they have read: longer than any query takes. */
 const readersPatience = 600_000
 
 /**
- * Say from when on samples and minutes are to be read, by how long they are kept: never before what they are rolled up
- * to is there, however long that takes.
- * @returns what was said long enough ago
+ * Sets from when on raw samples and minutes are read, by their retention: never before their rollup exists, however
+ * long that takes.
+ * @returns boundaries that were set long enough ago
  */
 export async function moveSeams(db: Db, now: Date, keep: SampleRetention): Promise<Gone> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()

@@ -3,16 +3,16 @@ import type { Seams } from './seams.ts'
 import { floorTo, type Step, stepLength } from './steps.ts'
 import { hoursSlot, minutesSlot } from './tables.ts'
 
-/** A part of a span, from the first moment to just before the other, and where its samples are read; all in ms. */
+/** A part of a span, end exclusive, and where its samples are stored; all in ms. */
 export interface Stretch {
   readonly table: 'metric_chunk' | 'metric_minute' | 'metric_hour'
-  /** where its bytes are */
+  /** the column with its bytes */
   readonly column: 'data' | 'minutes' | 'quarters' | 'hours'
-  /** that a row holds */
+  /** ms that a row covers */
   readonly slot: number
-  /** 0: as they were taken */
+  /** 0: raw */
   readonly step: number
-  /** how far apart points of it are to be; 1: as far as they are */
+  /** requested distance of points; 1: as stored */
   readonly apart: number
   readonly from: number
   readonly until: number
@@ -29,7 +29,7 @@ const byMinute: Column = { column: 'minutes', step: stepLength.minute }
 const byQuarter: Column = { column: 'quarters', step: stepLength.quarter }
 const byHour: Column = { column: 'hours', step: stepLength.hour }
 
-/** A part of a span that is read in one step. */
+/** A part of a span that is read at one step. */
 interface Part {
   readonly step: Step
   readonly from: number
@@ -37,8 +37,8 @@ interface Part {
 }
 
 /**
- * Where to read a span, so that points are as far apart as `step`, and no moment is in two of them. A step that the span
- * ends in is read in shorter ones, up to its last minute.
+ * Returns where to read a span, so that points are `step` apart, and no moment is read twice. The last, incomplete step
+ * is read at finer steps, down to minutes.
  */
 export function stretchesOf(
   seams: Seams,
@@ -66,15 +66,15 @@ function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[
   const parts = [
     { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
     { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
-    // Chunks that were written before also hold their quarter of an hour.
+    // Earlier chunks also contain their quarter of an hour.
     { ...chunks, ...(step === 'sample' ? asTaken : byMinute), from: Math.max(from, minutesEnd), until },
   ]
   return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
 }
 
 /**
- * About how many samples of a source that was there from one time to another have to be read.
- * @param interval ms, in which one is taken
+ * Returns the approximate number of samples to read for a source that existed from one time to another.
+ * @param interval ms per sample
  */
 export function samplesIn(
   stretches: readonly Stretch[],

@@ -2,11 +2,11 @@ import { leftOut } from '@portico/domain/support/scrub.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
-/** Stands for a secret where there is one. */
+/** Returns SQL for a placeholder if there is a secret. */
 const hidden = (column: string): RawBuilder<string | null> =>
   sql<string | null>`case when ${sql.ref(column)} is null then null else ${leftOut} end`
 
-/** How everything is set up, but for what is inside silos. */
+/** The configuration, except within silos. */
 export const configurationFiles: readonly BundleFile[] = [
   {
     path: 'configuration/silos.jsonl',

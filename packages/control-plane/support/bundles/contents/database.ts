@@ -2,13 +2,13 @@ import { withoutLiterals } from '@portico/domain/support/scrub.ts'
 import { sql } from 'kysely'
 import { allOf, type BundleFile } from '../file.ts'
 
-/** rows of a table that are counted; more are told as so many */
+/** rows counted per table; larger tables are marked */
 const counted = 10_000
 
-/** ms that a statement may take before it is told of */
+/** ms after which a running statement is listed */
 const slow = 1000
 
-/** How the database is, and what it is at. */
+/** State and activity of the database. */
 export const databaseFiles: readonly BundleFile[] = [
   {
     path: 'database/server.json',

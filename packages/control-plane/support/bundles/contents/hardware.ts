@@ -1,6 +1,6 @@
 import { allOf, type BundleFile, byId } from '../file.ts'
 
-/** What is in the rack, as it is written down and as the hypervisor tells it. */
+/** The rack's hardware, as recorded and as reported by the hypervisor. */
 export const hardwareFiles: readonly BundleFile[] = [
   {
     path: 'hardware/sleds.jsonl',

@@ -3,15 +3,15 @@ import { allKinds } from '#authorization/lookup/kinds.ts'
 import { operatorsCalls } from '#portico/refused/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 
-/** changes, and refusals, that are told of */
+/** number of changes, and of failed attempts */
 const newest = 5000
 
-/** Kinds, as the log calls them, that lie in no silo: what they were before and after is the operators' own. */
+/** Kinds, by their name in the log, that are in no silo: their former and new values belong to the operators. */
 const ofFleet: readonly string[] = [
   ...new Set(allKinds.filter(({ place }) => Object.keys(place).length === 0).map(({ logged }) => logged)),
 ]
 
-/** What was done of late, and what was tried in vain. */
+/** Recent changes and failed attempts. */
 export const historyFiles: readonly BundleFile[] = [
   {
     path: 'history/changes.jsonl',

@@ -1,7 +1,7 @@
 import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { type BundleFile, byNumber, type Reading } from '../file.ts'
 
-/** What the servers said of late. */
+/** Recent log lines of the servers. */
 export const logFiles: readonly BundleFile[] = [
   {
     path: 'logs/servers.jsonl',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { allOf, type BundleFile, byId } from '../file.ts'
 
-/** Words of failures without the names in them, which belong to the silos. */
+/** Failure messages without names, which belong to the silos. */
 const nameless = sql<string | null>`regexp_replace(failure, '"[^"]*"', '"…"', 'g')`
 
-/** What runs, by id: names are the silos' own (docs/decisions/0044-what-operators-see-of-silos.md). */
+/** Running machines by ID: names belong to the silos (docs/decisions/0044-what-operators-see-of-silos.md). */
 export const machineFiles: readonly BundleFile[] = [
   {
     path: 'machines/instances.jsonl',

@@ -6,7 +6,7 @@ import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
   services.hypervisor.fabric.look(await wantedFabric(db), now.getTime())
 
-/** The way out of the rack: what is wanted of the switches, and what they say is so. */
+/** The rack's uplinks: desired and reported state of the switches. */
 export const networkFiles: readonly BundleFile[] = [
   {
     path: 'network/address-lots.jsonl',

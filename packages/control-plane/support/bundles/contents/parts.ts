@@ -10,9 +10,8 @@ import { systemFiles } from './system.ts'
 import { workFiles } from './work.ts'
 
 /**
- * What there is in a bundle, in the order in which it is collected. Of tables with anything secret, or
- * with names that are the silos' own, columns are named one by one: what is not named, such as whatever a later version
- * adds, is not in a bundle.
+ * The parts of a bundle, in the order of collection. For tables with secrets, or with names that belong to the silos,
+ * columns are listed one by one: a column that is not listed, such as one added by a later version, is not in a bundle.
  */
 export const parts: readonly Part[] = [
   { name: 'system', files: systemFiles },

@@ -1,6 +1,6 @@
 import { allOf, type BundleFile } from '../file.ts'
 
-/** What runs: versions, servers, what each of them can do. */
+/** Versions, running servers, and their capabilities. */
 export const systemFiles: readonly BundleFile[] = [
   {
     path: 'system/about.json',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allOf, type BundleFile, byId, byIdAndKind } from '../file.ts'
 
-/** What goes on behind the calls, and what of it fails. */
+/** Background jobs, and their failures. */
 export const workFiles: readonly BundleFile[] = [
   {
     path: 'work/queue.jsonl',

@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
-/** Asked from instances and addresses, which may be of any VPC. */
+/** Linked from instances and addresses, which may be in any VPC. */
 export const Route = createFileRoute('/_console/projects/$project/connect')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Can it connect?', href: paths.connect(project) }],
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_console/projects/$project/connect')({
 function Page() {
   const { project } = Route.useParams()
   const search = readPathSearch(useSearch({ strict: false }))
-  // Nothing else is asked before a question is whole: that the project has gone is noticed here.
+  // No other query runs before the path query is complete; this one notices when the project is deleted.
   useLoaded('projectView', { path: { project } })
   return (
     <>

@@ -9,7 +9,7 @@ import { also, load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
 interface NewInstanceSearch {
-  /** A template that the form begins with: its name in the project, or its id. */
+  /** The template to fill the form from: its name in the project, or its ID. */
   readonly template?: string
   /** The form saves a template instead of creating an instance. */
   readonly save?: 'template'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
     ...(save === 'template' && { save }),
   }),
   loaderDeps: ({ search: { template } }) => ({ template }),
-  // The form's first choices depend on what there is.
+  // The form's defaults depend on the existing resources.
   loader: async ({ context, params: { project }, deps: { template } }) => {
     also(context, unattachedQuery(project, 1, context.session.capabilities))
     also(context, poolsQuery)
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
         : import('#features/instances/templates/fill-form.ts').then(({ loadFilled }) =>
             loadFilled(context, project, template),
           ),
-      // The silo's images are for who has a role on it.
+      // Images of the silo need a role on it.
       load(context, 'imageList', withLimit(1, {})).catch((error: unknown) => {
         if (!isForbidden(error)) throw error
       }),
@@ -57,7 +57,7 @@ function New() {
   const [kept, setKept] = useState<OwnFields | null>(null)
   return (
     <InstanceCreateForm
-      // A form begins once: another template is another form.
+      // Initial values are read once, so another template is another form instance.
       key={`${filled?.id ?? ''} ${save ?? ''}`}
       project={project}
       template={filled}

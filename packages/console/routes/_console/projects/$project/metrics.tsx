@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/projects/$project/metrics')({
 
 function Page() {
   const { project } = Route.useParams()
-  // Queries answer nothing of a project that has gone: the page notices by itself.
+  // Metric queries do not fail for a deleted project; this query notices.
   useLoaded('projectView', { path: { project } })
   const navigate = Route.useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#shell/paths.ts'
 
-/** Support opens with its bundles. */
+/** Redirects to the bundles. */
 export const Route = createFileRoute('/_console/system/support/')({
   beforeLoad: () => {
     throw redirect({ href: paths.supportBundles(), replace: true })

@@ -35,7 +35,7 @@ export const computeTables = [
   `create index instance_by_ncpus on instance (project_id, ncpus, id)`,
   `create index instance_name_search on instance using gin (name gin_trgm_ops)`,
   `create index instance_failed on instance (time_run_state_updated) where run_state = 'failed'`,
-  // One boot of an instance: while the row exists it holds its share of the sled and of the quota.
+  // One boot of an instance: while the row exists it reserves its share of the sled and of the quota.
   `create table machine (
     id uuid primary key,
     silo_id uuid not null,
@@ -54,7 +54,7 @@ export const computeTables = [
   )`,
   `create index machine_by_sled on machine (sled_id, id)`,
   `create index machine_due on machine (time_due)`,
-  // Machines that are gone from here but may still have left-overs at the hypervisor.
+  // Deleted machines of which the hypervisor may still have remains.
   `create table machine_remains (
     machine_id uuid primary key,
     time_due timestamptz not null
@@ -86,7 +86,7 @@ export const computeTables = [
   `create index disk_name_search on disk using gin (name gin_trgm_ops)`,
   `create index disk_due on disk (time_due) where time_due is not null`,
   `create index disk_by_source on disk (source_content_id) where source_content_id is not null`,
-  // Frozen bytes. Snapshots and images refer to it; it goes when the last of them has gone.
+  // Immutable content of a disk. Snapshots and images refer to it; it is deleted with the last of them.
   `create table snapshot (
     ${projectObject},
     disk_id uuid not null,
@@ -124,7 +124,7 @@ export const computeTables = [
   `create unique index image_silo_name on image (silo_id, name) where project_id is null`,
   `create index image_by_content on image (content_id)`,
   `create index image_name_search on image using gin (name gin_trgm_ops)`,
-  // Bytes at the hypervisor that nothing refers to any more.
+  // Storage at the hypervisor that nothing refers to any more.
   `create table storage_remains (
     id uuid primary key,
     kind text not null check (kind in ('volume', 'content')),

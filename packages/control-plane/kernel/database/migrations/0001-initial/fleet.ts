@@ -38,7 +38,7 @@ export const fleetTables = [
     time_created timestamptz not null,
     time_modified timestamptz not null
   )`,
-  // The simulated rack's own memory, kept where every server on this database finds it.
+  // The simulated rack's state, stored where every server of this database finds it.
   `create table simulated_rack (
     kind text not null,
     id text not null,
@@ -46,7 +46,7 @@ export const fleetTables = [
     body jsonb not null,
     primary key (kind, id)
   )`,
-  // Versions must never come back for an id that was deleted and made again.
+  // A version must never repeat for an ID that was deleted and created again.
   `create sequence simulated_rack_version`,
   logged('rack'),
   logged('sled', 'sled', ['reserved_threads', 'reserved_memory']),

@@ -1,6 +1,6 @@
 import { logged } from './kernel.ts'
 
-/** Silos and who is in them (docs/reference/silos-iam.md, docs/reference/auth.md). */
+/** Silos and their users (docs/reference/silos-iam.md, docs/reference/auth.md). */
 export const identityTables = [
   `create table silo (
     id uuid primary key,
@@ -108,7 +108,7 @@ export const identityTables = [
     time_modified timestamptz not null,
     unique (user_id, name)
   )`,
-  // What is charged now, by silo and by project; moves in the same transaction as what it counts.
+  // Current usage by silo and project; changes in the same transaction as the resources that it counts.
   `create table provisioned (
     collection_id uuid primary key,
     collection_kind text not null check (collection_kind in ('silo', 'project')),

@@ -4,7 +4,7 @@ import { identityTables } from './identity.ts'
 import { kernelTables } from './kernel.ts'
 import { networkTables } from './network.ts'
 
-/** The schema Portico starts with, in an order in which every reference has its target. */
+/** The initial schema, in an order in which every reference has its target. */
 export const initial: readonly string[] = [
   ...kernelTables,
   ...identityTables,

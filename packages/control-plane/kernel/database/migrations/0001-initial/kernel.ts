@@ -71,7 +71,7 @@ export const kernelTables = [
   end $$`,
 ]
 
-/** Statement that puts a table under the change log. Table and columns are our own constants, never input. */
+/** Returns the statement that adds a table to the change log. Table and columns must be constants, never input. */
 export function logged(table: string, kind: string = table, hidden: readonly string[] = []): string {
   const args = [kind, ...hidden].map((arg) => `'${arg}'`).join(', ')
   return `create trigger log_change after insert or update or delete on ${table}

@@ -1,14 +1,14 @@
 /**
- * What machines did, sampled (metrics/samples). Not in the change log: nobody changed anything. Samples lie in
- * partitions by day, which are made when their day comes and dropped whole.
+ * Metric samples of machines (metrics/samples). Not in the change log, since no user changed anything. Samples are
+ * partitioned by day; partitions are created when their day begins and dropped whole.
  */
 export const metricSamples: readonly string[] = [
-  // One row while there is any; whoever moves `time_due` on takes the next sample, alone of all servers.
+  // One row once there are samples. The server that advances `time_due` takes the next sample, alone of all servers.
   `create table metric_clock (
     id boolean primary key default true check (id),
     time_due timestamptz not null
   )`,
-  // What counters are of. Owners are written down, since samples outlive what they are about.
+  // The sampled sources. Owners are stored, since samples outlive their resource.
   `create table metric_source (
     id bigint generated always as identity primary key,
     machine_id uuid not null,

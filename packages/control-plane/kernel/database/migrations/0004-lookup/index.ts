@@ -1,8 +1,8 @@
 import { listOrders } from './list-orders.ts'
 
 /**
- * Memberships name their silo, as everything else does that its users may hear of. Assignments go with the user or
- * group they were given to, whatever deletes it.
+ * Memberships name their silo, like everything else that its users can see. Role assignments are deleted with their
+ * user or group, however that is deleted.
  */
 const identities = [
   `alter table group_member disable trigger log_change`,
@@ -21,5 +21,5 @@ const identities = [
     for each row execute function forget_identity()`,
 ]
 
-/** What lookups and lists ask of the database: who belongs where, and an index for every order. */
+/** What lookups and lists need of the database: ownership columns, and an index for every sort order. */
 export const lookup: readonly string[] = [...identities, ...listOrders]

@@ -1,9 +1,9 @@
 /**
- * An index for every order that a list offers, led by what the list is of and ended by the id where values may be
- * equal. `kernel/paging/order.db.test.ts` finds those that are missing.
+ * An index for every sort order of a list, starting with the list's scope and ending with the ID where values may be
+ * equal. `kernel/paging/order.db.test.ts` finds missing ones.
  */
 export const listOrders: readonly string[] = [
-  // Served finding by state, in an order by name that no list of several states could use.
+  // Served finding by state, ordered by name, which no list of several states could use.
   `drop index instance_by_state`,
   `drop index disk_by_state`,
   `create index instance_by_state on instance (project_id, run_state, id)`,

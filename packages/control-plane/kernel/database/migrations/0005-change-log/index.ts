@@ -1,15 +1,15 @@
 /**
- * A log with positions of its own (docs/decisions/0012-positions-of-the-change-log.md).
+ * A change log with positions of its own (docs/decisions/0012-positions-of-the-change-log.md).
  *
- * Triggers write to `change_inbox`; `settle_changes` moves what has been committed into `change` and numbers it there
- * without gaps. Positions belong to the log and not to the cluster: they keep their order through dump and restore,
- * and a transaction somebody leaves open holds nothing back.
+ * Triggers write to `change_inbox`; `settle_changes` moves committed changes into `change` and numbers them there
+ * without gaps. Positions belong to the log, not to the cluster: they keep their order through dump and restore, and a
+ * transaction that is left open blocks nothing.
  */
 export const changeLog: readonly string[] = [
   `alter table change rename to change_before`,
   `alter table change_before rename constraint change_pkey to change_before_pkey`,
   `drop index change_by_object, change_by_project, change_by_silo`,
-  // Without an index on purpose: it is emptied all the time, and dead index entries would be most of its work.
+  // Without an index on purpose: rows are deleted all the time, and dead index entries would cost more than the scan.
   `create table change_inbox (
     seq bigint not null generated always as identity,
     time timestamptz not null,
@@ -27,8 +27,9 @@ export const changeLog: readonly string[] = [
     request_id uuid,
     operation text
   ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
-  // The end of the log. Whoever moves it holds its row, so that settled changes are numbered by one at a time.
-  // Positions of different epochs cannot be compared; \`origin\` tells when the data has come to another cluster.
+  // The end of the log. The transaction that moves it locks its row, so that settled changes are numbered one at a
+  // time. Positions of different epochs cannot be compared; \`origin\` shows when the data has moved to another
+  // cluster.
   `create table change_head (
     one boolean primary key default true check (one),
     position bigint not null,
@@ -61,7 +62,7 @@ export const changeLog: readonly string[] = [
   `create index change_by_kind on change (kind, position)`,
   `create index change_by_silo on change (silo_id, position)`,
   `create index change_by_silo_kind on change (silo_id, kind, position)`,
-  // Months of what there is, and room for the month after this; later ones are made by whoever tends the partitions.
+  // Creates partitions for the months of existing changes and the next month; `tendPartitions` creates later ones.
   `do $$
   declare
     month timestamptz := date_trunc('month', (select least(min(time), now()) from change_before), 'UTC');
@@ -118,9 +119,9 @@ export const changeLog: readonly string[] = [
     );
     return null;
   end $$`,
-  // One statement for the client, so that a client that stops in the middle holds nothing. Within one object \`seq\`
-  // follows the order of its changes, since the second waits for the first to be committed before it is written.
-  // Needs read committed: what is moved must be seen after the head's row was had, not before.
+  // One statement for the client, so that a client that stops halfway holds no locks. Within one object \`seq\` follows
+  // the order of its changes, since the second waits for the first to commit before it is written. Requires read
+  // committed: the moved changes must be visible after the head's row was locked, not before.
   `create function settle_changes(out reached bigint, out epoch text) language plpgsql as $$
   declare
     moved bigint;
@@ -143,7 +144,7 @@ export const changeLog: readonly string[] = [
     update change_head h set position = settle_changes.reached;
     perform pg_notify('portico_changes', reached::text);
   end $$`,
-  // When a session was last used is nobody's history, and is written for many at once outside the log.
+  // The last use of a session is not part of the history, and is written for many sessions at once outside the log.
   `drop trigger log_change on session`,
   `create trigger log_change after insert or delete on session
     for each row execute function log_change('session', 'token_hash', 'time_last_used')`,

@@ -1,6 +1,6 @@
 /**
- * Work that goes on after the answer lies in a table of its own, out of the change log: being taken, renewed and given
- * back happens many times a second and changes nothing that anybody could see. See docs/decisions/0011-work-and-leases.md.
+ * Background jobs have a table of their own, outside the change log: taking, renewing and giving back happens many
+ * times a second and changes nothing that users could see. See docs/decisions/0011-work-and-leases.md.
  */
 export const leases: readonly string[] = [
   `create table work (
@@ -36,7 +36,7 @@ export const leases: readonly string[] = [
   ...['machine', 'disk', 'snapshot'].map(
     (table) => `alter table ${table} drop column lease_until, drop column attempts, drop column time_due`,
   ),
-  // The simulated rack remembers what was removed for good (hypervisor/simulated/store.ts).
+  // The simulated rack remembers what was permanently removed (hypervisor/simulated/store.ts).
   `alter table simulated_rack add column time_buried timestamptz`,
   `create index simulated_rack_buried on simulated_rack (time_buried) where time_buried is not null`,
 ]

@@ -1,21 +1,21 @@
 /**
- * Samples in chunks (docs/decisions/0015-samples-in-chunks.md). What was sampled before is dropped: nothing has shown
- * it yet, and turning it into chunks would rewrite gigabytes before the server could start.
+ * Samples in chunks (docs/decisions/0015-samples-in-chunks.md). Earlier samples are dropped: nothing has displayed them
+ * yet, and converting them to chunks would rewrite gigabytes before the server could start.
  */
 export const samples: readonly string[] = [
   `drop table metric_sample`,
   `drop table metric_clock`,
   `delete from metric_source`,
-  // Since when its machine is gone: nothing is sampled of it any more, and what was goes with its day.
+  // When its machine was found deleted: it is no longer sampled, and its samples are dropped with their day.
   `alter table metric_source add column time_gone timestamptz`,
-  // Who samples, for how long. One row while there is anybody.
+  // The server that takes samples, and until when. One row while any server does.
   `create table metric_turn (
     one boolean primary key default true check (one),
     holder uuid not null,
     time_until timestamptz not null
   )`,
-  // The last quarter of an hour in pieces of a minute, until they are folded into chunks. Not in the write-ahead log,
-  // which would have every sample twice; a crash of PostgreSQL empties it.
+  // The last quarter of an hour in parts of a minute, until they are combined into chunks. Unlogged, since the
+  // write-ahead log would contain every sample twice; a crash of PostgreSQL empties it.
   `create unlogged table metric_recent (
     source_id bigint not null,
     time timestamptz not null,

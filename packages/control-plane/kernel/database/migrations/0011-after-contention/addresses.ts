@@ -1,6 +1,6 @@
 /** Addresses of pools and subnets: the functions of 0010-contention, replaced. */
 export const addresses: readonly string[] = [
-  // As before, and numbers of another cluster are those of transactions that are not here.
+  // As before, and transaction IDs of another cluster count as ended.
   `create or replace function lock_addresses(of_scope uuid) returns bigint language plpgsql as $$
   declare
     lowest bigint;
@@ -20,7 +20,7 @@ export const addresses: readonly string[] = [
     );
     return lowest;
   end $$`,
-  // A range that was about to go and is there after all was passed over meanwhile: it is searched again.
+  // A range whose withdrawal was rolled back had been skipped in the meantime: it is searched again.
   `create or replace function lock_pool(pool uuid) returns void language plpgsql as $$
   declare
     freed bigint := lock_addresses(pool);

@@ -1,14 +1,15 @@
 /** Counters of collections and sleds: the functions of 0010-contention, replaced. */
 export const counters: readonly string[] = [
-  // A number that this cluster has not given yet is one of another, from which the data came: what it claimed for is
-  // not here. Whoever claimed here began before the claim that names it, so that it lies below every snapshot's end.
+  // A transaction ID that this cluster has not assigned yet is of another cluster, from which the data came: the rows
+  // it reserved for are not here. A transaction that reserved here began before the reservation that names it, so its
+  // ID is below every snapshot's end.
   `create function fate_of(by xid8) returns text language sql as $$
     select case
       when by is null or by >= pg_snapshot_xmax(pg_current_snapshot()) then 'aborted'
       else pg_xact_status(by)
     end
   $$`,
-  // Counters from which more was given back than they held, and how much more: to be told of, and counted anew.
+  // Counters to which more was given back than they contained, and how much more: reported and then recounted.
   `create table counter_drift (
     -- the collection or the sled
     counter uuid not null,
@@ -16,9 +17,10 @@ export const counters: readonly string[] = [
     memory bigint not null,
     storage bigint not null
   )`,
-  // Count what has ended. The fleet's row is the lock: whoever counts for a collection holds it first, and waits for
-  // nothing while holding it. What belongs to a counter that an ordinary transaction is just writing (a project being
-  // deleted, a sled's policy) stays for later; that machines are being made on a sled does not matter (no key update).
+  // Settles reservations of ended transactions. The fleet's row is the lock: a transaction that counts for a collection
+  // locks it first, and waits for nothing while it holds it. Counters that an ordinary transaction is writing (a
+  // project being deleted, a sled's policy) are settled later; creating machines on a sled does not matter (no key
+  // update).
   `create or replace function settle_claims(cancelled xid8 default null, of_part integer default null) returns void
   language plpgsql as $$
   declare
@@ -82,9 +84,9 @@ export const counters: readonly string[] = [
       reserved_memory = greatest(0, s.reserved_memory - l.memory)
     from less l where s.id = l.id;
   end $$`,
-  // Answers 'taken'; 'full'; 'waiting' when it would fit if transactions still running were undone; or 'busy' when
-  // an ordinary transaction is just writing a counter that it needs.
-  // The rule is checkQuota of the domain, which words the refusal; \`room\` is null where storage has no end.
+  // Returns 'taken'; 'full'; 'waiting' if it would fit if running transactions rolled back; or 'busy' if an ordinary
+  // transaction is writing a counter that it needs. The rule is checkQuota of the domain, which words the refusal;
+  // \`room\` is null where storage is unlimited.
   `create or replace function take_resources(by xid8, part integer, silo uuid, project uuid, asked_cpus integer,
     asked_memory bigint, asked_storage bigint, room bigint) returns text language plpgsql as $$
   declare
@@ -128,10 +130,10 @@ export const counters: readonly string[] = [
     end if;
     return 'taken';
   end $$`,
-  // Count everything anew: what there is, and what transactions have claimed whose rows this snapshot does not show
-  // yet, however they end. What they claimed stays theirs; all other claims are in the sums, or were undone.
-  // Needs read committed: everything is locked first and counted then. The fleet's row comes last, since nobody
-  // waits while holding it.
+  // Recounts everything: existing rows, and the reservations of transactions whose rows this snapshot does not show
+  // yet, however they end. Those stay; all other reservations are in the sums or were rolled back. Requires read
+  // committed: everything is locked first and counted then. The fleet's row comes last, since nothing may wait while
+  // holding it.
   `create or replace function recount_claims() returns void language plpgsql as $$
   declare
     fleet uuid;

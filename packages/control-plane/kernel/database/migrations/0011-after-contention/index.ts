@@ -4,7 +4,7 @@ import { place } from './place.ts'
 import { wishes } from './wishes.ts'
 
 /**
- * Claims that do not wait for ordinary transactions, are counted anew without forgetting who is still at it, and do
- * not come to a stop over a counter that is off. See docs/decisions/0016-claims.md.
+ * Reservations that do not wait for ordinary transactions, keep those of running transactions in a recount, and work
+ * although a counter is off. See docs/decisions/0016-claims.md.
  */
 export const afterContention: readonly string[] = [...counters, ...addresses, ...place, ...wishes]

@@ -1,8 +1,12 @@
-/** Where the data is: what tells that it was restored, moved, or taken over. See kernel/changes/log.ts. */
+/**
+ * The location of the data, which shows that it was restored, moved, or promoted from a standby. See
+ * kernel/changes/log.ts.
+ */
 export const place: readonly string[] = [
-  // Cluster, timeline and database. The timeline is that which is being written now; the last checkpoint's is still
-  // the former one for a while after a standby took over. Where the service does not let us ask, the time when it was
-  // started stands for it: then each restart looks like a move, which costs a recount and makes readers begin anew.
+  // Cluster, timeline and database. The timeline is the one being written now; the last checkpoint still names the
+  // former one for a while after a standby was promoted. Where the service does not allow this query, the start time of
+  // PostgreSQL takes its place: then each restart looks like a move, which costs a recount and makes readers start
+  // over.
   `create function log_place() returns text language plpgsql as $$
   declare
     started text := 'started ' || extract(epoch from pg_postmaster_start_time());
@@ -23,8 +27,8 @@ export const place: readonly string[] = [
     end;
     return concat_ws('/', cluster, timeline, (select oid from pg_database where datname = current_database()));
   end $$`,
-  // Begin a new epoch, and count anew, when the data is elsewhere than where the present one began. Claims name
-  // transactions by the numbers of the cluster they were made in. Both or neither; the log's head is locked last.
+  // Begins a new epoch and recounts if the data is not where the current epoch began. Reservations name transactions by
+  // the IDs of the cluster in which they were made. Both happen or neither; the log's head is locked last.
   `create function recognize_log() returns void language plpgsql as $$
   declare
     here text := log_place();

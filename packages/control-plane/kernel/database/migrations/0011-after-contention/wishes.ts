@@ -1,4 +1,4 @@
-/** Wishes are told from hints: only a wish for something else lets what kept failing begin anew. */
+/** Distinguishes changes of the desired state from observations: only the former reset the backoff of a failing job. */
 export const wishes: readonly string[] = [
   // \`asked\` counts both.
   `alter table work add column wishes bigint not null default 1`,

@@ -1,6 +1,6 @@
 /**
- * What one person changed, and what one request changed, are found wherever they lie in the log. Every other filter of
- * activity is looked for along the indexes there are, so far per page (portico/changes).
+ * Changes of one user or of one request are found anywhere in the log. All other filters of the activity page use the
+ * existing indexes and read a limited number of rows per page (portico/changes).
  */
 export const activity: readonly string[] = [
   `create index change_by_actor on change (actor_id, position) where actor_id is not null`,

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Work that people ask for and leave to the server (docs/decisions/0028-tasks.md). A task outlives what it is about,
- * the session that asked for it and its owner, so that nothing here refers to a row that may go.
+ * Tasks: long operations that users start and that the server continues (docs/decisions/0028-tasks.md). A task outlives
+ * its resources, the session that started it and its owner, so nothing here refers to a row that may be deleted.
  */
 export const tasks: readonly string[] = [
   `create table task (
@@ -36,7 +36,8 @@ export const tasks: readonly string[] = [
   `create unique index task_seat on task (user_id, seat) where seat is not null`,
   `create index task_by_user on task (user_id, time_created, id)`,
   `create index task_ended on task (time_ended) where time_ended is not null`,
-  // Frozen when the task is made. Not in the change log: what happens to a member is logged as a change of that.
+  // Frozen when the task is created. Not in the change log: what happens to a member is logged as a change of that
+  // member.
   `create table task_member (
     -- deferred: its members say how many there are before the task is written
     task_id uuid not null references task on delete cascade deferrable initially deferred,
@@ -53,6 +54,6 @@ export const tasks: readonly string[] = [
     check (state in ('failed', 'left_out') or message is null)
   )`,
   `create index task_member_by_state on task_member (task_id, state, ordinal)`,
-  // Each member moves the counts; those who follow are told now and then (\`told\`).
+  // Each member changes the counts; subscribers are notified at intervals (\`told\`).
   logged('task', 'task', ['seat', 'done', 'failed', 'left_out', 'time_told']),
 ]

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Image files on their way in (docs/decisions/0029-uploads.md). A session is a row that people see; its pieces are not
- * in the change log, and neither is how far a step has come: both happen many times a second.
+ * Uploads of image files (docs/decisions/0029-uploads.md). A session is a row that users see; its pieces and the
+ * progress of its steps are not in the change log, since they change many times a second.
  */
 export const uploads: readonly string[] = [
   `create table image_upload (
@@ -52,7 +52,7 @@ export const uploads: readonly string[] = [
   `create index image_upload_by_state on image_upload (project_id, state, name, id)`,
   `create index image_upload_of_user on image_upload (started_by) where state <> 'done'`,
   `create index image_upload_modified on image_upload (time_modified)`,
-  // What has come. The bytes themselves lie in the disk already, or here until the file is whole.
+  // The received pieces. Their bytes are on the disk already, or here until the file is complete.
   `create table image_upload_piece (
     upload_id uuid not null references image_upload on delete cascade,
     piece integer not null check (piece >= 0),
@@ -62,7 +62,7 @@ export const uploads: readonly string[] = [
     time_received timestamptz not null,
     primary key (upload_id, piece)
   )`,
-  // What comes is packed already, mostly; trying to pack it again would cost a core.
+  // Most files are compressed already; compressing them again would occupy a core.
   `alter table image_upload_piece alter column data set storage external`,
   `create table image_upload_progress (
     upload_id uuid primary key references image_upload on delete cascade,

@@ -1,6 +1,6 @@
 /**
- * Attempts at changing something that were refused, or failed. Apart from the change log: nothing came of them. There
- * are no references, so that a record outlives what it is about; old ones are swept (kernel/refused).
+ * Failed attempts. Separate from the change log, since nothing changed. There are no foreign keys, so that a record
+ * outlives its resource; old ones are swept (kernel/refused).
  */
 export const refusedRequests: readonly string[] = [
   `create table refused_request (

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Takes from evidence, wherever it is written down, what follows the path of an address. */
+/** Replaces everything after the path of an address in stored evidence. */
 const withoutQuery = (json: string): string =>
   `regexp_replace(${json}::text, '("value": "https?://[^"?#]*)[?#][^"]*"', '\\1?…"', 'g')::jsonb`
 
@@ -9,8 +9,8 @@ const scrubbed = (table: string): string =>
   where kind = 'image-upload'`
 
 /**
- * The query of an address may be what lets somebody in: it stays out of the log and of what people see
- * (docs/decisions/0029-uploads.md), also what was written down before.
+ * The query of an address may grant access: it stays out of the log and the display (docs/decisions/0029-uploads.md),
+ * also in rows written before.
  */
 export const addressesOfUploads: readonly string[] = [
   `drop trigger log_change on image_upload`,

@@ -1,6 +1,6 @@
 /**
- * Files that tasks make (docs/decisions/0031-exports.md), and the order of columns of saved views. Not in the change
- * log: what an export is and how it ends is told by its task.
+ * Files that tasks create (docs/decisions/0031-exports.md), and the column order of saved views. Not in the change log:
+ * the task reports what an export is and how it ends.
  */
 export const exports: readonly string[] = [
   `create table task_export (

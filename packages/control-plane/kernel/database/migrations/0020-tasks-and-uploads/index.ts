@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * A task that is tried again, or gone on with after it was held, has a run of its own: its time and its speed are told
- * of that, not of the days since it first began (docs/decisions/0028-tasks.md).
+ * A task that is retried, or continued after it was paused, starts a new run: its time and speed are those of the run,
+ * not of the days since it first began (docs/decisions/0028-tasks.md).
  */
 const runs: readonly string[] = [
   `drop trigger log_change on task`,
@@ -14,11 +14,11 @@ const runs: readonly string[] = [
   logged('task', 'task', ['seat', 'done', 'failed', 'left_out', 'time_told', 'earlier']),
 ]
 
-/** Of one user only so many are kept that have ended. */
+/** A limited number of ended tasks is kept per user. */
 const endedOfUser = `create index task_ended_of_user on task (user_id, time_ended desc, id)
   where time_ended is not null`
 
-/** A piece is noted before it is written into the disk (docs/decisions/0029-uploads.md). */
+/** A piece is recorded before it is written to the disk (docs/decisions/0029-uploads.md). */
 const notedPieces = `alter table image_upload_piece add column stored boolean not null default true`
 
 export const tasksAndUploads: readonly string[] = [...runs, endedOfUser, notedPieces]

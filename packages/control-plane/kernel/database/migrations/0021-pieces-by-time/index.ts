@@ -1,6 +1,6 @@
 /**
- * Has a piece of a session come lately? It is asked every few seconds of each that waits for pieces, of which one file
- * may have half a million (docs/decisions/0029-uploads.md).
+ * Whether a session has received a piece recently is queried every few seconds for each session that waits; one file
+ * may have half a million pieces (docs/decisions/0029-uploads.md).
  */
 export const piecesByTime: readonly string[] = [
   `create index image_upload_piece_by_time on image_upload_piece (upload_id, time_received)`,

@@ -1,7 +1,7 @@
-/** With which roles on the silo and the fleet a file was written: whoever has less of them may not fetch it any more. */
+/** The silo and fleet roles with which a file was written: users with weaker roles may no longer download it. */
 export const rolesOfExports: readonly string[] = [
   `alter table task_export add column silo_role text, add column fleet_role text`,
-  // Of those that are there it is not known: what was read across projects is exported again.
+  // The roles of existing files are unknown: exports across projects expire and must be repeated.
   `update task_export set time_expires = least(time_expires, now())
     where complete and (select about -> 'source' ->> 'project' from task where id = task_id) is null`,
 ]

@@ -1,6 +1,6 @@
 /**
- * Who had an address of a subnet is found by when it was given up. What else happened to interfaces, as often as
- * somebody likes, is nothing to be passed on the way there.
+ * Former holders of a subnet's address are found by when it was released. Other changes of interfaces, of which there
+ * may be many, are not in this index.
  */
 export const addressesGivenUp: readonly string[] = [
   `drop index change_by_address`,

@@ -1,2 +1,2 @@
-/** Silos are listed, by their age too. */
+/** Silos can also be listed by age. */
 export const silosByAge: readonly string[] = [`create index silo_by_created on silo (time_created, id)`]

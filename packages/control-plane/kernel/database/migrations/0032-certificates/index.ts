@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Certificates of silos; what is read from one when it comes is kept beside it, so that nothing parses it again. */
+/** Certificates of silos. Their parsed fields are stored beside them, so that nothing parses them again. */
 export const certificates: readonly string[] = [
   `create table certificate (
     id uuid primary key,

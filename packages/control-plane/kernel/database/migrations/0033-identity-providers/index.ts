@@ -1,8 +1,7 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Identity providers of silos that are signed in to by SAML. Of their metadata only what is used is kept; our own key
- * never enters the log.
+ * SAML identity providers of silos. Only the used part of their metadata is stored; our own key never enters the log.
  */
 export const identityProviders: readonly string[] = [
   `create table saml_identity_provider (

@@ -1,6 +1,6 @@
 /**
- * Logins by SAML that have been begun, and assertions that have been used: what makes an answer good for one login,
- * whichever server it comes to (decision 43). Outside the log, since anybody may begin one.
+ * Started SAML logins, and assertions that have been used: they make a response valid for one login only, at whichever
+ * server it arrives (decision 43). Outside the log, since anybody can start a login.
  */
 export const samlLogins: readonly string[] = [
   `create table saml_request (

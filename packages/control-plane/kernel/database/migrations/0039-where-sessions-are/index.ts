@@ -1,6 +1,6 @@
 /**
- * Where somebody logged in from and with what, so that they recognise their own sessions and tokens; what tokens are
- * called, when they were last used and until when they hold. When a token was last used is nobody's history.
+ * Where a user logged in from and with which browser, so that they recognise their sessions and tokens; names, last use
+ * and expiry of tokens. The last use of a token is not part of the history.
  */
 export const whereSessionsAre: readonly string[] = [
   `alter table session add column source text, add column user_agent text`,

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Who may reach the system from outside: one row, which is there from the beginning and never goes. */
+/** Which networks may reach the system: one row, created here and never deleted. */
 export const allowList: readonly string[] = [
   `create table allow_list (
     id uuid primary key default '001de000-a110-4000-8000-000000000000'

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Changes on trial (docs/decisions/0048-changes-on-trial.md). Of each thing the newest one alone is kept: what became
- * of those before it is in the change log. `state` is what keeping and taking back decide by.
+ * Revertible changes (docs/decisions/0048-changes-on-trial.md). Only the newest one of each resource is kept: earlier
+ * outcomes are in the change log. Confirming and reverting decide by `state`.
  */
 export const trials: readonly string[] = [
   `create table trial (
@@ -22,6 +22,6 @@ export const trials: readonly string[] = [
     constraint trial_of_thing unique (kind, thing_id),
     check ((state = 'running') = (time_ended is null))
   )`,
-  // What was before may hold what no log may have.
+  // The former value may contain what must not enter the log.
   logged('trial', 'trial', ['before']),
 ]

@@ -1,4 +1,4 @@
-/** People and groups are listed by what they are called and by their age. */
+/** Users and groups are listed by display name and by age. */
 export const peopleByName: readonly string[] = [
   `create index silo_user_by_display_name on silo_user (silo_id, display_name, id)`,
   `create index silo_user_by_created on silo_user (silo_id, time_created, id)`,

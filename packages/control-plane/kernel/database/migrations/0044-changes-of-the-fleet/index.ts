@@ -1,4 +1,4 @@
-/** What was done to what no silo holds, in the order in which it was done. */
+/** Changes of resources outside any silo, in order. */
 export const changesOfTheFleet: readonly string[] = [
   `create index change_of_fleet on change (position) where silo_id is null`,
 ]

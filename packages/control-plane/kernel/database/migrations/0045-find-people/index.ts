@@ -1,6 +1,6 @@
 /**
- * People, groups, certificates and identity providers are found by a part of what they are called, and what stands
- * still in a silo is added up along an index of its own.
+ * Users, groups, certificates and identity providers are found by part of their name, and the stopped instances of a
+ * silo are added up by an index of their own.
  */
 export const findPeople: readonly string[] = [
   `create index silo_user_display_name_search on silo_user using gin (lower(display_name) gin_trgm_ops)`,

@@ -2,8 +2,8 @@ import { logged } from '../0001-initial/kernel.ts'
 
 /**
  * Addresses of the rack itself (docs/reference/system-networking.md#address-lots,
- * docs/reference/system-networking.md#loopback-addresses). An address of a lot is taken by a reservation, which goes
- * with whatever holds it.
+ * docs/reference/system-networking.md#loopback-addresses). An address of a lot is taken by a reservation, which is
+ * deleted with its holder.
  */
 export const addressLots: readonly string[] = [
   `create table address_lot (

@@ -1,8 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/**
- * BGP and BFD, as they are wanted (docs/reference/system-networking.md#bgp, docs/reference/system-networking.md#bfd).
- */
+/** Desired state of BGP and BFD (docs/reference/system-networking.md#bgp, docs/reference/system-networking.md#bfd). */
 export const routing: readonly string[] = [
   `create table bgp_announce_set (
     id uuid primary key,

@@ -1,9 +1,9 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Ports of switches and the settings for them (docs/reference/system-networking.md#switch-ports-and-their-settings,
- * docs/reference/system-networking.md#lldp). Settings are replaced as a whole, so that their content is one document;
- * what it takes or refers to has rows of its own.
+ * Switch ports and their settings (docs/reference/system-networking.md#switch-ports-and-their-settings,
+ * docs/reference/system-networking.md#lldp). Settings are replaced as a whole, so their content is one document; the
+ * addresses they take and the rows they refer to are in tables.
  */
 export const switchPorts: readonly string[] = [
   `create table switch_port_settings (

@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * When whoever sends a file said that they have stopped: what they had sent before that may arrive after it, and is no
- * sign that they go on (docs/decisions/0029-uploads.md).
+ * When the sender paused an upload: pieces sent before may arrive afterwards, and do not mean that the upload continues
+ * (docs/decisions/0029-uploads.md).
  */
 export const heldByHand: readonly string[] = [
   `drop trigger log_change on image_upload`,

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Support bundles (docs/decisions/0053-support-bundles.md), as zip files in pieces. */
+/** Support bundles (docs/decisions/0053-support-bundles.md), as zip files in chunks. */
 export const supportBundles: readonly string[] = [
   `create table support_bundle (
     id uuid primary key,
@@ -26,7 +26,7 @@ export const supportBundles: readonly string[] = [
   `create index support_bundle_by_created on support_bundle (time_created, id)`,
   logged('support_bundle', 'support-bundle', ['parts', 'time_told', 'bytes', 'files', 'sha256']),
 
-  // Where the deflated bytes of each file are in the archive, which is one row after the other.
+  // Where the compressed bytes of each file are in the archive, which is the chunks one after the other.
   `create table support_bundle_file (
     bundle_id uuid not null references support_bundle on delete cascade,
     path text collate "C" not null,
@@ -45,6 +45,6 @@ export const supportBundles: readonly string[] = [
     data bytea not null,
     primary key (bundle_id, start)
   )`,
-  // Packed already.
+  // Compressed already.
   `alter table support_bundle_piece alter column data set storage external`,
 ]

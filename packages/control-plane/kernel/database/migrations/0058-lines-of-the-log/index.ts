@@ -1,6 +1,6 @@
 /**
- * What servers wrote to their logs of late, for support bundles. Secrets are taken out before a line comes here, and the
- * oldest lines go.
+ * Recent log lines of all servers, for support bundles. Secrets are removed before a line is stored, and the oldest
+ * lines are deleted.
  */
 export const linesOfTheLog: readonly string[] = [
   `create table log_line (

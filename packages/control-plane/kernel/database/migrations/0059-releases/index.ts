@@ -1,13 +1,13 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Which versions ran here, which run now, and which one is to (docs/decisions/0054-target-release.md). */
+/** Which versions have run here, which run now, and which one should run (docs/decisions/0054-target-release.md). */
 export const releases: readonly string[] = [
   `create table release (
     version text primary key,
     time_first_run timestamptz not null,
     time_last_started timestamptz not null
   )`,
-  // Servers that are there: each says so from time to time, by the database's clock.
+  // Running servers: each updates its row from time to time, by the database's clock.
   `create table server (
     id uuid primary key,
     version text not null,

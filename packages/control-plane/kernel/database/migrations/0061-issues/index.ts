@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * Issues that operators know of and have hidden for a time (docs/decisions/0056-issues-are-worked-out.md): issues
- * themselves are kept nowhere.
+ * Issues that operators have hidden for a time (docs/decisions/0056-issues-are-worked-out.md). Issues themselves are
+ * computed and not stored.
  */
 export const issues: readonly string[] = [
   `create table issue_silence (
@@ -17,7 +17,7 @@ export const issues: readonly string[] = [
     check (time_until > time_created)
   )`,
   logged('issue_silence', 'issue-silence'),
-  // How quickly addresses of a pool are taken takes those that were given back.
+  // How quickly a pool's addresses are used up includes addresses that were released.
   `create index change_of_pool_address on change ((before ->> 'ip_pool_id'), recorded)
     where kind = 'external-ip' and action = 'delete'`,
 ]

@@ -1,6 +1,6 @@
-/** What was given out when, in each project, each silo and the fleet (docs/reference/metrics.md#simple-metrics). */
+/** Past usage of each project, each silo and the fleet (docs/reference/metrics.md#simple-metrics). */
 export const historyOfProvisioned: readonly string[] = [
-  // Not bound to what it is of: a silo that is deleted counts for the fleet's past, and what is of nobody is swept.
+  // No foreign key: a deleted silo still counts in the fleet's history; rows without an owner are swept.
   `create table provisioned_sample (
     collection_id uuid not null,
     time timestamptz not null,

@@ -1,13 +1,13 @@
 /**
- * Samples of a minute, a quarter of an hour and an hour (docs/decisions/0059-samples-rolled-up.md). What was sampled
- * before is rolled up in the background, and read as it is until then.
+ * Samples by the minute, quarter of an hour and hour (docs/decisions/0059-samples-rolled-up.md). Earlier samples are
+ * rolled up in the background, and read as they are until then.
  */
 export const samplesRolledUp: readonly string[] = [
-  // What is in \`data\`, minute by minute, and all in one; null in chunks of before.
+  // The content of \`data\` by the minute, and all in one; null in earlier chunks.
   `alter table metric_chunk add column minutes bytea, add column quarters bytea`,
-  // Who asks about the fleet of today finds it among all sources of a year.
+  // Finds the fleet's current sources among all sources of a year.
   `create index metric_source_of_kind on metric_source (kind, time_gone)`,
-  // Null where it was not told what they are of.
+  // Null if the source of the samples is not known.
   `alter table metric_recent add column minutes bytea`,
   // Two hours of one source, from \`time\` on: the minutes, and their quarters of hours.
   `create table metric_minute (
@@ -24,7 +24,7 @@ export const samplesRolledUp: readonly string[] = [
     hours bytea not null,
     primary key (time, source_id)
   ) partition by range (time)`,
-  // Where one kind ends and the next begins; one row once there are samples.
+  // The times where one resolution ends and the next begins; one row once there are samples.
   `create table metric_seams (
     one boolean primary key default true check (one),
     minutes_until timestamptz not null,

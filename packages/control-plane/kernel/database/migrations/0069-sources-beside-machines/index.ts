@@ -1,6 +1,6 @@
-/** Not only machines are sampled: sensors and links of the hardware, and what servers answer. */
+/** Not only machines are sampled: also sensors and links of the hardware, and the servers' responses. */
 export const sourcesBesideMachines: readonly string[] = [
-  // Which of its timeseries a source is of, where its kind does not say, and the fields that it has as one of them.
+  // Which timeseries a source belongs to, if its kind does not decide it, and its fields.
   `alter table metric_source
     alter column machine_id drop not null,
     alter column instance_id drop not null,

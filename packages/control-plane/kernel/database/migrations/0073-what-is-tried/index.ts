@@ -1,2 +1,5 @@
-/** A change on trial says of what it is, in words: several of a kind may be tried at once. Null: begun before. */
+/**
+ * The name of the resource that a revertible change is of: several of a kind may be pending at once. Null: begun before
+ * this migration.
+ */
 export const whatIsTried: readonly string[] = [`alter table trial add column thing_words text`]

@@ -1,6 +1,6 @@
 /**
- * Sleds by slot and by load, disks by wear. What is not told comes last of slots and first of wear; load is that of
- * the fuller of threads and memory, in millionths.
+ * Sleds are sorted by slot and load, disks by wear. Unknown values come last for slots and first for wear; load is the
+ * higher of threads and memory, in millionths.
  */
 export const ordersOfTheInventory: readonly string[] = [
   `alter table sled

@@ -1,4 +1,7 @@
-/** Which instances failed on which sled, and when last: where those of a sled that failed are now can be told then. */
+/**
+ * Which instances failed on which sled, and when last, so that the current location of a failed sled's instances can be
+ * shown.
+ */
 export const whatASledLost: readonly string[] = [
   `create table failed_machine (
     instance_id uuid not null references instance on delete cascade,

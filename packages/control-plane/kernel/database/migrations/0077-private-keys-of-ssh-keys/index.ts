@@ -1,8 +1,8 @@
 import { logged } from '../0001-initial/kernel.ts'
 
 /**
- * The rule of `domain/private-key.ts` on the day of this migration, as a PostgreSQL expression. `^` matches only at the
- * beginning of the text there.
+ * The rule of `domain/private-key.ts` at the time of this migration, as a PostgreSQL expression. `^` matches only at
+ * the beginning of the text there.
  */
 export const privateKey =
   String.raw`(BEGIN|END)[^A-Za-z0-9]+([A-Z0-9]+[^A-Za-z0-9]+)*PRIVATE[^A-Za-z0-9]+KEY|PuTTY-User-Key-File-\d` +

@@ -1,11 +1,11 @@
-/** Updates a column of a table without an entry in its history: nothing that it means changes. */
+/** Updates a column of a table without an entry in its history, since its meaning does not change. */
 const respell = (table: string, column: string, value: string): readonly string[] => [
   `alter table ${table} disable trigger user`,
   `update ${table} set ${column} = ${value} where ${column} is distinct from ${value}`,
   `alter table ${table} enable trigger user`,
 ]
 
-/** An object with a type and a value, as targets, hosts and ends of routes are. */
+/** An object with a type and a value, as in targets, hosts and route destinations. */
 const part = (json: string): string =>
   `case when ${json}->>'type' in ('ip', 'ip_net')
     then jsonb_set(${json}, '{value}', to_jsonb(canonical_ip(${json}->>'value'))) else ${json} end`
@@ -16,9 +16,9 @@ const each = (array: string, member: string): string =>
     from jsonb_array_elements(${array}) with ordinality members (member, at)), ${array})`
 
 /**
- * Addresses and networks that were stored as they were typed get the spelling of `canonicalIp` in `domain/ip/cidr.ts`.
- * What PostgreSQL cannot read or spells otherwise stays as it is. The allow list has each network once, without bits
- * after its width. Uniqueness is not affected: no constraint is on these columns.
+ * Addresses and networks that were stored as typed get the spelling of `canonicalIp` in `domain/ip/cidr.ts`. Values
+ * that PostgreSQL cannot read or spells differently stay as they are. The allow list has each network once, without
+ * host bits. Uniqueness is not affected: no constraint is on these columns.
  */
 export const spellingOfAddresses: readonly string[] = [
   `create function canonical_ip(given text) returns text language plpgsql as $$

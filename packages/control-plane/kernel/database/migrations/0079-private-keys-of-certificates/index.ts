@@ -3,7 +3,7 @@ import { privateKey } from '../0077-private-keys-of-ssh-keys/index.ts'
 
 const removed = '# Removed: this was a private key. Replace this certificate and its key pair.'
 
-/** Text outside of the blocks is ignored where PEM is read (RFC 7468 section 2), so a note can be left there. */
+/** Text outside of the blocks is ignored when PEM is read (RFC 7468 section 2), so a note can be left there. */
 const functions = [
   `create function pg_temp.certificates_alone(pem text) returns text language sql immutable as $$
     select '${removed}' || E'\\n' || coalesce(
@@ -78,7 +78,7 @@ const scrubHistory = (table: string, side: 'before' | 'after', kind: string, col
 
 /**
  * Earlier versions stored private keys that were sent in public fields of certificates and identity providers, and
- * showed them in answers and in the history.
+ * showed them in responses and in the history.
  */
 export const privateKeysOfCertificates: readonly string[] = [
   ...functions,

@@ -59,7 +59,7 @@ test('migrating removes private keys from certificates, providers and their hist
     ),
   ])
   await settleChanges(db)
-  // One is deleted: it stays in the history alone, partly not settled yet.
+  // One is deleted and remains in the history only, partly not settled yet.
   await write([sql`delete from certificate where id = ${id(10)}`])
 
   await migrateToLatest(db)

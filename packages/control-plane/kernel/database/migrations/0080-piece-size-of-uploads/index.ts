@@ -1,6 +1,6 @@
 /**
- * Bytes of a session's pieces (docs/decisions/0029-uploads.md). Sessions that exist count pieces of 2 MiB, and go on so
- * after the size of new ones has changed.
+ * Bytes of a session's pieces (docs/decisions/0029-uploads.md). Existing sessions keep counting pieces of 2 MiB when
+ * the size for new ones changes.
  */
 export const pieceSizeOfUploads: readonly string[] = [
   `alter table image_upload add column piece_size integer not null default 2097152 check (piece_size > 0)`,

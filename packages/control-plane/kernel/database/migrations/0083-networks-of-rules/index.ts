@@ -1,4 +1,4 @@
-/** Updates a column of a table without an entry in its history: nothing that it means changes. */
+/** Updates a column of a table without an entry in its history, since its meaning does not change. */
 const rewrite = (table: string, column: string, value: string): readonly string[] => [
   `alter table ${table} disable trigger user`,
   `update ${table} set ${column} = ${value} where ${column} is distinct from ${value}`,
@@ -6,9 +6,9 @@ const rewrite = (table: string, column: string, value: string): readonly string[
 ]
 
 /**
- * Networks in firewall rules and destinations of routes lose the bits after their width, and a rule has each target and
- * host once, as `domain/firewall/parts.ts` has it: a rule with one of them twice is refused when it is saved again. What
- * PostgreSQL cannot read or spells in another way than RFC 5952 stays as it is.
+ * Networks in firewall rules and destinations of routes lose their host bits, and a rule has each target and host once,
+ * as `domain/firewall/parts.ts` requires: a rule with a repeated entry is refused when it is saved again. Values that
+ * PostgreSQL cannot read or spells differently from RFC 5952 stay as they are.
  */
 export const networksOfRules: readonly string[] = [
   `create function canonical_part(part jsonb) returns jsonb language plpgsql as $$

@@ -24,7 +24,7 @@ test('migrating removes host bits and repeated entries of rules when they were s
     values (${common(n)}, ${id(1)}, 'enabled', 'inbound', 'allow', 0, ${JSON.stringify(targets)},
       ${JSON.stringify(filters)})`
   await db.transaction().execute(async (tx) => {
-    // What these rows belong to does not matter here.
+    // The rows that these refer to do not matter here.
     await sql`set local session_replication_role = replica`.execute(tx)
     await rule(2, stored, { hosts: stored, ports: ['22'] }).execute(tx)
     await rule(3, [], { hosts: null }).execute(tx)

@@ -1,6 +1,6 @@
 import { logged } from '../0001-initial/kernel.ts'
 
-/** Templates of new instances, of a project or of the whole silo. */
+/** Instance templates of a project or of the whole silo. */
 export const instanceTemplates: readonly string[] = [
   `create table instance_template (
     id uuid primary key,
@@ -31,6 +31,6 @@ export const instanceTemplates: readonly string[] = [
     ]
   }),
   `create index instance_template_name_search on instance_template using gin (name gin_trgm_ops)`,
-  // User data may hold secrets.
+  // User data may contain secrets.
   logged('instance_template', 'instance-template', ['user_data']),
 ]

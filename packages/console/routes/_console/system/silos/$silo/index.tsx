@@ -9,7 +9,7 @@ const tabs = new Map([
   ['fleet-roles', systemPaths.siloFleetRoles],
 ])
 
-/** A silo opens with its first tab, or with the one that an address of another console names. */
+/** Redirects to the first tab of the silo, or to the tab in a URL of the reference console. */
 export const Route = createFileRoute('/_console/system/silos/$silo/')({
   validateSearch: readFormerTab,
   beforeLoad: ({ params: { silo }, search: { tab = '' } }) => {

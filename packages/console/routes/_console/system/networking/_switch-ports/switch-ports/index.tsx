@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list itself: the layout around it shows it, also behind the panels that open over it. */
+/** The list itself: the layout route renders it, also behind the panels that open over it. */
 export const Route = createFileRoute('/_console/system/networking/_switch-ports/switch-ports/')({})

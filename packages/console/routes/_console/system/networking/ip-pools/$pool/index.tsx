@@ -8,7 +8,7 @@ const tabs = new Map([
   ['silos', systemPaths.ipPoolSilos],
 ])
 
-/** A pool opens with its first tab, or with the one that an address of another console names. */
+/** Redirects to the first tab of the pool, or to the tab in a URL of the reference console. */
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/')({
   validateSearch: readFormerTab,
   beforeLoad: ({ params: { pool }, search: { tab = '' } }) => {

@@ -21,7 +21,7 @@ function Tab() {
   const navigate = Route.useNavigate()
   return (
     <InstanceMetrics
-      // Another project may have one of this name.
+      // Another project may have an instance of the same name.
       key={`${project}/${instance}`}
       project={project}
       name={instance}

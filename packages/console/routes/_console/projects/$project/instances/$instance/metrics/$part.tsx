@@ -3,7 +3,7 @@ import { query } from '#data/calls.ts'
 import { also } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
-/** What was a page of its own elsewhere is a part of one here: `/metrics/disk`. */
+/** Redirects from the reference console's separate metrics pages: `/metrics/disk`. */
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/metrics/$part')({
   beforeLoad: ({ params: { project, instance, part } }) => {
     throw redirect({ href: `${paths.instanceMetrics(project, instance)}#${part}`, replace: true })

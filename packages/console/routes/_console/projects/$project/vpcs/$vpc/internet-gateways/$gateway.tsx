@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/inte
   },
   loader: async ({ context, params: { project, vpc, gateway }, location }) => {
     const loading = load(context, 'internetGatewayView', { path: { gateway }, query: { project, vpc } })
-    // The lists of a gateway are read by its name.
+    // The lists of a gateway need its name.
     const { name } = isUuid(gateway) ? await loading : { name: gateway }
     const of = { query: { project, vpc, gateway: name } }
     also(context, query('internetGatewayIpAddressList', of))

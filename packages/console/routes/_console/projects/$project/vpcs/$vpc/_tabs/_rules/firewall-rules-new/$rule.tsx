@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FirewallRuleCreateForm } from '#features/firewall-rules/index.ts'
 
-/** A new rule that begins as a copy of another. */
+/** A new rule that starts as a duplicate of another. */
 export const Route = createFileRoute(
   '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule',
 )({

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+
+/** The rules apply to commits after the one that added them. */
+const rules = 'commitlint.config.mjs'
+
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
+
+const from = git('log', '--diff-filter=A', '--format=%H', '--', rules).split('\n').at(-1) ?? ''
+if (from === '' || git('rev-parse', 'HEAD') === from) {
+  process.stdout.write('No commits to check: this is not a clone with history, or it ends at the rules.\n')
+} else {
+  const { status } = spawnSync('node_modules/.bin/commitlint', ['--from', from, '--to', 'HEAD'], {
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(file))
+const documents = tracked.filter((file) => file.endsWith('.md') && !file.endsWith('.golden.md'))
+const sources = tracked.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+
+/** The anchors of a document's headings, by the rule of GitHub. */
+function anchorsOf(file: string): Set<string> {
+  const anchors = new Set<string>()
+  const text = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+  for (const [, heading = ''] of text.matchAll(/^#+ (.+)$/gm)) {
+    const base = heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-')
+    let anchor = base
+    for (let count = 1; anchors.has(anchor); count++) anchor = `${base}-${count}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/** Why a link of a file leads nowhere; null when it leads somewhere. @param target from the root, with its anchor */
+function brokenBecause(target: string): string | null {
+  const [file = '', anchor] = target.split('#')
+  if (!existsSync(file)) return `${target}: no such file`
+  if (anchor === undefined || !file.endsWith('.md') || anchorsOf(file).has(anchor)) return null
+  return `${target}: no such heading`
+}
+
+test('links in documents lead to files and headings that exist', () => {
+  const broken = documents.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^(?:[a-z]+:|\/)/.test(link)) return []
+      const [to = '', anchor] = link.split('#')
+      const target = to === '' ? file : path.join(path.dirname(file), decodeURI(to))
+      const reason = brokenBecause(anchor === undefined ? target : `${target}#${anchor}`)
+      return reason === null ? [] : [`${file}: ${reason}`]
+    })
+  })
+  expect(broken).toEqual([])
+})
+
+test('citations of the reference in code lead to headings that exist', () => {
+  const broken = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/docs\/[\w/.-]+\.md(?:#[\w-]+)?/g)].flatMap(([target]) => {
+      const reason = brokenBecause(target)
+      return reason === null ? [] : [`${file}: ${reason}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('files and folders that the guides for contributors name exist', () => {
+  const packages = ['', ...new Set(tracked.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? ''))]
+  const roots = [...packages, 'packages/', 'packages/console/features/']
+  const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+    return [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\/?)`/g)]
+      .map(([, named = '']) => named)
+      .filter((named) => !named.startsWith('@') && !named.startsWith('/'))
+      .filter((named) => !roots.some((root) => existsSync(root + named)))
+      .map((named) => `${file}: ${named}`)
+  })
+  expect(missing).toEqual([])
+})
