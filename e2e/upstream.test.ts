@@ -1,4 +1,4 @@
-import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
+import { siloHosts, defaultZone } from '@portico/domain/silos/hosts.ts'
 import { packed, TestProvider } from '@portico/adapters/saml/testing/identity-provider.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
@@ -98,7 +98,7 @@ describe('in front of a second Portico', () => {
 
   async function makeCertificate(name: string) {
     const [from, until] = [new Date('2020-01-01T00:00:00Z'), new Date('2049-01-01T00:00:00Z')]
-    const issued = issueCertificate({ name: 'main', hosts: siloHosts('main', [usualZone]), from, until })
+    const issued = issueCertificate({ name: 'main', hosts: siloHosts('main', [defaultZone]), from, until })
     const { cert, keyPem: key } = issued
     const body = { name, description: '', cert, key, service: 'external_api' } as const
     await done(adminApi().certificateCreate({ body }))

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { usualZone } from '@portico/domain/silos/hosts.ts'
+import { defaultZone } from '@portico/domain/silos/hosts.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
@@ -151,7 +151,7 @@ export class ControlPlane {
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,
-      zones: options.zones ?? [usualZone],
+      zones: options.zones ?? [defaultZone],
       sums: options.sums ?? sumsHere,
       serverId,
       lines: options.lines ?? new LogLines(),

@@ -201,21 +201,18 @@ describe('rights', () => {
   test.each([
     ['a list', allDisks],
     ['the log', log],
-  ])(
-    "to a finished file of %s end with the role, and its project's name is hidden",
-    async (_, source) => {
-      const { user, leave, come } = await guest()
-      const { body } = await begin(source, user)
-      await cloud.pass(1)
-      expect((await fetchFile(body.id, user)).status).toBe(200)
-      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
-      await leave()
-      expect((await fetchFile(body.id, user)).status).toBe(404)
-      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
-      await come()
-      expect((await fetchFile(body.id, user)).status).toBe(200)
-    },
-  )
+  ])("to a finished file of %s end with the role, and its project's name is hidden", async (_, source) => {
+    const { user, leave, come } = await guest()
+    const { body } = await begin(source, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
+    await leave()
+    expect((await fetchFile(body.id, user)).status).toBe(404)
+    expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
+    await come()
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+  })
 
   test('to a finished history of one resource end with the right to read it', async () => {
     const [id = ''] = await cloud.makeAddresses(1)
@@ -278,7 +275,7 @@ describe('limits', () => {
   })
 
   test('per user allow three unfinished exports, besides other tasks, and a GiB of files', async () => {
-    for (let i = 0; i < exportLimits.openOfUser; i++) expect((await begin(allDisks)).status).toBe(201)
+    for (let i = 0; i < exportLimits.runningPerUser; i++) expect((await begin(allDisks)).status).toBe(201)
     const { status, body } = await begin(allDisks)
     expect([status, body.message]).toEqual([
       429,
@@ -289,7 +286,7 @@ describe('limits', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser / 2 })
+      .set({ bytes: exportLimits.storedPerUser / 2 })
       .execute()
     const full = await begin(allDisks)
     expect(full.status).toBe(507)
@@ -372,7 +369,7 @@ describe('an export is repeated', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser })
+      .set({ bytes: exportLimits.storedPerUser })
       .where('task_id', '=', large.id)
       .execute()
     expect((await again(body.id)).status).toBe(507)

@@ -1,39 +1,39 @@
 import type { Port } from './map.ts'
 import type { FirewallRule } from './network.ts'
 import type { PathFinder } from './path.ts'
-import { type ReadRule, readRule, targetFor } from './rules.ts'
-import { type Standing, Standings } from './standing.ts'
+import { type ResolvedRule, resolveRule, targetFor } from './rules.ts'
+import { type RuleStatus, RuleStatuses } from './rule-status.ts'
 
 /** The problem of a rule of a VPC, over all interfaces it applies to; null for none. */
-type RuleTrouble =
+type RuleProblem =
   /** Rules of the same priority deny some of what it allows, and win. */
   | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
   /** At every interface it applies to, earlier rules decide everything that it matches. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
   /** It cannot match any packet, whatever the other rules are. */
-  | { readonly type: 'matches_nothing'; readonly why: WhyNothing }
+  | { readonly type: 'matches_nothing'; readonly why: NothingReason }
 
-export const whyNothing = [
+export const nothingReasons = [
   'no_targets',
   'unknown_targets',
   'unknown_hosts',
   'ports_without_protocol',
 ] as const
-type WhyNothing = (typeof whyNothing)[number]
+type NothingReason = (typeof nothingReasons)[number]
 
 /** The findings of a rule among the other rules of its VPC. */
 export interface RuleFinding {
-  readonly read: ReadRule
+  readonly read: ResolvedRule
   /** number of examined interfaces that its targets include */
   readonly interfaces: number
-  readonly trouble: RuleTrouble | null
+  readonly trouble: RuleProblem | null
 }
 
 /** Maximum number of comparisons of a target with an interface; the remaining interfaces are not examined. */
-const mostLooks = 5_000_000
+const maxComparisons = 5_000_000
 
 /** Maximum number of conflicting or covering rules listed per rule. */
-const mostTold = 20
+const maxListed = 20
 
 /**
  * Returns the findings of each rule of a VPC in its current state. A disabled rule is only checked for whether it could
@@ -43,27 +43,27 @@ const mostTold = 20
 export function ruleFindings(
   finder: PathFinder,
   vpcId: string,
-  patience = mostLooks,
+  patience = maxComparisons,
 ): readonly RuleFinding[] {
   const { map } = finder
-  const standings = new Standings(map)
+  const standings = new RuleStatuses(map)
   const rules = map.network.rules.filter((rule) => rule.vpcId === vpcId)
   const ports = map.ports.filter((port) => port.vpcId === vpcId)
   const looked = ports.slice(0, Math.floor(patience / (sum(rules.map(({ targets }) => targets.length)) + 1)))
   const found = new Map([
-    ...standingsByRule(finder.rules(vpcId, 'inbound'), standings, looked),
-    ...standingsByRule(finder.rules(vpcId, 'outbound'), standings, looked),
+    ...statusesByRule(finder.rules(vpcId, 'inbound'), standings, looked),
+    ...statusesByRule(finder.rules(vpcId, 'outbound'), standings, looked),
   ])
   return rules.map((rule) => {
-    const { read, met } = found.get(rule.id) ?? { read: readRule(map, rule), met: [] }
+    const { read, met } = found.get(rule.id) ?? { read: resolveRule(map, rule), met: [] }
     const interfaces = sum(met.map(({ interfaces: count }) => count))
-    return { read, interfaces, trouble: troubleOf(read, met, looked.length === ports.length) }
+    return { read, interfaces, trouble: problemOf(read, met, looked.length === ports.length) }
   })
 }
 
 /** The status of one rule at equivalent interfaces. */
-interface Met {
-  readonly standing: Standing
+interface StatusAtInterfaces {
+  readonly standing: RuleStatus
   readonly interfaces: number
 }
 
@@ -71,8 +71,8 @@ interface Met {
  * Returns the status of each rule at each group of interfaces. @param rules the enabled rules of one direction, in
  * order
  */
-function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports: readonly Port[]) {
-  const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as Met[] }]))
+function statusesByRule(rules: readonly ResolvedRule[], standings: RuleStatuses, ports: readonly Port[]) {
+  const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as StatusAtInterfaces[] }]))
   const alike = Map.groupBy(ports, (port) =>
     rules.map((read) => (targetFor(read, port) === undefined ? '0' : '1')).join(''),
   )
@@ -86,7 +86,11 @@ function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports
 }
 
 /** Returns the problem of a rule, or null. @param isWhole whether every interface was examined */
-function troubleOf(read: ReadRule, met: readonly Met[], isWhole: boolean): RuleTrouble | null {
+function problemOf(
+  read: ResolvedRule,
+  met: readonly StatusAtInterfaces[],
+  isWhole: boolean,
+): RuleProblem | null {
   const why = whyMatchesNothing(read)
   if (why !== null) return { type: 'matches_nothing', why }
   const tied = met.flatMap(({ standing, interfaces }) => {
@@ -104,12 +108,12 @@ function troubleOf(read: ReadRule, met: readonly Met[], isWhole: boolean): RuleT
   return isIdle ? { type: 'never_decides', coveredBy: first(covered.flat()) } : null
 }
 
-function tiedIn(standing: Standing): readonly string[] {
+function tiedIn(standing: RuleStatus): readonly string[] {
   if (standing.type === 'loses_tie') return standing.to
   return standing.type === 'decides' ? standing.against : []
 }
 
-function whyMatchesNothing({ rule, unknown, ranges, protocols }: ReadRule): WhyNothing | null {
+function whyMatchesNothing({ rule, unknown, ranges, protocols }: ResolvedRule): NothingReason | null {
   const isNoneThere = (parts: FirewallRule['targets'] | null, missing: readonly unknown[]) =>
     parts !== null && parts.length > 0 && missing.length === parts.length
   if (rule.targets.length === 0) return 'no_targets'
@@ -119,5 +123,5 @@ function whyMatchesNothing({ rule, unknown, ranges, protocols }: ReadRule): WhyN
   return ranges !== null && isWithoutPorts ? 'ports_without_protocol' : null
 }
 
-const first = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, mostTold)
+const first = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, maxListed)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

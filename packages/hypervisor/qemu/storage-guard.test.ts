@@ -1,4 +1,4 @@
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultReserve, guardStorage, type StorageGuard } from './storage-guard.ts'
@@ -99,7 +99,7 @@ describe('below the reserve', () => {
 
   test('nothing is stored, however small', async () => {
     free = 999
-    const refused = { storageFull: true, retry: false, message: storageIsFull }
+    const refused = { storageFull: true, retry: false, message: storageFullMessage }
     await expect(guard.withRoom(0, () => Promise.resolve())).rejects.toMatchObject(refused)
     expect(guard.isShort()).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '#port.ts'
 
@@ -131,5 +131,5 @@ function isRejected(result: PromiseSettledResult<void>): result is PromiseReject
 
 /** Returns the refusal for lack of storage. */
 export function fullStorage(cause?: unknown): HypervisorError {
-  return new HypervisorError(storageIsFull, { retry: false, storageFull: true, cause })
+  return new HypervisorError(storageFullMessage, { retry: false, storageFull: true, cause })
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, truncateSync, unlinkSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '#port.ts'
 import { openQemu } from './driver.ts'
@@ -72,7 +72,7 @@ test.for([
       )
       expect((await driver.inventory()).sleds[0]?.disks[0]?.full).toBe(true)
       const other = await host.guestVolume(driver).catch((error: unknown) => error)
-      expect(other).toMatchObject({ storageFull: true, message: storageIsFull })
+      expect(other).toMatchObject({ storageFull: true, message: storageFullMessage })
 
       unlinkSync(filler)
       await stalls(driver, spec.id, false)

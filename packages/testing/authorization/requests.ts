@@ -1,6 +1,6 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
+import { siloHosts, defaultZone } from '@portico/domain/silos/hosts.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import type { TestUser } from '#cloud.ts'
 
@@ -240,7 +240,7 @@ function issuedFor(silo: string): { cert: string; key: string } {
   if (before !== undefined) return before
   const { cert, keyPem } = issueCertificate({
     name: silo,
-    hosts: siloHosts(silo, [usualZone]),
+    hosts: siloHosts(silo, [defaultZone]),
     from: new Date('2020-01-01T00:00:00Z'),
     until: new Date('2049-01-01T00:00:00Z'),
   })

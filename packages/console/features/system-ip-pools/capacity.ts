@@ -1,5 +1,5 @@
 import type { IpPoolUtilization } from '@portico/contract/types.ts'
-import { nearlyFrom } from '@portico/domain/issues/limits.ts'
+import { nearlyFullFrom } from '@portico/domain/issues/limits.ts'
 import { percentOfText } from '#ui/format/percent.ts'
 
 /** How much of a pool is in use, in whole numbers of any length: those of IPv6 are longer than a float can hold. */
@@ -31,4 +31,5 @@ export const shareText = ({ allocated, capacity }: Capacity): string =>
   capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
 /** Most of it is used: somebody has to add addresses soon. */
-export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFrom
+export const isNearlyFull = (of: Capacity): boolean =>
+  of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom

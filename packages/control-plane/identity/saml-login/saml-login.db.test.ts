@@ -5,7 +5,7 @@ import {
   TestProvider,
   unpacked,
 } from '@portico/adapters/saml/testing/identity-provider.ts'
-import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
@@ -264,7 +264,7 @@ describe('a user of an identity provider', () => {
         operation: 'login_saml',
         kind: 'saml-identity-provider',
         target_name: 'idp',
-        message: groupsKeptMessage,
+        message: groupsNotUpdatedMessage,
       },
     ])
     const { id, relayState } = await asked({ redirectUri: '/projects' })

@@ -1,5 +1,5 @@
 import { tellsVersion } from '@portico/contract/portico/versions.ts'
-import { notAsRead } from '@portico/domain/refusals.ts'
+import { versionMismatch } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { ReplyContext } from './handler.ts'
@@ -33,5 +33,5 @@ export async function requireMatch(
   if (named === undefined || named === '*') return
   const now = await etagOf(await read())
   // Weak tags never match, so the `W/` prefix may stay in the text.
-  if (!named.split(',').some((each) => each.trim() === now)) refuse(notAsRead(what))
+  if (!named.split(',').some((each) => each.trim() === now)) refuse(versionMismatch(what))
 }

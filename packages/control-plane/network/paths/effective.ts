@@ -1,9 +1,9 @@
 import type { EffectiveRule, EffectiveRules } from '@portico/contract/portico/paths.ts'
-import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
+import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective-rules.ts'
 import { mapOf, type Port } from '@portico/domain/networks/map.ts'
 import type { Direction, Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
-import { Standings } from '@portico/domain/networks/standing.ts'
+import { RuleStatuses } from '@portico/domain/networks/rule-status.ts'
 import type { Sum } from '#kernel/sums.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 import { firewallRuleView } from '../firewall/view.ts'
@@ -25,7 +25,7 @@ export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
     const rules = new Map(rows.map((row) => [row.id, row]))
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })
     const finder = new PathFinder(map)
-    const standings = new Standings(map)
+    const standings = new RuleStatuses(map)
     const shown = (port: Port, direction: Direction) =>
       effectiveRules(finder, standings, port, direction).flatMap((effective) => {
         const row = rules.get(effective.read.rule.id)

@@ -5,7 +5,7 @@ import { open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { lookedAt, recognise } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise } from '@portico/domain/images/recognise.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ImageKind, ImageRefused, type RawImage } from '#image-files.ts'
 import { freeOn } from '../files.ts'
@@ -130,7 +130,7 @@ describe('a compressed file is unpacked completely when', () => {
     ['its zstd window is the largest', 'zstd', 'zstd -q --long=30 < disk.raw', 0],
   ] as const)('%s', async (_, compression, command, trailing) => {
     await make(`: > empty; (${command}) > packed`)
-    const head = (await readFile(at('packed'))).subarray(0, lookedAt)
+    const head = (await readFile(at('packed'))).subarray(0, inspectedBytes)
     expect(recognise(head, 'packed', head.length)).toMatchObject({ compression, unusable: null })
     const { bytes, found } = await convertedWithNotes('packed', { format: 'raw', compression })
     expect(sha256(bytes)).toBe(sha256(await readFile(at('disk.raw'))))

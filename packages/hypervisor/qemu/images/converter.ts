@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chown, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { inspectedBytes, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import {
   type ConvertBounds,
   type HeldImage,
@@ -162,7 +162,7 @@ function raw(file: string, size: number, found: RawImage['found']): RawImage {
 async function beginning(file: string): Promise<{ length: number; bytes: Uint8Array }> {
   const { handle, size } = await openHeld(file)
   try {
-    const bytes = Buffer.alloc(lookedAt)
+    const bytes = Buffer.alloc(inspectedBytes)
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
     return { length: size, bytes: bytes.subarray(0, bytesRead) }
   } finally {

@@ -1,4 +1,4 @@
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { HypervisorError } from '#port.ts'
 
 export interface RoomOptions {
@@ -52,5 +52,5 @@ export class Room {
 
 /** Callers can retry once there is free storage. */
 export function noRoom(cause?: unknown): HypervisorError {
-  return new HypervisorError(storageIsFull, { retry: true, storageFull: true, cause })
+  return new HypervisorError(storageFullMessage, { retry: true, storageFull: true, cause })
 }

@@ -1,4 +1,4 @@
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
 import { wantedFabric } from '#fabric/wanted.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
@@ -87,7 +87,7 @@ export const networkFiles: readonly BundleFile[] = [
           location,
           name,
           ...peer,
-          md5_auth_key: key === null ? null : leftOut,
+          md5_auth_key: key === null ? null : redacted,
         })),
       )
     }),
