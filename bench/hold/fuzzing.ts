@@ -1,6 +1,6 @@
 import { requestNumber, describe, type FuzzRequest, toRequest } from '@portico/testing/fuzz/requests.ts'
-import { arrive } from '@portico/testing/fuzz/run.ts'
-import { whyWrong } from '@portico/testing/fuzz/verdict.ts'
+import { receive } from '@portico/testing/fuzz/run.ts'
+import { responseProblem } from '@portico/testing/fuzz/check-response.ts'
 import type { Scene } from '@portico/testing/fuzz/world.ts'
 import { furnish, sendTo } from '@portico/server/testing/fuzz-world.ts'
 import type { Site } from './site.ts'
@@ -47,14 +47,14 @@ export class Fuzzing {
   async #send(url: string, request: FuzzRequest): Promise<void> {
     let arrived
     try {
-      arrived = await arrive(await sendTo(url, toRequest(request)))
+      arrived = await receive(await sendTo(url, toRequest(request)))
     } catch (error) {
       this.#tally.fuzzed(`${describe(request)}: ${String(error)}`)
       return
     }
     this.answered++
     // Overload is allowed here: bursts run beside all other load.
-    const wrong = arrived.status === 503 ? null : whyWrong(request, arrived)
+    const wrong = arrived.status === 503 ? null : responseProblem(request, arrived)
     if (wrong !== null) this.#tally.fuzzed(`${describe(request)}: ${wrong}`)
   }
 }

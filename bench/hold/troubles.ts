@@ -51,7 +51,7 @@ const crashPostgres: Trouble = async (site) => {
 const restartPostgres: Trouble = async (site, chance) => {
   await site.postgres.stop()
   await after(chance() * 5000)
-  await site.postgres.revive()
+  await site.postgres.restart()
 }
 
 /** Wrong passwords from many addresses. Linux: all of 127.0.0.0/8 is local. */

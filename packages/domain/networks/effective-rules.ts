@@ -6,29 +6,29 @@ import type { RuleStatus, RuleStatuses } from './rule-status.ts'
 
 /** A rule that applies to one interface. */
 export interface EffectiveRule {
-  readonly read: ResolvedRule
+  readonly resolved: ResolvedRule
   /** the first of its targets that includes the interface */
   readonly because: RuleEntry
-  readonly standing: RuleStatus
+  readonly status: RuleStatus
 }
 
 /**
  * Returns the rules that apply to an interface in one direction, in the order in which they are evaluated.
- * @param standings shared by all interfaces of one request
+ * @param statuses shared by all interfaces of one request
  */
 export function effectiveRules(
   finder: PathFinder,
-  standings: RuleStatuses,
+  statuses: RuleStatuses,
   port: Port,
   direction: Direction,
 ): readonly EffectiveRule[] {
-  const applying = finder.rules(port.vpcId, direction).flatMap((read) => {
-    const because = targetFor(read, port)
-    return because === undefined ? [] : [{ read, because }]
+  const applying = finder.rules(port.vpcId, direction).flatMap((resolved) => {
+    const because = targetFor(resolved, port)
+    return because === undefined ? [] : [{ resolved, because }]
   })
-  const found = standings.of(
+  const found = statuses.of(
     port.vpcId,
-    applying.map(({ read }) => read),
+    applying.map(({ resolved }) => resolved),
   )
-  return applying.map((one, i) => ({ ...one, standing: found[i] ?? { type: 'decides', against: [] } }))
+  return applying.map((one, i) => ({ ...one, status: found[i] ?? { type: 'decides', against: [] } }))
 }

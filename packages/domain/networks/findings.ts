@@ -23,7 +23,7 @@ type NothingReason = (typeof nothingReasons)[number]
 
 /** The findings of a rule among the other rules of its VPC. */
 export interface RuleFinding {
-  readonly read: ResolvedRule
+  readonly resolved: ResolvedRule
   /** number of examined interfaces that its targets include */
   readonly interfaces: number
   readonly trouble: RuleProblem | null
@@ -43,27 +43,30 @@ const maxListed = 20
 export function ruleFindings(
   finder: PathFinder,
   vpcId: string,
-  patience = maxComparisons,
+  maxSteps = maxComparisons,
 ): readonly RuleFinding[] {
   const { map } = finder
-  const standings = new RuleStatuses(map)
+  const statuses = new RuleStatuses(map)
   const rules = map.network.rules.filter((rule) => rule.vpcId === vpcId)
   const ports = map.ports.filter((port) => port.vpcId === vpcId)
-  const looked = ports.slice(0, Math.floor(patience / (sum(rules.map(({ targets }) => targets.length)) + 1)))
+  const examined = ports.slice(
+    0,
+    Math.floor(maxSteps / (sum(rules.map(({ targets }) => targets.length)) + 1)),
+  )
   const found = new Map([
-    ...statusesByRule(finder.rules(vpcId, 'inbound'), standings, looked),
-    ...statusesByRule(finder.rules(vpcId, 'outbound'), standings, looked),
+    ...statusesByRule(finder.rules(vpcId, 'inbound'), statuses, examined),
+    ...statusesByRule(finder.rules(vpcId, 'outbound'), statuses, examined),
   ])
   return rules.map((rule) => {
-    const { read, met } = found.get(rule.id) ?? { read: resolveRule(map, rule), met: [] }
+    const { resolved, met } = found.get(rule.id) ?? { resolved: resolveRule(map, rule), met: [] }
     const interfaces = sum(met.map(({ interfaces: count }) => count))
-    return { read, interfaces, trouble: problemOf(read, met, looked.length === ports.length) }
+    return { resolved, interfaces, trouble: problemOf(resolved, met, examined.length === ports.length) }
   })
 }
 
 /** The status of one rule at equivalent interfaces. */
 interface StatusAtInterfaces {
-  readonly standing: RuleStatus
+  readonly status: RuleStatus
   readonly interfaces: number
 }
 
@@ -71,15 +74,17 @@ interface StatusAtInterfaces {
  * Returns the status of each rule at each group of interfaces. @param rules the enabled rules of one direction, in
  * order
  */
-function statusesByRule(rules: readonly ResolvedRule[], standings: RuleStatuses, ports: readonly Port[]) {
-  const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as StatusAtInterfaces[] }]))
-  const alike = Map.groupBy(ports, (port) =>
-    rules.map((read) => (targetFor(read, port) === undefined ? '0' : '1')).join(''),
+function statusesByRule(rules: readonly ResolvedRule[], statuses: RuleStatuses, ports: readonly Port[]) {
+  const found = new Map(
+    rules.map((resolved) => [resolved.rule.id, { resolved, met: [] as StatusAtInterfaces[] }]),
   )
-  for (const [pattern, [port, ...others]] of alike) {
+  const equivalent = Map.groupBy(ports, (port) =>
+    rules.map((resolved) => (targetFor(resolved, port) === undefined ? '0' : '1')).join(''),
+  )
+  for (const [pattern, [port, ...others]] of equivalent) {
     const applying = rules.filter((_, at) => pattern[at] === '1')
-    for (const [at, standing] of standings.of(port?.vpcId ?? '', applying).entries()) {
-      found.get(applying[at]?.rule.id ?? '')?.met.push({ standing, interfaces: 1 + others.length })
+    for (const [at, status] of statuses.of(port?.vpcId ?? '', applying).entries()) {
+      found.get(applying[at]?.rule.id ?? '')?.met.push({ status, interfaces: 1 + others.length })
     }
   }
   return found
@@ -87,23 +92,21 @@ function statusesByRule(rules: readonly ResolvedRule[], standings: RuleStatuses,
 
 /** Returns the problem of a rule, or null. @param isWhole whether every interface was examined */
 function problemOf(
-  read: ResolvedRule,
+  resolved: ResolvedRule,
   met: readonly StatusAtInterfaces[],
   isWhole: boolean,
 ): RuleProblem | null {
-  const why = whyMatchesNothing(read)
+  const why = whyMatchesNothing(resolved)
   if (why !== null) return { type: 'matches_nothing', why }
-  const tied = met.flatMap(({ standing, interfaces }) => {
-    const ids = tiedIn(standing)
+  const tied = met.flatMap(({ status, interfaces }) => {
+    const ids = tiedIn(status)
     return ids.length === 0 ? [] : [{ ids, interfaces }]
   })
   if (tied.length > 0) {
     const ids = first(tied.flatMap((each) => each.ids))
     return { type: 'tied', with: ids, interfaces: sum(tied.map(({ interfaces }) => interfaces)) }
   }
-  const covered = met.flatMap(({ standing }) =>
-    standing.type === 'never_decides' ? [standing.coveredBy] : [],
-  )
+  const covered = met.flatMap(({ status }) => (status.type === 'never_decides' ? [status.coveredBy] : []))
   const isIdle = isWhole && met.length > 0 && covered.length === met.length
   return isIdle ? { type: 'never_decides', coveredBy: first(covered.flat()) } : null
 }

@@ -19,14 +19,14 @@ function standingAt(...rules: Parameters<typeof rule>[]): string[] {
   const port = finder.map.portById('db-nic')
   return port === undefined
     ? []
-    : effectiveRules(finder, new RuleStatuses(finder.map), port, 'inbound').map(({ read, standing }) => {
+    : effectiveRules(finder, new RuleStatuses(finder.map), port, 'inbound').map(({ resolved, status }) => {
         const by =
-          standing.type === 'loses_tie'
-            ? ` ${standing.to.join(' ')}`
-            : standing.type === 'never_decides'
-              ? ` ${standing.coveredBy.join(' ')}`
+          status.type === 'loses_tie'
+            ? ` ${status.to.join(' ')}`
+            : status.type === 'never_decides'
+              ? ` ${status.coveredBy.join(' ')}`
               : ''
-        return `${read.rule.name} ${standing.type}${by}`
+        return `${resolved.rule.name} ${status.type}${by}`
       })
 }
 
@@ -98,8 +98,8 @@ test('no packet is decided by a rule with the status never_decides, in random ne
       for (const direction of ['inbound', 'outbound'] as const) {
         const rules = finder.rules(port.vpcId, direction)
         const quiet = effectiveRules(finder, new RuleStatuses(finder.map), port, direction)
-          .filter(({ standing }) => standing.type !== 'decides')
-          .map(({ read }) => read.rule.id)
+          .filter(({ status }) => status.type !== 'decides')
+          .map(({ resolved }) => resolved.rule.id)
         silent += quiet.length
         if (quiet.length === 0) continue
         const blocks = finder.map.subnetsOf(port.vpcId).flatMap((subnet) => finder.map.blocksOf(subnet))
@@ -133,7 +133,7 @@ test('the largest rule sets stay within the budget, and no rule is wrongly calle
   const found =
     port === undefined ? [] : effectiveRules(finder, new RuleStatuses(finder.map), port, 'inbound')
   expect(found.length).toBe(1024)
-  expect(found.every(({ standing }) => standing.type === 'decides')).toBe(true)
+  expect(found.every(({ status }) => status.type === 'decides')).toBe(true)
 })
 
 test('every transit block costs steps, even when it is repeated', () => {
@@ -145,7 +145,7 @@ test('every transit block costs steps, even when it is repeated', () => {
     const through = host('nat', 'default', '172.30.0.9', { transit: Array(blocks).fill('192.168.7.0/24') })
     const finder = new PathFinder(mapOf(network([web, through], { rules })))
     const at = finder.map.portById('web-nic') ?? expect.fail('it is there')
-    return effectiveRules(finder, new RuleStatuses(finder.map, patience), at, 'inbound')[1]?.standing.type
+    return effectiveRules(finder, new RuleStatuses(finder.map, patience), at, 'inbound')[1]?.status.type
   }
   expect(standing(10, 10_000)).toBe('never_decides')
   expect(standing(2000, 10_000)).toBe('decides')

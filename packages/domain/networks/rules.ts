@@ -142,8 +142,8 @@ export function single({ version, value }: Address): Cidr {
 }
 
 /** Whether the rule matches a protocol and port. */
-export function matchesTraffic(read: ResolvedRule, protocol: Protocol, port: number | null): boolean {
-  return matchesProtocol(read, protocol) && matchesPort(read, port)
+export function matchesTraffic(resolved: ResolvedRule, protocol: Protocol, port: number | null): boolean {
+  return matchesProtocol(resolved, protocol) && matchesPort(resolved, port)
 }
 
 function matchesProtocol({ protocols }: ResolvedRule, protocol: Protocol): boolean {

@@ -38,7 +38,7 @@ test('a standby that takes over begins a new epoch at once', async () => {
     await crash(data)
     // Without anybody to follow it replays its own log, and is a standby until it is told to take over.
     makeStandby(data)
-    await postgres.revive()
+    await postgres.restart()
     const after = await epochThere((db) => sql`select pg_promote()`.execute(db))
     expect(after).not.toBe(before)
   } finally {

@@ -1,4 +1,4 @@
-import type { Codeable } from '@portico/contract/as-code/request.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { estimatedDiskSize } from '@portico/domain/images/upload.ts'
 import type { Recognised } from '@portico/domain/images/recognise.ts'
@@ -86,7 +86,7 @@ export function urlRequest(form: UploadForm): Body {
  * Returns the form as code: a URL import is one request; a file needs the CLI command for files, because the request
  * that starts the session is followed by one per piece.
  */
-export function uploadCode(project: string, form: UploadForm): Codeable {
+export function uploadCode(project: string, form: UploadForm): ShownAsCode {
   return form.from === 'url'
     ? { operation: 'portico_image_upload_create', args: { query: { project }, body: urlRequest(form) } }
     : { project, file: form.file?.name ?? 'image.raw', image: common(form) }

@@ -1,4 +1,4 @@
-import { tellsVersion } from '@portico/contract/portico/versions.ts'
+import { versionedOperations } from '@portico/contract/portico/versions.ts'
 import { versionMismatch } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
@@ -13,7 +13,7 @@ async function etagOf(answer: unknown): Promise<string> {
 export async function tellEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
   const { operation, responseHeaders, dryRun } = ctx
   // Operations missing from the table are also missing from the OpenAPI document.
-  if (!tellsVersion.has(operation)) throw new Error(`${operation} tells a version`)
+  if (!versionedOperations.has(operation)) throw new Error(`${operation} tells a version`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 

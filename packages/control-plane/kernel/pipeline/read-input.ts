@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { parseProblem, prefixed } from '@portico/contract/issues.ts'
+import { parseProblem, prefixed } from '@portico/contract/parse-problem.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { uploadLimits } from '@portico/domain/images/upload.ts'

@@ -28,7 +28,7 @@ export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
     const standings = new RuleStatuses(map)
     const shown = (port: Port, direction: Direction) =>
       effectiveRules(finder, standings, port, direction).flatMap((effective) => {
-        const row = rules.get(effective.read.rule.id)
+        const row = rules.get(effective.resolved.rule.id)
         return row === undefined ? [] : [ruleAsShown(row, effective)]
       })
     const ports = map.portsOf(instanceId)
@@ -47,15 +47,14 @@ export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
   },
 }
 
-function ruleAsShown(row: FirewallRuleRow, { read, because, standing }: Effective): EffectiveRule {
-  const by =
-    standing.type === 'loses_tie' ? standing.to : standing.type === 'never_decides' ? standing.coveredBy : []
+function ruleAsShown(row: FirewallRuleRow, { resolved, because, status }: Effective): EffectiveRule {
+  const by = status.type === 'loses_tie' ? status.to : status.type === 'never_decides' ? status.coveredBy : []
   return {
     rule: firewallRuleView(row),
     because,
-    standing: standing.type,
+    standing: status.type,
     by: [...by],
-    unknown_targets: [...read.unknown.targets],
-    unknown_hosts: [...read.unknown.hosts],
+    unknown_targets: [...resolved.unknown.targets],
+    unknown_hosts: [...resolved.unknown.hosts],
   }
 }

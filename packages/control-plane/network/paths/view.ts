@@ -1,4 +1,9 @@
-import type { ConsideredRule, PathHop, PathNeighbours, PathRemedy } from '@portico/contract/portico/paths.ts'
+import type {
+  EvaluatedRule as EvaluatedRuleView,
+  PathHop,
+  PathNeighbours,
+  PathRemedy,
+} from '@portico/contract/portico/paths.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { NetworkMap } from '@portico/domain/networks/map.ts'
 import type { Neighbours } from '@portico/domain/networks/neighbours.ts'
@@ -20,7 +25,7 @@ export function hopAsShown(hop: Hop): PathHop {
   }
 }
 
-function consideredAsShown({ rule, host, protocol, port }: EvaluatedRule): ConsideredRule {
+function consideredAsShown({ rule, host, protocol, port }: EvaluatedRule): EvaluatedRuleView {
   const { id, name, action, priority } = rule
   return { rule: id, name, action, priority, host, protocol, port }
 }

@@ -4,7 +4,7 @@ import { wantedFabric } from '#fabric/wanted.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
-  services.hypervisor.fabric.look(await wantedFabric(db), now.getTime())
+  services.hypervisor.fabric.report(await wantedFabric(db), now.getTime())
 
 /** The rack's uplinks: desired and reported state of the switches. */
 export const networkFiles: readonly BundleFile[] = [
