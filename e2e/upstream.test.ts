@@ -5,7 +5,7 @@ import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpload } from './open-upload.ts'
 import { fillRoute, routePaths } from './routes.ts'
-import { allAddresses, expectShown, nobody, watch } from './upstream/every-address.ts'
+import { allAddresses, expectShown, missingId, watch } from './upstream/every-address.ts'
 import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -77,7 +77,7 @@ describe('in front of a second Portico', () => {
         silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
         provider: 'sso',
         pool: 'default',
-        sled: sled?.id ?? nobody,
+        sled: sled?.id ?? missingId,
         bundle: bundle.id,
         certificate: 'web',
         lot: 'uplinks',
@@ -89,7 +89,7 @@ describe('in front of a second Portico', () => {
         probe: 'edge',
         template: 'small',
         user,
-        group: nobody,
+        group: missingId,
       }
       await expectShown(page, fillRoute(address, names), at === 0 ? 'load' : 'move')
     }

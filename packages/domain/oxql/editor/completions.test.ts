@@ -56,7 +56,7 @@ test('after a field comparisons are offered, with known values, ids or timestamp
   expect(labels(`${usage} | filter vcpu_id ¦`)).not.toContain('~=')
   expect(labels(`${usage} | filter state == ¦`)).toEqual(['"run"', '"idle"', '"waiting"', '"emulation"'])
   expect(offered(`${usage} | filter state == "r¦" | join`)).toMatchObject({ from: 49, to: 52 })
-  expect(offered(`${usage} | filter instance_id == ¦`)).toMatchObject({ offers: [], idsOf: 'instance_id' })
+  expect(offered(`${usage} | filter instance_id == ¦`)).toMatchObject({ items: [], idsOf: 'instance_id' })
   expect(offered(`${usage} | filter instance_id == "web¦`)).toMatchObject({ idsOf: 'instance_id', from: 55 })
   expect(labels(`${usage} | filter timestamp < ¦`)).toContain('$end')
 })

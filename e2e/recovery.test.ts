@@ -4,13 +4,13 @@ import path from 'node:path'
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { adminApi, done, makeImage, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
+import { adminApi, done, makeImage, makeProject, useBrowser, withoutInitialData } from './visit.ts'
 
 const browser = useBrowser()
 
 /** Makes the console assume a server without upload sessions. */
 async function withoutUploadSessions(page: Page): Promise<void> {
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), image_uploads: null } })
@@ -184,7 +184,7 @@ describe('an upload to a system that implements only the specification', () => {
     await page.getByLabel('Version', { exact: true }).fill('13')
     await page.getByLabel('Image file').setInputFiles(imageFile(megabytes))
   }
-  const leftovers = async (project: string) => {
+  const remainingDisks = async (project: string) => {
     const disks = await done(adminApi().diskList({ query: { project } }))
     const snapshots = await done(adminApi().snapshotList({ query: { project } }))
     return [...disks.items, ...snapshots.items].map(({ name }) => name)
@@ -215,7 +215,7 @@ describe('an upload to a system that implements only the specification', () => {
     release()
     await page.getByRole('dialog', { name: 'Image upload progress' }).waitFor({ state: 'detached' })
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('never')
-    await expect.poll(() => leftovers('cancelled'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => remainingDisks('cancelled'), { timeout: 10_000 }).toEqual([])
   })
 
   test('says so when it fails, leaves nothing, and can be retried', async () => {
@@ -226,7 +226,7 @@ describe('an upload to a system that implements only the specification', () => {
     await page.route(writes, (route) => route.abort())
     await page.getByRole('button', { name: 'Upload image' }).click()
     await page.getByText('The upload failed').waitFor()
-    await expect.poll(() => leftovers('failing'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => remainingDisks('failing'), { timeout: 10_000 }).toEqual([])
     await page.unroute(writes)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('button', { name: 'Upload image' }).click()

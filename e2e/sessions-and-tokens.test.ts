@@ -10,7 +10,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const password = 'a password of their own'
@@ -165,7 +165,7 @@ test('the page after sign-in has its initial data, without layout shifts', async
   await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.evaluate(() => (window.shift = 0))
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row', { name: /base/ }).first().waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()

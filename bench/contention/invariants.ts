@@ -18,7 +18,7 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 /** Returns the violated invariants of a quiet database as texts; empty if there are none. */
-export async function wrongSums(client: pg.Client): Promise<string[]> {
+export async function violatedInvariants(client: pg.Client): Promise<string[]> {
   const wrong = await brokenInvariants(client)
   for (const [rule, query] of Object.entries(rules)) {
     const { rowCount } = await client.query(query)

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { Client } from './client.ts'
 import { Fuzzing } from './fuzzing.ts'
 import { Listener } from './listener.ts'
-import { live, Promised } from './lives.ts'
+import { runLifecycles, Promised } from './lifecycles.ts'
 import { openSite, type Site } from './site.ts'
 import { Tally } from './tally.ts'
-import { chooseTrouble, troublesOf, type WeightedTrouble } from './troubles.ts'
+import { chooseFault, faultsOf, type WeightedFault } from './faults.ts'
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 30)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
@@ -20,28 +20,28 @@ const clientCount = 8
  * flooded. Clients record every response; at the end a check of the database, not through the servers, compares the
  * records with the data. `BENCH_MINUTES` shortens it, `BENCH_SEED` changes the random choices.
  */
-export async function measureHold(tell: (cells: readonly string[]) => void): Promise<void> {
+export async function measureChaos(tell: (cells: readonly string[]) => void): Promise<void> {
   const random = seededRandom(seed)
   const chance = () => ((random.bytes(2)[0] ?? 0) * 256 + (random.bytes(1)[0] ?? 0)) / 65_536
   const site = await openSite(serverCount)
   try {
     const tally = new Tally()
     const client = new Client(site, tally, chance)
-    await client.call('POST', '/v1/projects', [201], { name: 'hold', description: '' })
+    await client.call('POST', '/v1/projects', [201], { name: 'chaos', description: '' })
     const fuzzing = await Fuzzing.open(site, tally, seed)
-    const troubles = troublesOf(fuzzing)
+    const troubles = faultsOf(fuzzing)
     const promised = new Promised()
     const names = counted('h')
     const over = { yes: false }
     // Memory is compared with the level after a minute of warm-up.
     const lives = Array.from({ length: clientCount }, () =>
-      live(client, promised, names, chance, () => over.yes),
+      runLifecycles(client, promised, names, chance, () => over.yes),
     )
     const listener = new Listener(site, chance)
     const listening = listener.run()
     await after(Math.min(60_000, minutes * 6000))
     const memoryBefore = site.memory()
-    const done = await harm(site, troubles, chance, performance.now() + minutes * 60_000)
+    const done = await injectFaults(site, troubles, chance, performance.now() + minutes * 60_000)
     await after(5000)
     const memoryAfter = site.memory()
     over.yes = true
@@ -51,7 +51,7 @@ export async function measureHold(tell: (cells: readonly string[]) => void): Pro
     tell(['requests answered', String(tally.done), `by ${serverCount} servers, ${clientCount} clients`])
     tell([
       'acknowledged writes',
-      String(promised.there.size + promised.gone.size),
+      String(promised.existing.size + promised.missing.size),
       `lost: ${found.lost.length}`,
     ])
     tell(['refused wrongly', String(tally.wrongAnswers), ''])
@@ -82,17 +82,17 @@ function* counted(prefix: string): Iterator<string> {
 }
 
 /** Injects one fault after another, with short pauses. @returns the number of each fault */
-async function harm(
+async function injectFaults(
   site: Site,
-  troubles: readonly WeightedTrouble[],
+  troubles: readonly WeightedFault[],
   chance: () => number,
   until: number,
 ): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   while (performance.now() < until) {
     await after(3000 + chance() * 5000)
-    const trouble = chooseTrouble(troubles, chance)
-    await site.trouble(() => trouble.run(site, chance))
+    const trouble = chooseFault(troubles, chance)
+    await site.withFault(() => trouble.run(site, chance))
     done.set(trouble.name, (done.get(trouble.name) ?? 0) + 1)
   }
   return done
@@ -124,10 +124,10 @@ async function check(
     )
     const there = new Set(rows.map(({ what }) => what))
     const lost = [
-      ...[...promised.there]
+      ...[...promised.existing]
         .filter((what) => !there.has(what))
         .map((what) => `${what} was answered and is not there`),
-      ...[...promised.gone]
+      ...[...promised.missing]
         .filter((what) => there.has(what))
         .map((what) => `${what} was deleted and is there`),
     ]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'use-of-cpus'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 test('CPU utilization is an optional column with one request for all rows, and part of a view', async () => {
   const page = await browser.visit()
   await watchShift(page)
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(list)
   await page.getByRole('row', { name: /works-too.*Running/ }).waitFor()
   expect(await page.getByRole('columnheader', { name: 'CPU, last hour' }).count()).toBe(0)

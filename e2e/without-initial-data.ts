@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /**
  * Makes pages request everything from the API, so that failures can be tested: their documents contain no initial data.
  */
-export async function withoutFirstAnswers(page: Page): Promise<void> {
+export async function withoutInitialData(page: Page): Promise<void> {
   await page.route(
     (url) => !url.pathname.startsWith('/assets/') && !url.pathname.includes('/v1/'),
     async (route) => {

@@ -31,7 +31,7 @@ type Tell = (cells: readonly string[]) => void
  * Measures queries on samples: a day of 1,000 machines with a vCPU, a disk and an interface each, half of them busy
  * without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change that.
  */
-export async function measureQuestions(tell: Tell): Promise<void> {
+export async function measureQueries(tell: Tell): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(data, 0o755)
   let server: RunningServer | null = null

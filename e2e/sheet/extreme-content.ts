@@ -1,6 +1,6 @@
 import type { Api } from '@portico/contract/client.ts'
 import { done } from '../done.ts'
-import { fillHostileNetworks } from './hostile-networks.ts'
+import { fillExtremeNetworks } from './extreme-networks.ts'
 
 const GiB = 2 ** 30
 
@@ -30,7 +30,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknow
  * instance with the maximum of everything, and an empty project.
  * @returns the names of both projects
  */
-export async function fillHostile(api: Api): Promise<{ project: string; empty: string }> {
+export async function fillExtremeContent(api: Api): Promise<{ project: string; empty: string }> {
   const [project, empty] = [longest('project'), longest('empty')]
   await done(api.projectCreate({ body: { name: project, description: description.slice(0, 512) } }))
   await done(api.projectCreate({ body: { name: empty, description: '' } }))
@@ -62,7 +62,7 @@ export async function fillHostile(api: Api): Promise<{ project: string; empty: s
       },
     }),
   )
-  await fillHostileNetworks(api, project, { longest, description: text })
+  await fillExtremeNetworks(api, project, { longest, description: text })
   for (let i = 0; i < 12; i++) {
     await done(api.floatingIpCreate({ query, body: { name: longest(`ip-${i}`), description: text } }))
   }

@@ -7,11 +7,11 @@ import type { Fuzzing } from './fuzzing.ts'
 import type { Site } from './site.ts'
 
 /** Injects a fault once; resolves when it has ended. */
-type Trouble = (site: Site, chance: () => number) => Promise<void>
+type Fault = (site: Site, chance: () => number) => Promise<void>
 
 const pick = (site: Site, chance: () => number) => Math.floor(chance() * site.servers.length)
 
-const killServer: Trouble = async (site, chance) => {
+const killServer: Fault = async (site, chance) => {
   const index = pick(site, chance)
   await site.servers[index]?.stop('SIGKILL')
   await after(chance() * 2000)
@@ -19,7 +19,7 @@ const killServer: Trouble = async (site, chance) => {
 }
 
 /** Sometimes longer than a lease: others take over, and then the server returns. */
-const pauseServer: Trouble = async (site, chance) => {
+const pauseServer: Fault = async (site, chance) => {
   const server = site.servers[pick(site, chance)]
   server?.process.kill('SIGSTOP')
   await after(500 + chance() * (chance() < 0.2 ? 20_000 : 4000))
@@ -37,25 +37,25 @@ function backends(site: Site): number[] {
     .map((line) => Number.parseInt(line, 10))
 }
 
-const killConnections: Trouble = async (site, chance) => {
+const killConnections: Fault = async (site, chance) => {
   for (const pid of backends(site)) if (chance() < 0.5) process.kill(pid, 'SIGTERM')
 }
 
 /** One backend is killed: PostgreSQL ends all others and recovers. */
-const crashPostgres: Trouble = async (site) => {
+const crashPostgres: Fault = async (site) => {
   const [pid] = backends(site)
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
   await after(2000)
 }
 
-const restartPostgres: Trouble = async (site, chance) => {
+const restartPostgres: Fault = async (site, chance) => {
   await site.postgres.stop()
   await after(chance() * 5000)
   await site.postgres.restart()
 }
 
 /** Wrong passwords from many addresses. Linux: all of 127.0.0.0/8 is local. */
-const flood: Trouble = async (site, chance) => {
+const flood: Fault = async (site, chance) => {
   const until = performance.now() + 8000
   const net = Math.floor(chance() * 250)
   await Promise.all(
@@ -89,7 +89,7 @@ function attack(url: string, from: string): Promise<void> {
 }
 
 /** Malicious requests, and connections that are closed early. */
-const hostile: Trouble = async (site, chance) => {
+const malicious: Fault = async (site, chance) => {
   const { url } = site.servers[pick(site, chance)] ?? { url: '' }
   const odd = [
     ['GET', '//', { upgrade: 'websocket', connection: 'Upgrade' }],
@@ -122,14 +122,14 @@ function breakOff(
   })
 }
 
-export interface WeightedTrouble {
+export interface WeightedFault {
   readonly name: string
   /** relative frequency */
   readonly weight: number
-  readonly run: Trouble
+  readonly run: Fault
 }
 
-export function troublesOf(fuzzing: Fuzzing): readonly WeightedTrouble[] {
+export function faultsOf(fuzzing: Fuzzing): readonly WeightedFault[] {
   return [
     { name: 'servers killed', weight: 4, run: killServer },
     { name: 'servers stopped for a while', weight: 4, run: pauseServer },
@@ -137,12 +137,12 @@ export function troublesOf(fuzzing: Fuzzing): readonly WeightedTrouble[] {
     { name: 'crashes of PostgreSQL', weight: 1, run: crashPostgres },
     { name: 'restarts of PostgreSQL', weight: 1, run: restartPostgres },
     { name: 'floods of logins', weight: 1, run: flood },
-    { name: 'bursts of hostile requests', weight: 3, run: hostile },
+    { name: 'bursts of malicious requests', weight: 3, run: malicious },
     { name: 'bursts of made requests', weight: 3, run: (site, chance) => fuzzing.run(site, chance) },
   ]
 }
 
-export function chooseTrouble(troubles: readonly WeightedTrouble[], chance: () => number): WeightedTrouble {
+export function chooseFault(troubles: readonly WeightedFault[], chance: () => number): WeightedFault {
   let left = chance() * troubles.reduce((sum, { weight }) => sum + weight, 0)
   for (const trouble of troubles) {
     left -= trouble.weight

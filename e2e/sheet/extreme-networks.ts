@@ -2,7 +2,7 @@ import type { Api } from '@portico/contract/client.ts'
 import { done } from '../done.ts'
 
 /** Creates network resources that are hard to display: the longest names, many routes, and blocks of every size. */
-export async function fillHostileNetworks(
+export async function fillExtremeNetworks(
   api: Api,
   project: string,
   { longest, description }: { longest: (name: string) => string; description: string },

@@ -6,7 +6,7 @@ import { type ManagedPostgres, startPostgres } from '@portico/adapters/postgres/
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 
 /** ms after a fault in which servers may still be recovering */
-const aftermath = 3000
+const recoveryTime = 3000
 
 /** Three servers with one database, all of which may fail. */
 export interface Site {
@@ -18,7 +18,7 @@ export interface Site {
   /** Whether no fault is active or has just ended. */
   isCalm(): boolean
   /** Runs a fault, and records when it ended. */
-  trouble<T>(work: () => Promise<T>): Promise<T>
+  withFault<T>(work: () => Promise<T>): Promise<T>
   /** Replaces a killed server by a new one. */
   replace(index: number): Promise<void>
   /** memory of all servers in MB */
@@ -41,13 +41,13 @@ export async function openSite(count: number): Promise<Site> {
     data: path.join(folder, 'postgres'),
     cookie: await logIn(servers[0]?.url ?? ''),
     isCalm: () => troubles === 0 && performance.now() > calmFrom,
-    async trouble(work) {
+    async withFault(work) {
       troubles++
       try {
         return await work()
       } finally {
         troubles--
-        calmFrom = performance.now() + aftermath
+        calmFrom = performance.now() + recoveryTime
       }
     },
     async replace(index) {

@@ -25,7 +25,7 @@ async function makeBareProject(project: string): Promise<void> {
 }
 
 /** Holds requests for single instances by id until released. */
-async function holdLooks(page: Page): Promise<() => void> {
+async function holdRequests(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, async (route) => {
     await released
@@ -43,7 +43,7 @@ test('a bulk action lists its rows and those left out, has a red button, and sho
   await page.goto('/projects/bulk-stop/instances')
   await rowOf(page, 'one.*Running').waitFor()
   await rowOf(page, 'two.*Running').waitFor()
-  const release = await holdLooks(page)
+  const release = await holdRequests(page)
   await page.getByRole('checkbox', { name: /Select all/ }).click()
   await page.getByRole('button', { name: 'Stop 2 of 3' }).click()
 
@@ -73,7 +73,7 @@ test('an instance shows "starting" until it runs', async () => {
   await scene('single-start', ['box'], [])
   const page = await browser.visit()
   await page.goto('/projects/single-start/instances/box')
-  const release = await holdLooks(page)
+  const release = await holdRequests(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   await toasts(page).getByText('box is starting').waitFor()
@@ -87,7 +87,7 @@ test('a bulk action lists failures with their reason, and can be retried', async
   const query = { project: 'again-full' }
   const { id } = await done(adminApi().floatingIpCreate({ query, body: { name: 'f', description: '' } }))
   const page = await browser.visit()
-  // Known obstacles are left out in advance (what-goes.test.ts).
+  // Known obstacles are left out in advance (delete-preview.test.ts).
   await page.route(/dry_run=true/, (route) => route.abort())
   await page.goto('/projects?search=again-')
   await page.getByRole('checkbox', { name: /Select all/ }).click()
