@@ -70,18 +70,18 @@ type State =
 const nothing = () => {}
 
 /**
- * A tab's membership in the hub, which may die: its process may be killed, and nobody tells a port that the other side
- * is gone. The tab then joins another hub from the position up to which it knows everything, and is not live meanwhile.
+ * A tab's membership in a hub. The hub may die with its process, and the port does not report that. The tab then joins
+ * another hub at its last position, and is not live until then.
  *
  *     joining  --lock named------------------------> watching
- *     joining  --a word, but no lock, in time------> asking
- *     joining  --no word in time-------------------> joining (another hub, with more patience)
+ *     joining  --a message, but no lock, in time---> asking
+ *     joining  --no message in time---------------> joining (another hub, with more patience)
  *     joining  --no hub can be reached-------------> waiting
- *     watching --lock free-------------------------> joining, or waiting if hubs died early before
- *     watching --lock cannot be waited for---------> asking
- *     asking   --a word in time--------------------> pausing
- *     asking   --no word in time-------------------> joining (another hub)
- *     pausing  --time for the next question--------> asking, or resting if the page is hidden
+ *     watching --lock released--------------------> joining, or waiting if hubs died early before
+ *     watching --lock cannot be awaited-----------> asking
+ *     asking   --a message in time----------------> pausing
+ *     asking   --no message in time---------------> joining (another hub)
+ *     pausing  --time for the next ping-----------> asking, or resting if the page is hidden
  *     resting  --page visible again----------------> asking
  *     waiting  --time to try again-----------------> joining
  *     asking, pausing, resting --lock named--------> watching

@@ -23,7 +23,7 @@ export function createNews(cache: Pick<QueryCache, 'get'>) {
       wanted.delete(hash)
       return false
     },
-    /** Returns the position that the query has to reach and removes it; later changes are tracked anew. */
+    /** Returns the position that the query has to reach, and stops tracking it. */
     take(hash: string): Position | null {
       const position = wanted.get(hash) ?? null
       wanted.delete(hash)

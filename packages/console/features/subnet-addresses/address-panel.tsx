@@ -13,20 +13,20 @@ import type { Cell } from './cells.ts'
 
 type SubnetPlace = VpcPlace & { readonly subnet: string }
 
-/** What is said of an address that nobody has. */
+/** The text about an unused address. */
 const notes = {
   reserved: 'Reserved: the first five addresses and the last one of a subnet are kept.',
   gateway: 'The gateway of the subnet.',
   next: 'Free. The next interface without an address of its own gets it.',
   free: 'Free.',
-  // Nobody has it, and somebody forwards for it.
+  // No interface uses it, but one forwards for it.
   transit: 'No interface has it.',
   running: '',
   stopped: '',
   probe: 'A probe has it, which operators try the network with.',
 } as const
 
-/** An address that was chosen: who has it, since when, and who had it before. */
+/** The selected address: who has used it since when, and who had it before. */
 export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }) {
   const { project } = place
   const { ip, kind, holder, probe } = cell
@@ -49,7 +49,7 @@ export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }
   )
 }
 
-/** Who had it before, where the system keeps a log of changes. */
+/** Earlier users of the address, where the system keeps a change log. */
 function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
   const { project, vpc, subnet } = place
   const { filters, changes } = useSession().capabilities

@@ -9,9 +9,9 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import type { Addresses, Holder } from './cells.ts'
 import { holdersFound } from './found.ts'
 
-/** What the address of the page says. */
+/** The state of the page in the URL. */
 export interface AddressSearch {
-  /** the block that is shown; all of the subnet without */
+  /** The block shown; without it, the whole subnet */
   readonly block?: string
   readonly shown?: 'runs' | 'table'
 }
@@ -28,13 +28,13 @@ export const subnetArgs = ({ project, vpc }: VpcPlace, subnet: string) => ({
   query: { project, vpc },
 })
 
-/** What of a subnet is asked for: a block of it, or what a text finds in all of it. */
+/** What to load of a subnet: a block, or the matches of a search in all of it. */
 export interface AddressesWanted {
   readonly block?: string | undefined
   readonly search?: string
 }
 
-/** How the server is asked for it. */
+/** Returns the arguments of the query. */
 function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
   const { path, query: place_ } = subnetArgs(place, subnet)
   return {
@@ -43,7 +43,7 @@ function addressesAsked(place: VpcPlace, subnet: string, { block, search }: Addr
   }
 }
 
-/** What holds the addresses that are wanted of a subnet. */
+/** Returns the query for the used addresses of a subnet. */
 export function addressesQuery(
   place: VpcPlace,
   subnet: string,
@@ -56,9 +56,7 @@ export function addressesQuery(
   return { ...asked, queryFn }
 }
 
-/**
- * The same from a system that has no such call: of the first thousand interfaces, with the instances by their ids.
- */
+/** The same for a system without that query: from the first thousand interfaces, with the instances by ID. */
 async function gather(
   place: VpcPlace,
   subnet: string,
@@ -95,7 +93,7 @@ async function gather(
   return search === undefined ? told : { ...told, holders: holdersFound(holders, search) }
 }
 
-/** What is told of a block of a subnet whose holders are all known. */
+/** Computes the response for a block of a subnet from all its interfaces. */
 export function toldOf(subnet: string, block: string, holders: readonly Holder[]): Addresses {
   const { width } = parseCidr(block)
   const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
@@ -107,12 +105,12 @@ export function toldOf(subnet: string, block: string, holders: readonly Holder[]
     nextFree: nextFreeOf({ ipv4Block: subnet }, holders),
     parts: [...byPart].map(([part, held]) => ({ block: part, held: held.length })),
     holders: parts === null ? inBlock : [],
-    // The contract tells of none.
+    // The contract has no call that lists probes with addresses.
     probes: [],
   }
 }
 
-/** The lowest address that an interface may have and none has. */
+/** Returns the lowest unused address that an interface may have. */
 export function nextFreeOf(
   { ipv4Block }: Pick<VpcSubnet, 'ipv4Block'>,
   holders: readonly Pick<Holder, 'ip'>[],

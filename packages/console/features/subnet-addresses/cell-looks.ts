@@ -1,6 +1,6 @@
 import type { CellKind } from './cells.ts'
 
-/** Kinds differ in shape as well as in colour. */
+/** Kinds differ in shape and colour. */
 export const cellLooks: Readonly<Record<CellKind, string>> = {
   running: 'bg-series-1',
   stopped: 'border-2 border-series-1',

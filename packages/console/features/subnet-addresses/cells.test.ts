@@ -28,12 +28,12 @@ const subnet = '10.0.4.0/22'
 const cells = cellsOf(subnet, { block: subnet, holders, probes: [], nextFree: '10.0.4.7' })
 const kindAt = (ip: string) => cells.find((cell) => cell.ip === ip)?.kind
 
-test('each address is told by what it is for', () => {
+test('each address has the kind of its use', () => {
   expect(cells).toHaveLength(1024)
   expect(
     ['10.0.4.0', '10.0.4.1', '10.0.4.4', '10.0.4.5', '10.0.4.7', '10.0.4.8', '10.0.4.9'].map(kindAt),
   ).toEqual(['reserved', 'gateway', 'reserved', 'running', 'next', 'stopped', 'free'])
-  // What is forwarded for in the subnet, and not what is wider than it.
+  // Forwarding within the subnet counts, and forwarding for a wider block does not.
   expect(['10.0.6.0', '10.0.6.3', '10.0.6.4', '10.0.7.255'].map(kindAt)).toEqual([
     'transit',
     'transit',
@@ -43,12 +43,12 @@ test('each address is told by what it is for', () => {
   expect(cells.slice(5, 6).map(cellText).join()).toBe('10.0.4.5, web-1 net0, A8:40:25:F0:00:01, running')
 })
 
-test('a part of a large subnet has nothing reserved but at the ends of the subnet', () => {
+test('a block of a large subnet has reserved addresses only at the ends of the subnet', () => {
   const part = cellsOf('10.0.0.0/8', { block: '10.4.3.0/24', holders: [], probes: [], nextFree: '10.0.0.5' })
   expect(new Set(part.map(({ kind }) => kind))).toEqual(new Set(['free']))
 })
 
-test('lines that hold nothing fold, and open again', () => {
+test('unused lines are collapsed and can be expanded', () => {
   const rows = rowsOf(cells, new Set())
   expect(
     rows.map((row) => (row.type === 'fold' ? `${row.first} ${row.count}` : `${row.first}: ${row.held}`)),
@@ -56,7 +56,7 @@ test('lines that hold nothing fold, and open again', () => {
   expect(rowsOf(cells, new Set(['10.0.4.64'])).filter(({ type }) => type === 'fold')).toHaveLength(1)
 })
 
-test('runs are the map as a list', () => {
+test('runs list the content of the map', () => {
   expect(runsOf(cells).map(({ first, count, what }) => `${first} ${count} ${what}`)).toEqual([
     '10.0.4.0 5 reserved',
     '10.0.4.5 2 web-1 … web-2',
@@ -69,7 +69,7 @@ test('runs are the map as a list', () => {
   ])
 })
 
-test('keys walk from cell to cell and over folds', () => {
+test('keys move between cells and over collapsed lines', () => {
   const rows = rowsOf(cells, new Set())
   const press = (key: string, from = { row: 0, column: 0 }, ctrlKey = false) =>
     walk(rows, from, { key, ctrlKey }, 64)
@@ -81,7 +81,7 @@ test('keys walk from cell to cell and over folds', () => {
   expect(press('End')).toEqual({ row: 0, column: 63 })
   expect(press('End', undefined, true)).toEqual({ row: 4, column: 63 })
   expect(press('x')).toBeNull()
-  // Broken into lines of 16 on a narrow screen.
+  // On a narrow screen a line wraps after 16 addresses.
   expect(walk(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
     row: 0,
     column: 36,
@@ -103,7 +103,7 @@ test('the next free address is the lowest gap', () => {
   expect(nextFreeOf({ ipv4Block: '10.0.0.0/26' }, [])).toBe('10.0.0.5')
 })
 
-test('a server that tells interfaces alone is told of like one that tells addresses', () => {
+test('interfaces from a server without the query give the same map', () => {
   expect(toldOf('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
     block: '10.0.0.0/16',
     held: 3,
@@ -115,11 +115,11 @@ test('a server that tells interfaces alone is told of like one that tells addres
   expect(toldOf('10.0.0.0/16', '10.0.4.0/24', holders)).toMatchObject({ parts: [], holders })
 })
 
-test('what an address of the page says wrongly is left out', () => {
+test('invalid values in the URL are dropped', () => {
   expect(readAddressSearch({ block: 'x', shown: 'runs' })).toEqual({ shown: 'runs' })
 })
 
-test('an address of a probe says so, and which one to who may read it', () => {
+test('an address of a probe says so, and names the probe to users who may see it', () => {
   const probe = (ip: string, name: string | null) => ({
     ip,
     mac: 'A8',

@@ -3,34 +3,34 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** Who has which address of a subnet, or of a block of it. */
+/** The addresses of a subnet, or of a block of it, with their holders. */
 export type Addresses = CallData<'porticoSubnetAddresses'>
 export type Holder = Addresses['holders'][number]
 
-/** What an address of a subnet is for. */
+/** The kind of an address. */
 export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'probe' | 'transit' | 'next' | 'free'
 
-/** One address of the map. */
+/** An address of the map. */
 export interface Cell {
   readonly ip: string
   readonly kind: CellKind
-  /** who has it, or forwards for it */
+  /** The interface that has it, or forwards for it */
   readonly holder: Holder | null
-  /** the probe that has it, if it may be read */
+  /** Name of the probe that has it, if the user may see it */
   readonly probe?: string | null
 }
 
-/** A line of the map: 64 addresses, or a stretch of lines that hold nothing. */
+/** A line of the map: 64 addresses, or a collapsed run of unused lines. */
 export type MapRow =
   | { readonly type: 'cells'; readonly first: string; readonly cells: readonly Cell[]; readonly held: number }
   | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
 
-/** Addresses of a line: lines are /26, so that they begin at round numbers. */
+/** Addresses per line: each line is a /26. */
 const lineLength = 64
 
 /**
- * Every address of a block, in order. The block is one that is told of address by address.
- * @param subnet the IPv4 block of the whole subnet: its ends are what is reserved
+ * Returns every address of a block in order, for a block small enough to list addresses.
+ * @param subnet IPv4 block of the whole subnet, which determines the reserved addresses
  */
 export function cellsOf(
   subnet: string,
@@ -59,7 +59,7 @@ export function cellsOf(
   return cells
 }
 
-/** Stretches that interfaces forward for. What is wider than the subnet says nothing of single addresses in it. */
+/** The blocks that interfaces forward for. Blocks wider than the subnet are ignored. */
 function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
   return holders.flatMap((holder) =>
     holder.transitIps.flatMap((text) => {
@@ -73,9 +73,9 @@ function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
 const isHeld = ({ kind }: Cell) => kind === 'running' || kind === 'stopped' || kind === 'probe'
 
 /**
- * The map line by line. Two or more lines that are wholly free become one, which says how many addresses it stands for:
- * the map is as long as what is held.
- * @param opened first addresses of such stretches that are shown all the same
+ * Returns the lines of the map. Two or more consecutive unused lines are collapsed to one with the number of addresses,
+ * so that the map is only as long as the used part.
+ * @param opened first addresses of runs that are expanded
  */
 export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): MapRow[] {
   const rows: MapRow[] = []
@@ -88,7 +88,7 @@ export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): Map
       at += count
       continue
     }
-    // An opened stretch stays open as a whole.
+    // An expanded run stays expanded as a whole.
     for (let line = 0; line < Math.max(stretch, 1); line++, at += lineLength) {
       const own = cells.slice(at, at + lineLength)
       rows.push({ type: 'cells', first: own[0]?.ip ?? '', cells: own, held: own.filter(isHeld).length })
@@ -97,7 +97,7 @@ export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): Map
   return rows
 }
 
-/** How many lines from here on hold nothing at all. */
+/** Returns the number of consecutive unused lines from here. */
 function freeLines(cells: readonly Cell[], from: number): number {
   let lines = 0
   for (let at = from; at < cells.length; at += lineLength) {
@@ -107,7 +107,7 @@ function freeLines(cells: readonly Cell[], from: number): number {
   return lines
 }
 
-/** What an address is for, in a word. */
+/** The label of each kind. */
 export const cellWords: Readonly<Record<CellKind, string>> = {
   running: 'running',
   stopped: 'stopped',
@@ -119,7 +119,7 @@ export const cellWords: Readonly<Record<CellKind, string>> = {
   free: 'free',
 }
 
-/** `10.0.4.37, web-33 net0, running`: all that a cell says at once. */
+/** Returns the text of a cell: `10.0.4.37, web-33 net0, running`. */
 export function cellText({ ip, kind, holder, probe }: Cell): string {
   if (probe != null) return `${ip}, probe ${probe}`
   if (holder === null) return `${ip}, ${cellWords[kind]}`

@@ -20,16 +20,16 @@ import { runsOf } from './runs.ts'
 import { useSought } from './use-sought.ts'
 import { foldHiding } from './walk.ts'
 
-/** Runs beside the map; the others are one press away. */
+/** Maximum number of runs next to the map; the others are on a tab of their own. */
 const runsBeside = 14
 
-/** A subnet's IPv4 block drawn, or told as runs: with a search, and the panel of the address that is looked at. */
+/** A subnet's IPv4 block as a map or as runs, with a search and the panel of the selected address. */
 export function Drawn(props: {
   place: VpcPlace
   subnet: VpcSubnet
   addresses: Addresses
   as: 'map' | 'runs'
-  /** the choice of how it is shown, which stands beside the search */
+  /** The choice of the view, next to the search */
   ways: ReactNode
 }) {
   const { place, subnet, addresses } = props
@@ -54,7 +54,7 @@ export function Drawn(props: {
     shown: 'runs',
   }).toString()}`
 
-  /** Look at an address, wherever it is: in a stretch that is folded, or in another part of the block. */
+  /** Shows an address, also in a collapsed run or another part of the block. */
   function show(ip: string) {
     setActive(ip)
     const fold = foldHiding(rows, ip)
@@ -68,7 +68,7 @@ export function Drawn(props: {
     })
   }
 
-  /** Enter goes from one that was found to the next. */
+  /** Enter moves from one match to the next. */
   function toNext(event: FormEvent) {
     event.preventDefault()
     const at = active === null ? -1 : found.indexOf(active)

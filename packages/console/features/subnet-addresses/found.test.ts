@@ -43,7 +43,7 @@ test.each([
   ['10.0.0.', []],
   ['::1', []],
   ['web-1', []],
-])('%j is a whole address of the subnet: %j', (text, found) =>
+])('%j is a complete address of the subnet: %j', (text, found) =>
   expect(wholeIn('10.0.0.0/26', text)).toEqual(found),
 )
 
@@ -54,6 +54,6 @@ test.each([
   ['10.0.0.7', []],
   ['f0:11', ['web-1']],
   ['WEB-2', ['web-2']],
-])('%j finds who holds an address: %j', (text, found) =>
+])('%j finds the holder of an address: %j', (text, found) =>
   expect(holdersFound(holders, text).map(({ instance }) => instance)).toEqual(found),
 )

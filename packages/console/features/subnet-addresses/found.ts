@@ -3,15 +3,15 @@ import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Holder } from './cells.ts'
 import type { Cell } from './cells.ts'
 
-/** A whole address is shown whether or not anybody has it: where it is one of the block. */
+/** Returns a complete address of the block, used or not, if the text is one. */
 export function wholeIn(block: string, typed: string): readonly string[] {
   const address = tryParseAddress(typed.trim())
   return address !== null && containsAddress(parseCidr(block), address) ? [formatAddress(address)] : []
 }
 
 /**
- * The addresses that a text finds, in order: by the address or its beginning, by a part of the MAC address or of the
- * instance's name. A whole address is found whether or not anybody has it.
+ * Returns the matching addresses in order: by address or its prefix, or by part of the MAC address or the instance's
+ * name. A complete address matches whether or not it is used.
  */
 export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
@@ -26,7 +26,7 @@ export function foundIn(cells: readonly Cell[], typed: string): readonly string[
     .map(({ ip }) => ip)
 }
 
-/** Those who hold the addresses that a text finds. */
+/** Returns the holders of the matching addresses. */
 export function holdersFound(holders: readonly Holder[], typed: string): Holder[] {
   const text = typed.trim().toLowerCase()
   return text === '' ? [] : holders.filter(meaning(text))

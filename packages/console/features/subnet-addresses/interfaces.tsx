@@ -45,8 +45,8 @@ function columnsIn(project: string): readonly Column<Nic>[] {
 }
 
 /**
- * The map as a table: a row for each interface that has an address of the subnet.
- * @param props.children what stands below it, which would move if it were there before
+ * The map as a table: a row for each interface with an address of the subnet.
+ * @param props.children rendered below once the table is there, so that it does not move
  */
 export function SubnetInterfaces(props: VpcPlace & { subnet: string; children: ReactNode }) {
   const { project, vpc, subnet } = props

@@ -3,7 +3,7 @@ import { containsCidr, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.t
 import { Section } from '#ui/page/section.tsx'
 import type { Holder } from './cells.ts'
 
-/** Blocks of the subnet's IPv6 prefix that somebody forwards for. Interfaces have IPv4 addresses alone. */
+/** The blocks of the subnet's IPv6 prefix that interfaces forward for. Interfaces have only IPv4 addresses. */
 function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
   const whole = parseCidr(prefix)
   return holders.flatMap((holder) =>
@@ -14,7 +14,7 @@ function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; 
   )
 }
 
-/** The IPv6 prefix, never as cells: only what of it is held. */
+/** The used part of the IPv6 prefix as a list; it is too large for a map. */
 export function Ipv6({ subnet, holders }: { subnet: VpcSubnet; holders: readonly Holder[] }) {
   const held = ipv6Held(subnet.ipv6Block, holders)
   return (

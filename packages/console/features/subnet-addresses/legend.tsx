@@ -4,7 +4,7 @@ import { type CellKind, cellWords } from './cells.ts'
 
 const shown: readonly CellKind[] = ['running', 'stopped', 'gateway', 'transit', 'reserved', 'next', 'free']
 
-/** What the shapes of the map mean. */
+/** The legend of the map. */
 export function Legend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-fg-muted">

@@ -9,18 +9,18 @@ import { ipAt, spotOf, walk } from './walk.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * A block drawn address by address. One stop of the tab key: arrows walk from address to address, and what is walked to
- * is told by the element that the grid says is active.
+ * A map of a block by address. It is one tab stop: arrow keys move between addresses, and the grid's active descendant
+ * announces the current one.
  */
 export function AddressMap(props: {
   label: string
   rows: readonly MapRow[]
-  /** the address that is looked at */
+  /** The current address */
   active: string | null
   onActiveChange: (ip: string) => void
-  /** Show the lines of a stretch that is folded. */
+  /** Expands a collapsed run. */
   onOpen: (first: string) => void
-  /** addresses that were sought */
+  /** Addresses that match the search */
   found: readonly string[]
 }) {
   const { rows, active, onActiveChange, onOpen, found } = props
@@ -29,12 +29,12 @@ export function AddressMap(props: {
   const spot = active === null ? null : spotOf(rows, active)
   const marked = useMemo(() => (found.length === 0 ? none : new Set(found)), [found])
   const activeId = spot === null ? undefined : `${id}-${spot.row}-${spot.column}`
-  // The focus is the grid's, so that no browser brings what is walked to into sight.
+  // The grid has the focus, so the browser does not scroll the current cell into view by itself.
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
-  /** How many addresses stand in one line on screen: style sheets decide. */
+  /** Returns the number of addresses per line on screen, which style sheets decide. */
   function perLine(): number {
     const cells = [
       ...(grid.current?.querySelectorAll<HTMLElement>('[data-line="0"] [role="gridcell"]') ?? []),
@@ -107,7 +107,7 @@ const CellRow = memo(function CellRow(props: {
   id: string
   line: number
   row: Extract<MapRow, { type: 'cells' }>
-  /** the address that is looked at; -1 where it is none of these */
+  /** Index of the current address; -1 if it is none of these */
   column: number
   marked: ReadonlySet<string>
   onActiveChange: (ip: string) => void
@@ -123,7 +123,7 @@ const CellRow = memo(function CellRow(props: {
         const ip = target instanceof HTMLElement ? target.dataset['ip'] : undefined
         if (ip !== undefined) props.onActiveChange(ip)
       }}
-      // The keys are those of the grid.
+      // The grid handles the keys.
       onKeyDown={() => {}}
     >
       <span aria-hidden className={label}>

@@ -26,7 +26,7 @@ import { Ipv6 } from './ipv6.tsx'
 
 const { Part: SubnetInterfaces } = latePart(async () => (await import('./interfaces.tsx')).SubnetInterfaces)
 
-/** The addresses of a subnet: who has which, and which is the next free one. */
+/** The addresses of a subnet: their holders, and the next free one. */
 export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
   const { project, vpc } = place
   const { capabilities } = useSession()

@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { countOf, numberText } from '#ui/format/words.ts'
 import type { Addresses } from './cells.ts'
 
-/** What all addresses of a part begin with: `10.4`, `10.4.3`. */
+/** Returns the common prefix of a segment's addresses: `10.4`, `10.4.3`. */
 function beginningOf(part: string): string {
   const [address = '', width] = part.split('/')
   return address
@@ -15,10 +15,12 @@ function beginningOf(part: string): string {
     .join('.')
 }
 
-/** A block that is too large for single addresses, as its parts: how many each holds, and a way into it. */
+/**
+ * A block that is too large for single addresses, as segments: how many addresses each has in use, and a link into it.
+ */
 export function Parts(props: {
   addresses: Addresses
-  /** where a part is shown address by address */
+  /** Returns the page of a segment's addresses */
   hrefOf: (block: string) => string
 }) {
   const { addresses, hrefOf } = props

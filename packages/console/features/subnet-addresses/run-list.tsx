@@ -3,8 +3,8 @@ import { numberText } from '#ui/format/words.ts'
 import type { Run } from './runs.ts'
 
 /**
- * The map as a list of stretches.
- * @param props.atMost how many are shown; all of them without
+ * The runs of the map as a list.
+ * @param props.atMost maximum number shown; by default all
  */
 export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose: (ip: string) => void }) {
   const { runs, atMost = runs.length, onChoose } = props
@@ -32,7 +32,7 @@ export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose
   )
 }
 
-/** Of the last address what differs from the first: `.36`, `.5.11`. */
+/** Returns the part of the last address that differs from the first: `.36`, `.5.11`. */
 function lastPart({ first, last }: Run): string {
   const [ours, theirs] = [first.split('.'), last.split('.')]
   const same = ours.findIndex((octet, at) => octet !== theirs[at])

@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts'
 
-/** Consecutive addresses that are of one kind, or that things of one name have: the map as a list. */
+/** Consecutive addresses of one kind, or of instances with a common name. */
 export interface Run {
   readonly first: string
   readonly last: string
@@ -10,7 +10,7 @@ export interface Run {
   readonly isFree: boolean
 }
 
-/** A name without its number: `web-12` is one of `web`. */
+/** Returns a name without its number: `web` for `web-12`. */
 const groupOf = (name: string) => name.replace(/-?\d+$/, '')
 
 function keyOf({ kind, holder }: Cell): string {

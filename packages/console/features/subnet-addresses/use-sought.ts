@@ -7,12 +7,12 @@ import { addressesQuery } from './addresses.ts'
 import type { Cell } from './cells.ts'
 import { foundIn, wholeIn } from './found.ts'
 
-/** ms of rest in typing before the server is asked */
+/** Pause in ms after typing before the request is sent */
 const rest = 200
 
 /**
- * The addresses that a text finds in a subnet: among those on screen where all are, else by the server.
- * @param shown what is on screen; its cells, where it is told address by address
+ * Returns the addresses of a subnet that match a text: among those on screen if all are, else from the server.
+ * @param shown what is on screen; with cells when it is listed by address
  */
 export function useSought(
   place: VpcPlace,

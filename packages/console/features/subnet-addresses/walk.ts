@@ -1,7 +1,7 @@
 import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MapRow } from './cells.ts'
 
-/** A place on the map: a line, and an address in it. A stretch that is folded is one place. */
+/** A position on the map: a line, and an address in it. A collapsed run is one position. */
 export interface Spot {
   readonly row: number
   readonly column: number
@@ -10,9 +10,9 @@ export interface Spot {
 const widthOf = (row: MapRow | undefined) => (row?.type === 'cells' ? row.cells.length : 1)
 
 /**
- * Where a key leads: arrows go by one and from line to line, Home and End to the ends of a line, with Control to those
- * of the map. Null for other keys.
- * @param perLine addresses that stand in one line on screen; a /26 may be broken into several
+ * Returns the position that a key moves to: arrows by one or to the next line, Home and End to the ends of a line, with
+ * Control to those of the map. Null for other keys.
+ * @param perLine addresses per line on screen; a /26 may wrap to several
  */
 export function walk(
   rows: readonly MapRow[],
@@ -54,13 +54,13 @@ function below(rows: readonly MapRow[], row: number, column: number): Spot {
   return { row, column: Math.min(column, widthOf(rows[row]) - 1) }
 }
 
-/** The address that a place stands for: of a folded stretch its first. */
+/** Returns the address at a position; of a collapsed run the first. */
 export function ipAt(rows: readonly MapRow[], { row, column }: Spot): string | undefined {
   const line = rows[row]
   return line?.type === 'cells' ? line.cells[column]?.ip : line?.first
 }
 
-/** Where an address is on the map; null while its stretch is folded and it is not its first, or it is not on it. */
+/** Returns the position of an address; null when it is inside a collapsed run, or not on the map. */
 export function spotOf(rows: readonly MapRow[], ip: string): Spot | null {
   for (const [row, line] of rows.entries()) {
     const column =
@@ -70,7 +70,7 @@ export function spotOf(rows: readonly MapRow[], ip: string): Spot | null {
   return null
 }
 
-/** The first address of the folded stretch that hides an address; null where none does. */
+/** Returns the first address of the collapsed run that contains an address; null if there is none. */
 export function foldHiding(rows: readonly MapRow[], ip: string): string | null {
   const wanted = tryParseIpv4(ip)
   if (wanted === null) return null

@@ -14,10 +14,10 @@ const { Part: InTheWay } = latePart(async () => (await import('./in-the-way.tsx'
 
 const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
 
-/** Its route in the system router goes with it. */
+/** Its route in the system router is deleted with it. */
 const changes = ['vpc_subnet', 'router_route'] as const
 
-/** Leads to the form, with what it shows already there. */
+/** Opens the form, with the row cached for it. */
 function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
   return {
     label: 'Edit',
@@ -26,7 +26,7 @@ function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
   }
 }
 
-/** A subnet's row menu. */
+/** Returns the row menu of a subnet. */
 export function subnetActions(place: VpcPlace) {
   return (subnet: VpcSubnet): readonly MenuEntry[] => [
     { label: 'Addresses', href: paths.subnetAddresses(place.project, place.vpc, subnet.name) },
@@ -36,7 +36,7 @@ export function subnetActions(place: VpcPlace) {
   ]
 }
 
-/** @param leave leaves the page of what is gone */
+/** @param leave leaves the subnet's page after deletion */
 export function deleteSubnet(
   place: VpcPlace,
   subnet: Pick<VpcSubnet, 'id' | 'name'>,
@@ -52,7 +52,7 @@ export function deleteSubnet(
   })
 }
 
-/** @param vpc whose list it is */
+/** @param vpc the VPC of the list */
 export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[] => [
   {
     label: 'Delete',

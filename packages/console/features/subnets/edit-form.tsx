@@ -31,7 +31,7 @@ const byId = (router: string) => ({ path: { router } })
 
 export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
   const subnet = useLoaded('vpcSubnetView', byName(place, name))
-  // The router that it had when the form opened: what is typed stays when it gets another meanwhile.
+  // The router when the form was opened: input is kept when the subnet gets another router.
   const [routerId] = useState(subnet.customRouterId ?? null)
   return routerId === null ? (
     <Fields place={place} subnet={subnet} />
@@ -42,7 +42,7 @@ export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: 
 
 function FieldsOfRouted(props: { place: VpcPlace; subnet: VpcSubnet; routerId: string }) {
   const { place, subnet, routerId } = props
-  // It may be deleted while the form is open, which then goes on: unlike `useLoaded` this fails only where it never was.
+  // If it is deleted while the form is open, the form stays: unlike `useLoaded`, this fails only if it never existed.
   useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
   return <Fields place={place} subnet={subnet} />
 }
@@ -69,7 +69,7 @@ function useRouted(subnet: VpcSubnet): RoutedSubnet {
     enabled: customRouterId != null,
     throwOnError: false,
   })
-  // Another router's name is on its way: saving reads it anyway.
+  // The name of another router may still be loading; saving reads it anyway.
   const router = customRouterId == null ? systemRouter : (data?.name ?? systemRouter)
   return useMemo(() => ({ ...subnet, router }), [subnet, router])
 }
@@ -128,7 +128,7 @@ function Fields({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
         form={form}
         fields={fields}
         actOf={(filled) => {
-          // With what names it changed too, another name opens and closes nothing.
+          // When references are renamed too, a new name opens and closes no paths.
           const name = rename.leavesNames ? nameOr(filled.name, subnet.name) : subnet.name
           return act('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
         }}

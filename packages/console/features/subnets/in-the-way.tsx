@@ -6,10 +6,10 @@ import { paths } from '#shell/paths.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { Link } from '#ui/actions/link.tsx'
 
-/** Instances that are named; the map of addresses has all of them. */
+/** Maximum number of instances named; the address map has all of them. */
 const named = 3
 
-/** The instances whose interfaces keep a subnet from being deleted. */
+/** The instances whose interfaces prevent the deletion of a subnet. */
 export function InTheWay({ place, subnet }: { place: VpcPlace; subnet: Pick<VpcSubnet, 'id' | 'name'> }) {
   const { data } = useQuery({
     ...query('vpcSubnetListNetworkInterfaces', { path: { subnet: subnet.id }, query: { limit: named } }),

@@ -12,17 +12,17 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { ipv4BlockProblem } from './problems.ts'
 import type { SubnetForm } from './request.ts'
 
-/** A width of which most networks never need more. */
+/** A common prefix length, which suits most networks. */
 const usualWidth = 24
 
-/** The width somebody has typed already: of a whole block, or only `/22`. */
+/** Returns the prefix length typed so far: of a whole block, or only `/22`. */
 function widthTyped(text: string): number {
   const width =
     tryParseCidr(text.trim())?.width ?? Number(/\/(\d{1,2})$/.exec(text.trim())?.[1] ?? usualWidth)
   return width >= 8 && width <= 26 ? width : usualWidth
 }
 
-/** The block of a new subnet, typed or the next that no other subnet of the VPC has. */
+/** The IPv4 block of a new subnet, typed or the next one that is free in the VPC. */
 export function Ipv4BlockField(props: { place: VpcPlace; form: UseFormReturn<SubnetForm> }) {
   const { place, form } = props
   const [isAsking, setAsking] = useState(false)

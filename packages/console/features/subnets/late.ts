@@ -1,4 +1,4 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { subnetCode } from './code.ts'
-/** Deleting one, wherever it is shown. */
+/** Deletes a subnet, wherever it is shown. */
 export { deleteSubnet } from './actions.tsx'

@@ -4,7 +4,7 @@ import { asText, textReader } from '#shell/as-code/read-values.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
 
-/** The subnet form from the body of its request. */
+/** Readers that fill the subnet form from its request body. */
 const subnetPasting: Pasting<SubnetForm> = {
   operation: 'vpc_subnet_create',
   readers: {
@@ -21,7 +21,7 @@ const subnetPasting: Pasting<SubnetForm> = {
   },
 }
 
-/** The form as the request that makes the subnet, and back. */
+/** Returns how the subnet form is shown as and filled from code. */
 export const subnetAsCode = (query: VpcPlace): FormAsCode<SubnetForm> => ({
   request: (filled) => ({ operation: 'vpc_subnet_create', args: { query, body: subnetRequest(filled) } }),
   pasting: subnetPasting,

@@ -11,7 +11,7 @@ test.each([
   ['fd00::/64', 'Must be an IPv4 block'],
 ])('IPv4 block %j: %j', (text, problem) => expect(ipv4BlockProblem(text)).toBe(problem))
 
-test('an IPv6 block is a /64 of the VPC, or left to the server', () => {
+test('an IPv6 block is a /64 of the VPC, or assigned by the server', () => {
   const prefix = 'fd00:1:2::/48'
   expect(ipv6BlockProblem('', prefix)).toBeNull()
   expect(ipv6BlockProblem('fd00:1:2:3::/64', prefix)).toBeNull()

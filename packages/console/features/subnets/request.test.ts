@@ -3,7 +3,7 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
 import { emptySubnet, subnetRequest, systemRouter, updateCall } from './request.ts'
 
-test('what is left empty is not sent', () => {
+test('empty fields are not sent', () => {
   const form = { ...emptySubnet, name: 'web', ipv4Block: ' 10.0.0.0/24 ', ipv6Block: ' ' }
   expect(subnetRequest(form)).toEqual({ name: 'web', description: '', ipv4Block: '10.0.0.0/24' })
   expect(subnetRequest({ ...form, customRouter: 'edge' })).toMatchObject({ customRouter: 'edge' })
@@ -17,12 +17,12 @@ const subnet = {
 } as VpcSubnet
 const place = { project: 'shop', vpc: 'net' }
 
-test('no router lets the one it has go', () => {
+test('choosing no router detaches the current one', () => {
   const edit = { name: 'web', description: '', customRouter: systemRouter }
   expect(updateCall(place, subnet, edit).args.body).toEqual({})
 })
 
-test('another name keeps the blocks, and is told to Terraform whole', () => {
+test('renaming keeps the blocks, and the Terraform block is complete', () => {
   const call = updateCall(place, subnet, { name: 'front', description: '', customRouter: null })
   const { text } = asCode('terraform', call, 'masked')
   expect(text).toContain('resource "oxide_vpc_subnet" "web" {')

@@ -4,17 +4,17 @@ import type { VpcSubnet } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 
-/** What the form holds for a subnet without a router of its own; no name is like it. */
+/** Form value of a subnet without a custom router; not a valid name. */
 export const systemRouter = '(system)'
 
-/** A new subnet as people fill it in. */
+/** The form of a new subnet. */
 export interface SubnetForm {
   name: string
   description: string
   ipv4Block: string
-  /** empty: one is drawn from what is free */
+  /** Empty: the server assigns a free one */
   ipv6Block: string
-  /** name of a router, or `systemRouter` */
+  /** Name of a router, or `systemRouter` */
   customRouter: string | null
 }
 
@@ -26,12 +26,12 @@ export const emptySubnet: SubnetForm = {
   customRouter: systemRouter,
 }
 
-/** Which router sends its traffic, as the API is told: what is left out is the system router. */
+/** Returns the router in the format of the API: leaving it out means the system router. */
 function routed(customRouter: string | null): { customRouter?: string } {
   return customRouter === null || customRouter === systemRouter ? {} : { customRouter }
 }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function subnetRequest(form: SubnetForm): CamelBody<'vpc_subnet_create'> {
   const { name, description, customRouter } = form
   const ipv6Block = form.ipv6Block.trim()
@@ -47,7 +47,7 @@ export function subnetRequest(form: SubnetForm): CamelBody<'vpc_subnet_create'> 
 export type SubnetEdit = Pick<SubnetForm, 'name' | 'description' | 'customRouter'>
 
 /**
- * The request for another name, description or router, with only the changed fields. A router that is not named is
+ * Returns the request that changes name, description or router, with changed fields only. A router that is not named is
  * detached. The Terraform provider does not support routers of subnets, so its block is complete only for subnets
  * without one.
  */

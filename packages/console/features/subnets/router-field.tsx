@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import type { FieldOf } from '#ui/forms/use-field.ts'
 import { systemRouter } from './request.ts'
 
-/** Which router of the VPC sends the subnet's traffic: one of its own making, or the system's. */
+/** The router for the subnet's traffic: a custom one, or the system router. */
 export function RouterField<Values extends FieldValues>(
   props: VpcPlace & { control: Control<Values>; name: FieldOf<Values, string | null> },
 ) {

@@ -2,7 +2,7 @@ import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { subnetActions } from './actions.tsx'
 
-/** What the palette can do to a subnet that was found. */
+/** The palette actions of a subnet. */
 export const subnetThing: PaletteThing = {
   kind: 'Subnet',
   verbs: [{ label: 'Addresses' }, { label: 'Edit' }, { label: 'Delete' }],

@@ -13,7 +13,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { bundleName } from './words.ts'
 
-/** Have a bundle collected. @returns it, as it begins @throws CallError */
+/** Starts collecting a bundle. @returns the new bundle @throws CallError */
 export async function collect(): Promise<SupportBundleInfo> {
   const bundle = await invoke('supportBundleCreate', {})
   toastDone('Support bundle', bundleName(bundle), 'is being collected')
@@ -24,7 +24,7 @@ export async function collect(): Promise<SupportBundleInfo> {
 export const downloadBundle = ({ id }: Pick<SupportBundleInfo, 'id'>): void =>
   download(operationUrl('support_bundle_download', { path: { supportBundle: id } }))
 
-/** The address of one of its files. */
+/** Returns the URL of a file in a bundle. */
 export const fileUrl = (bundle: string, file: string): string =>
   operationUrl('support_bundle_download_file', { path: { supportBundle: bundle, file } })
 
@@ -39,7 +39,7 @@ const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | nu
 const remove = ({ id }: SupportBundleInfo) => act('supportBundleDelete', { path: { supportBundle: id } })
 const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'
 
-/** @param how.denied why whoever looks may not delete it @param how.leave leaves the page of one that is gone */
+/** @param how.denied why the user may not delete it @param how.leave leaves the bundle's page after deletion */
 export function bundleActions(
   bundle: SupportBundleInfo,
   { denied, leave }: { readonly denied: string | null; readonly leave?: () => Promise<unknown> },

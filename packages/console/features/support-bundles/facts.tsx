@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { bundleFactsQuery } from '#data/support-queries.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** ms between looks at what is being collected: what changes are told of is told seldom */
+/** Polling interval in ms during collection: its progress is rarely in the change log */
 const soon = 1000
 
-/** What is told of bundles besides the contract: by their ids, and how many disks are left. */
+/** Returns the facts of bundles beyond the contract by ID, and how many disks are free. */
 export function useBundleFacts(bundles: readonly Pick<SupportBundleInfo, 'id' | 'state'>[]) {
   const isTold = useSession().capabilities.support === true
   const isUnderWay = bundles.some(({ state }) => state === 'collecting')
@@ -21,14 +21,14 @@ export function useBundleFacts(bundles: readonly Pick<SupportBundleInfo, 'id' | 
   return {
     byBundle: data && new Map(data.items.map((item) => [item.bundleId, item])),
     disks: data?.disks,
-    /** Nothing is told of them by this system. */
+    /** This system has no such facts. */
     isSilent: !isTold,
   }
 }
 
 const OfPage = createContext<ReadonlyMap<string, SupportBundleFacts> | undefined>(undefined)
 
-/** Asks about all bundles of a page with one request, for the cells below. */
+/** Loads the facts of all bundles on a page in one request, for the cells below. */
 export function PageBundleFacts(props: {
   rows: readonly SupportBundleInfo[] | undefined
   children: ReactNode
@@ -36,7 +36,7 @@ export function PageBundleFacts(props: {
   return <OfPage value={useBundleFacts(props.rows ?? []).byBundle}>{props.children}</OfPage>
 }
 
-/** What is told of a bundle of the page; undefined until it is there, and where nothing is told. */
+/** Returns the facts of a bundle on the page; undefined until loaded, and where the system has none. */
 export function useFactsOf({ id }: Pick<SupportBundleInfo, 'id'>): SupportBundleFacts | undefined {
   return useContext(OfPage)?.get(id)
 }

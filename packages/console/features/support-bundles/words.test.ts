@@ -7,12 +7,12 @@ const parts = [
   { name: 'network', files: null, leftOut: [] },
 ]
 
-test('a bundle tells how many of its parts are there, and what is missing', () => {
+test('a bundle says how many of its parts are done, and what is missing', () => {
   expect(progressOf(parts)).toBe('2 of 3 parts')
   expect(gapsOf(parts)).toEqual(['hardware/inventory.json could not be read: no answer'])
 })
 
-test('parts of other versions are called as they are', () => {
+test('parts of other versions keep their names', () => {
   expect(partWord('logs')).toBe('Logs of the servers')
   expect(partWord('constructor')).toBe('constructor')
 })

@@ -3,7 +3,7 @@ import { countOf } from '#ui/format/words.ts'
 
 type Part = SupportBundleFacts['parts'][number]
 
-/** What a bundle is called: it has no name, and its id is long. */
+/** Returns the display name of a bundle, which has no name and a long ID. */
 export const bundleName = ({ id }: Pick<SupportBundleInfo, 'id'>): string => id.slice(0, 8)
 
 const partWords: Readonly<Record<string, string>> = {
@@ -19,22 +19,22 @@ const partWords: Readonly<Record<string, string>> = {
   closing: 'Checksums, and what was left out',
 }
 
-/** A part in words; those of other versions by the name they have. */
+/** Returns the label of a part; one of another version keeps its name. */
 export function partWord(name: string): string {
   return Object.hasOwn(partWords, name) ? (partWords[name] ?? name) : name
 }
 
-/** How far a bundle is: `3 of 10 parts`. */
+/** Returns the progress of a bundle: `3 of 10 parts`. */
 export function progressOf(parts: readonly Part[]): string {
   const done = parts.filter(({ files }) => files !== null).length
   return `${done} of ${countOf(parts.length, 'part', 'parts')}`
 }
 
-/** What could not be collected, of all parts. */
+/** Returns what could not be collected. */
 export function gapsOf(parts: readonly Part[]): readonly string[] {
   return parts.flatMap(({ leftOut }) => leftOut)
 }
 
-/** Why a bundle failed, and what to do about it. Reasons end with a full stop or without. */
+/** Returns why a bundle failed and what to do. Reasons may or may not end with a full stop. */
 export const failureText = (reason: string): string =>
   `${reason.replace(/[.]$/, '')}. Collect another one; this one can be deleted.`

@@ -13,9 +13,9 @@ import { clearCall } from './request.ts'
 
 const { Part: ApplyDialog } = latePart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
-/** A port's menu. @param denied why it may not be set, or not now */
+/** Returns the menu of a port. @param denied why it may not be set, or not now */
 export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
-  // Their name, where it is told; an id leads there too.
+  // The name, if known; a link with the ID works too.
   const settings = port.facts?.portSettingsName ?? port.portSettingsId
   return [
     {
@@ -42,7 +42,7 @@ export function portActions(port: Port, denied: string | null): readonly MenuAct
   ]
 }
 
-/** Takes the settings of a port away, on trial where the system does that; before, it says what that means. */
+/** Removes the settings of a port after confirmation, as a revertible change where supported. */
 function clear(port: Port): void {
   const tries = knownCapabilities()?.trials === true
   const clearing = act('networkingSwitchPortClearSettings', clearCall(port, tries))

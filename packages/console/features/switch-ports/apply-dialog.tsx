@@ -12,7 +12,7 @@ import { applyCall, applyCode } from './request.ts'
 
 const trialWords = `${confirmTimeout / 1000} s`
 
-/** Which settings a port shall have. */
+/** A dialog that applies settings to a port. */
 export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void }) {
   const form = useForm<{ settings: string | null }>({ defaultValues: { settings: null } })
   const tries = useSession().capabilities.trials === true

@@ -3,13 +3,13 @@ import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 
-/** Ports of the switches, what they may be set to, and who is at their other ends: a tab for each. */
+/** The tabs of the switch ports: ports, settings and neighbours. */
 export const SwitchPortFrame = tabbedFrame('Switch ports', () => {
   const { fabric } = useSession().capabilities
   return [
     { label: 'Ports', href: paths.switchPorts() },
     { label: 'Settings', href: systemPaths.portSettings() },
-    // Told of one port at a time by a system that knows the contract only.
+    // A system that implements only the contract returns neighbours of one port at a time.
     ...(fabric === true ? [{ label: 'Neighbours', href: systemPaths.portNeighbors() }] : []),
   ]
 })

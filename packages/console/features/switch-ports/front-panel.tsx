@@ -11,7 +11,10 @@ const shapes: Readonly<Record<PortState, { readonly mark: string; readonly look:
   empty: { mark: '', look: '' },
 }
 
-/** The ports of each switch, in two rows as on the device; every one leads to its panel. The table says the same. */
+/**
+ * A picture of each switch with its ports in two rows, as on the device; every port links to its panel. The table has
+ * the same content.
+ */
 export function FrontPanel({ ports }: { ports: readonly Port[] }) {
   const switches = [...Map.groupBy(ports, ({ switchLocation }) => switchLocation)]
   return (

@@ -1,4 +1,4 @@
-/** What other features need of ports, without the pages that show them. */
+/** Exports for other features, without the pages. */
 export { emptyLldp, LldpFields, type LldpForm, lldpFormOf, lldpOf } from './lldp/fields.tsx'
 export {
   keyOf,

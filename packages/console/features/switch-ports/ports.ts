@@ -5,31 +5,31 @@ import { load, type PageContext } from '#shell/load.ts'
 import { notThere } from '#shell/not-there.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** A port as a row: what a system does not tell of it is not there. */
+/** A port as a table row; fields that the system does not report are missing. */
 export type Port = Pick<
   SwitchPortFacts,
   'id' | 'rackId' | 'switchLocation' | 'portName' | 'portSettingsId'
 > & {
-  /** What has come of its settings; null where that is not told. */
+  /** The effect of its settings; null when not reported. */
   readonly facts: SwitchPortFacts | null
 }
 
-/** What all ports are, as one answer. */
+/** All ports in one response. */
 export interface Ports {
   readonly rows: readonly Port[]
-  /** why none of them can be set; null: they can */
+  /** Why none of them can be set; null if they can */
   readonly fixed: string | null
   readonly hostInterfaces: CallData<'porticoSwitchPorts'>['hostInterfaces']
 }
 
 const told = query('porticoSwitchPorts', {})
-/** Two switches have 64. */
+/** Two switches have 64 ports. */
 const plain = query('networkingSwitchPortList', { query: { limit: 1000 } })
 
-/** ms between looks: links come and go without anybody having changed anything */
+/** Polling interval in ms, because links change without a change in the log */
 const look = 5000
 
-/** What it is called in addresses. */
+/** Returns the key of a port in URLs. */
 export const keyOf = ({ switchLocation, portName }: Pick<Port, 'switchLocation' | 'portName'>): string =>
   `${switchLocation}-${portName}`
 
@@ -54,20 +54,20 @@ const fromList = ({ items }: CallData<'networkingSwitchPortList'>): Ports => ({
   hostInterfaces: [],
 })
 
-/** For loaders. */
+/** For loaders: loads the switch ports. */
 export async function loadSwitchPorts(page: Pick<PageContext, 'cache' | 'session'>): Promise<Ports> {
   return page.session.capabilities.fabric === true
     ? fromFacts(await load(page, 'porticoSwitchPorts', {}))
     : fromList(await load(page, 'networkingSwitchPortList', { query: { limit: 1000 } }))
 }
 
-/** @throws CallError, which takes the page's place */
+/** @throws CallError, which replaces the page */
 export async function requirePort(page: PageContext, key: string): Promise<void> {
   const { rows } = await loadSwitchPorts(page)
   if (!rows.some((port) => keyOf(port) === key)) throw notThere('networkingSwitchPortList')
 }
 
-/** All ports, as they are now; undefined until they are there. @param isWanted nothing is asked before */
+/** Returns all current ports; undefined until loaded. @param isWanted false: sends no request */
 export function usePorts(isWanted = true): Ports | undefined {
   const tells = useSession().capabilities.fabric === true
   const { data: facts } = useQuery({
@@ -80,7 +80,7 @@ export function usePorts(isWanted = true): Ports | undefined {
   return tells ? facts : list
 }
 
-/** How a port does, in one word: the looks and order of everything that shows one. */
+/** The state of a port, which decides how it is shown and sorted. */
 export type PortState = 'up' | 'down' | 'dropping' | 'unset' | 'empty'
 
 export function stateOf({ portSettingsId, facts }: Port): PortState {
@@ -97,7 +97,7 @@ export const stateWords: Readonly<Record<PortState, string>> = {
   empty: 'no settings, no module',
 }
 
-/** `100G`, of the link that is up, else of what is plugged in. */
+/** Returns `100G`: the speed of the link that is up, else of the module. */
 export function speedOf({ facts }: Port): string | null {
   const speed = facts?.links.find(({ state }) => state === 'up')?.speed ?? facts?.module?.speed ?? null
   return speed === null ? null : `${speed}G`

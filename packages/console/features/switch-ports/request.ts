@@ -9,7 +9,7 @@ const placeOf = ({ rackId, switchLocation, portName }: Place) => ({
   query: { rackId, switchLocation },
 })
 
-/** The request that sets a port, for good. */
+/** Returns the request that applies settings to a port, not as a revertible change. */
 export function applyCode(port: Place, portSettings: string) {
   return {
     operation: 'networking_switch_port_apply_settings',
@@ -17,7 +17,7 @@ export function applyCode(port: Place, portSettings: string) {
   } as const satisfies CodeRequest
 }
 
-/** @param onTrial it takes itself back unless it is kept, where the system does that */
+/** @param onTrial sends a revertible change, where the system supports it */
 export function applyCall(
   port: Place,
   portSettings: string,
@@ -26,12 +26,12 @@ export function applyCall(
   return tried({ ...placeOf(port), body: { portSettings } }, onTrial)
 }
 
-/** @param onTrial it takes itself back unless it is kept, where the system does that */
+/** @param onTrial sends a revertible change, where the system supports it */
 export function clearCall(port: Place, onTrial: boolean): CallArgs<'networkingSwitchPortClearSettings'> {
   return tried(placeOf(port), onTrial)
 }
 
-/** Ours, beside what the contract says. */
+/** Our extension of the contract. */
 function tried<Args extends { query: object }>(args: Args, onTrial: boolean): Args {
   return onTrial ? { ...args, query: { ...args.query, onTrial } } : args
 }

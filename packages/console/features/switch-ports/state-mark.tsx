@@ -11,7 +11,7 @@ const tones: Readonly<Record<PortState, Tone>> = {
   empty: 'idle',
 }
 
-/** How a port does: shape, word and colour say the same thing. */
+/** The state of a port, shown by shape, text and colour. */
 export function PortBadge({ port }: { port: Port }) {
   const state = stateOf(port)
   return (

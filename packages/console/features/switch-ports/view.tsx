@@ -17,7 +17,7 @@ import { keyOf, nameOf, usePorts } from './ports.ts'
 import { PortBadge } from './state-mark.tsx'
 import { useWhyNoChange } from './use-denied.ts'
 
-/** A port: its link, what is plugged in, who is at the other end, and what it is set to. */
+/** A port: its link, module, neighbour and settings. */
 export function SwitchPortView({ port: key }: { port: string }) {
   const ports = usePorts()
   const whyNot = useWhyNoChange(ports)
@@ -102,7 +102,7 @@ function told(facts: SwitchPortFacts): Property[] {
 
 type View = CallData<'networkingSwitchPortSettingsView'>
 
-/** What a port is set to. Keys of sessions are not shown. */
+/** The settings of a port, without session keys. */
 function Settings({ id }: { id: string }) {
   const { data } = useQuery({
     ...query('networkingSwitchPortSettingsView', { path: { port: id } }),

@@ -21,7 +21,7 @@ type Candidate = CallData<'porticoSiloIdentities'>['items'][number]
 
 interface AddForm {
   silo: string | null
-  /** `silo_group 1b3…`: what kind, and the id */
+  /** `silo_group 1b3…`: type and ID of the identity */
   identity: string | null
   role: Role
 }
@@ -35,7 +35,7 @@ const read = (identity: string | null): Identity | null => {
   return { identityType, identityId }
 }
 
-/** Give somebody of any silo a role on the system: the silo, then who, then what. */
+/** A dialog that assigns a system role to an identity of any silo: first the silo, then the identity, then the role. */
 export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClose: () => void }) {
   const { user } = useSession()
   const form = useForm<AddForm>({ defaultValues: { silo: user.siloName, identity: null, role: 'viewer' } })
@@ -91,11 +91,11 @@ export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClo
 
 function withOwn(rows: readonly { readonly name: string; readonly description: string }[], own: string) {
   const items = rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))
-  // The own silo is chosen at first, also where it is in no list.
+  // The own silo is the default, even if it is not listed.
   return items.some(({ value }) => value === own) ? items : [{ value: own, label: own }, ...items]
 }
 
-/** The people and groups of the chosen silo that have no role here yet. */
+/** The users and groups of the chosen silo without a role here. */
 function Candidates(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess
@@ -147,7 +147,7 @@ function Candidates(props: {
   )
 }
 
-/** What the role gives to who is chosen, beyond what they have through others. */
+/** What the role adds to the permissions the identity has from other sources. */
 function Given(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess

@@ -13,7 +13,7 @@ interface ChangeForm {
   role: Role
 }
 
-/** Another role on the system for somebody who was given one here. */
+/** A dialog that changes a system role assigned here. */
 export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClose: () => void }) {
   const { row, access, onClose } = props
   const form = useForm<ChangeForm>({ defaultValues: { role: row.given ?? row.role } })
@@ -45,7 +45,7 @@ export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClos
   )
 }
 
-/** An assignment as the policy has it. */
+/** Returns an assignment in the format of the policy. */
 export const plain = ({ identityId, identityType, roleName }: SystemAccess['assignments'][number]) => ({
   identityId,
   identityType,
@@ -64,7 +64,7 @@ function Change(props: { form: UseFormReturn<ChangeForm>; row: Row; access: Syst
   )
 }
 
-/** What another role set here, or none, takes and gives in the end. */
+/** The permissions lost and gained when a role assigned here is changed or removed. */
 export function Difference({ row, given }: { row: Row; given: Role | null }) {
   const other = otherSource(row)
   const after = roleAfter(row, given)

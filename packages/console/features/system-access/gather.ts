@@ -4,8 +4,8 @@ import { withAll } from '#data/limits.ts'
 import type { SystemAccess } from './rows.ts'
 
 /**
- * Who has access, from a system that only tells its policy: what was set there, with the names of people and groups of the
- * own silo, and what silos give. Who is behind groups and mappings it does not tell.
+ * Gathers who has access from a system that returns only its policy: assignments with the names of the own silo's users
+ * and groups, and mappings of silos. Members behind groups and mappings are not known.
  */
 export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   const [policy, users, groups, silos] = await Promise.all([
@@ -18,7 +18,7 @@ export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   return {
     assignments: policy.roleAssignments.map((assignment) => ({
       ...assignment,
-      // One that is of another silo is shown by its id, and is not said to be gone.
+      // An identity of another silo is shown by ID and not as deleted.
       displayName: names.get(assignment.identityId) ?? assignment.identityId,
       silo: null,
       members: null,

@@ -31,7 +31,7 @@ const filters = [
 
 const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
 
-/** Who may see and change the system, and through what (system policy, and roles on silos that give some here). */
+/** Who may see and change the system: the system policy, and roles on silos that imply a system role. */
 export function SystemAccessPage() {
   const { capabilities, user } = useSession()
   const isOurs = capabilities.filters
@@ -99,13 +99,13 @@ export function SystemAccessPage() {
   )
 }
 
-/** Why somebody may not change access, as far as their own role is told. */
+/** Returns why the user may not change access, as far as their own role is known. */
 function whyNot({ people }: SystemAccess, self: string): string | null {
   const role = people.find(({ id }) => id === self)?.roleName
   return role === undefined || role === 'admin' ? null : 'Only a fleet admin can change access to the system'
 }
 
-/** What can be done to a line: what was set here can be changed and taken, what comes from elsewhere not. */
+/** Returns the menu of a row: roles assigned here can be changed and removed, others cannot. */
 function menuOf(
   row: Row,
   access: SystemAccess,

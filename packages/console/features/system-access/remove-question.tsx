@@ -3,8 +3,8 @@ import type { Row, SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 
 /**
- * What goes when a role that was set here is taken. It is asked outside of the page.
- * @param props.self id of who asks
+ * The confirmation to remove a role assigned here. It is rendered outside the page, without its context.
+ * @param props.self ID of the current user
  */
 export function RemoveQuestion(props: { row: Row; access: SystemAccess; self: string }) {
   const { row, access, self } = props

@@ -40,7 +40,7 @@ const access: SystemAccess = {
   more: false,
 }
 
-test('groups, then people with all that they have, then what matches nobody, then mappings', () => {
+test('rows are sorted: groups, users with all their sources, deleted identities, mappings', () => {
   expect(
     rowsOf(access).map(({ name, type, role, given: here, isGone }) => [name, type, role, here, isGone]),
   ).toEqual([
@@ -52,7 +52,7 @@ test('groups, then people with all that they have, then what matches nobody, the
   ])
 })
 
-test('what somebody has through others stays when what was set here goes', () => {
+test('roles from other sources remain when the one assigned here is removed', () => {
   const [, ben] = rowsOf(access)
   expect(ben && roleAfter(ben, null)).toBe('admin')
   const [person] = access.people

@@ -1,36 +1,36 @@
 import { type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** Who has a role on the system, and where it comes from. */
+/** Who has a role on the system, and its sources. */
 export type SystemAccess = CallData<'porticoSystemAccess'>
 export type Person = SystemAccess['people'][number]
 type Assigned = SystemAccess['assignments'][number]
 export type Source = Person['sources'][number]
 
-/** A line of the page: somebody who was given a role or has one through something, or a mapping of a silo. */
+/** A row: an identity with a role from any source, or a mapping of a silo. */
 export interface Row {
   readonly id: string
   readonly name: string
   readonly type: 'User' | 'Group' | 'Mapping'
-  /** of people and groups: the name of their silo */
+  /** Name of the silo of a user or group */
   readonly silo: string | null
-  /** what counts in the end */
+  /** The effective role */
   readonly role: Role
   readonly sources: readonly Source[]
-  /** what was set here for this very identity; null for nothing */
+  /** The role assigned here to this identity; null for none */
   readonly given: Role | null
-  /** people in a group, or whom a mapping reaches */
+  /** Members of a group, or users that a mapping applies to */
   readonly people: number | null
-  /** A role that matches nobody: who had it is gone. */
+  /** A role whose identity is deleted. */
   readonly isGone: boolean
   readonly siloRole?: Role
 }
 
-/** Groups first, then people, then what silos give; each by name, what matches nobody last. */
+/** Returns groups first, then users, then mappings, each sorted by name with deleted identities last. */
 export function rowsOf({ assignments, mappings, people }: SystemAccess): readonly Row[] {
   const given = (id: string) =>
     strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
-  /** Of whom nothing is told but what was set for them here. */
+  /** Identities of which only the assignment is known. */
   const plainly = (type: 'User' | 'Group', of: readonly Assigned[]) =>
     distinct(of).map(({ identityId, displayName, silo, members, roleName }): Row => {
       const role = given(identityId) ?? roleName
@@ -62,7 +62,7 @@ export function rowsOf({ assignments, mappings, people }: SystemAccess): readonl
     people: null,
     isGone: false,
   }))
-  // Who is not told among the people: somebody who is gone, or one of very many.
+  // Not among the listed users: deleted, or beyond the limit of the list.
   const others = plainly(
     'User',
     assignments.filter(
@@ -90,25 +90,25 @@ function distinct<T extends { readonly identityId: string }>(all: readonly T[]):
   return [...new Map(all.map((each) => [each.identityId, each])).values()]
 }
 
-/** What somebody has in the end when what was set for them here becomes another role, or none. */
+/** Returns the effective role after the one assigned here is changed or removed. */
 export function roleAfter(row: Pick<Row, 'sources'>, given: Role | null): Role | null {
   const others = row.sources.filter(({ type }) => type !== 'direct').map(({ roleName }) => roleName)
   return strongest([...others, given])
 }
 
-/** The source that counts among those that are not set here. */
+/** Returns the strongest source that is not assigned here. */
 export function otherSource(row: Pick<Row, 'sources'>): Source | undefined {
   return row.sources
     .filter(({ type }) => type !== 'direct')
     .toSorted((a, b) => roles.indexOf(b.roleName) - roles.indexOf(a.roleName))[0]
 }
 
-/** Does a change of one identity reach a person: is it they, or a group of theirs? */
+/** Whether a change of an identity affects a user: it is the user, or one of their groups. */
 const reaches = (person: Person, identityId: string) =>
   person.id === identityId ||
   person.sources.some((source) => source.type === 'group' && source.groupId === identityId)
 
-/** What a person has in the end when one identity is given another role here, or none. */
+/** Returns the effective role of a user after a change of one identity's role. */
 export function personAfter(person: Person, identityId: string, given: Role | null): Role | null {
   if (!reaches(person, identityId)) return person.roleName
   const isChanged = (source: Source) =>
@@ -119,12 +119,12 @@ export function personAfter(person: Person, identityId: string, given: Role | nu
   return strongest([...left, given])
 }
 
-/** How many people would be admins of the system after that; those who are told. */
+/** Returns how many of the listed users would be admins of the system afterwards. */
 export function adminsAfter(people: readonly Person[], identityId: string, given: Role | null): number {
   return people.filter((person) => personAfter(person, identityId, given) === 'admin').length
 }
 
-/** Where a role comes from, in words. */
+/** Returns the source of a role as text. */
 export function sourceText(source: Source, silo: string | null): string {
   if (source.type === 'direct') return 'set here'
   return source.type === 'group'

@@ -4,8 +4,8 @@ import { countOf } from '#ui/format/words.ts'
 import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
 
 /**
- * Whether somebody can still do everything afterwards, and whether one's own access changes.
- * @param props.self id of who asks
+ * Warns when no admin would remain, or when the user's own access changes.
+ * @param props.self ID of the current user
  */
 export function Warnings(props: {
   access: SystemAccess

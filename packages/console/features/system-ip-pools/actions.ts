@@ -15,10 +15,10 @@ const remove = (pool: IpPool) => act('ipPoolDelete', { path: { pool: pool.id } }
 const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 
 /**
- * A pool's menu.
- * @param how.hasRanges it has addresses, as far as that is known: the server refuses to delete it then
- * @param how.denied why whoever looks may not change it
- * @param how.leave leaves the page of a pool that is gone
+ * Returns the menu of a pool.
+ * @param how.hasRanges it has addresses, as far as known: the server refuses to delete it then
+ * @param how.denied why the user may not change it
+ * @param how.leave leaves the pool's page after deletion
  */
 export function poolActions(
   pool: IpPool,

@@ -3,7 +3,7 @@ import { capacities, hundredthsUsed, isNearlyFull, shareText } from './capacity.
 
 const of = (allocated: bigint, capacity: bigint) => ({ version: 'v6' as const, allocated, capacity })
 
-test('numbers of IPv6 are counted to the last one', () => {
+test('IPv6 counts are exact', () => {
   const [v4, v6] = capacities({
     ipv4: { allocated: 1, capacity: 4 },
     ipv6: { allocated: 2n ** 127n - 1n, capacity: 2n ** 127n },
@@ -13,7 +13,7 @@ test('numbers of IPv6 are counted to the last one', () => {
   expect(v6 && shareText(v6)).toBe('> 99 %')
 })
 
-test('a version without addresses is not shown beside one that has some', () => {
+test('an IP version without addresses is hidden next to one that has some', () => {
   const none = { allocated: 0n, capacity: 0n }
   expect(capacities({ ipv4: { allocated: 0, capacity: 0 }, ipv6: none })).toMatchObject([{ version: 'v4' }])
   expect(

@@ -2,14 +2,14 @@ import type { IpPoolUtilization } from '@portico/contract/types.ts'
 import { nearlyFullFrom } from '@portico/domain/issues/limits.ts'
 import { percentOfText } from '#ui/format/percent.ts'
 
-/** How much of a pool is in use, in whole numbers of any length: those of IPv6 are longer than a float can hold. */
+/** The usage of a pool as bigints, because IPv6 counts exceed a float. */
 export interface Capacity {
   readonly version: 'v4' | 'v6'
   readonly allocated: bigint
   readonly capacity: bigint
 }
 
-/** What a pool has of each version; of a pool without ranges that is IPv4, of which it has none. */
+/** Returns the capacity of each IP version; for a pool without ranges, that of IPv4, which is 0. */
 export function capacities({ ipv4, ipv6 }: IpPoolUtilization): readonly Capacity[] {
   const v4: Capacity = {
     version: 'v4',
@@ -21,15 +21,14 @@ export function capacities({ ipv4, ipv6 }: IpPoolUtilization): readonly Capacity
   return v4.capacity === 0n ? [v6] : [v4, v6]
 }
 
-/** Hundredths of a percent that are in use, rounded down: integers all the way. */
+/** Returns the used share in hundredths of a percent, rounded down, with bigint arithmetic. */
 export function hundredthsUsed({ allocated, capacity }: Capacity): number {
   return capacity === 0n ? 0 : Number((allocated * 10_000n) / capacity)
 }
 
-/** How full: `93 %`, and a dash for a pool without addresses. */
+/** Returns `93 %`, and a dash for a pool without addresses. */
 export const shareText = ({ allocated, capacity }: Capacity): string =>
   capacity === 0n ? '–' : percentOfText(allocated, capacity)
 
-/** Most of it is used: somebody has to add addresses soon. */
-export const isNearlyFull = (of: Capacity): boolean =>
-  of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom
+/** Returns whether most addresses are used, so that more are needed soon. */
+export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFullFrom

@@ -26,7 +26,7 @@ export function IpPoolCreateForm() {
         seed('ipPoolView', { path: { pool: pool.name } }, pool)
         void invalidate('ip_pool')
         toastDone('IP pool', pool.name, 'created')
-        // It has no addresses yet, and those come next.
+        // Continues with the ranges, because the new pool has no addresses.
         return systemPaths.ipPoolRanges(pool.name)
       }}
     >

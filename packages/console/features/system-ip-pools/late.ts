@@ -1,2 +1,2 @@
-/** What other features fetch when they need it. */
+/** Exports for other features, loaded on demand. */
 export { ipPoolCode } from './code.ts'

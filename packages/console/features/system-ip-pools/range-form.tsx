@@ -11,7 +11,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { addressProblem } from './range.ts'
 import { addRangeCall, lastProblem, type RangeForm } from './request.ts'
 
-/** Addresses for a pool, from the first to the last. */
+/** The form of a new address range. */
 export function IpPoolRangeForm({ pool }: { pool: string }) {
   const form = useForm<RangeForm>({ defaultValues: { first: '', last: '' } })
   const denied = useWhyNotFleet('ip_pool_create')
@@ -55,7 +55,7 @@ export function IpPoolRangeForm({ pool }: { pool: string }) {
   )
 }
 
-/** How many addresses that would be. */
+/** The number of addresses in the range. */
 function Size({ form }: { form: ReturnType<typeof useForm<RangeForm>> }) {
   const [first, last] = useWatch({ control: form.control, name: ['first', 'last'] })
   if (addressProblem(first) !== null || lastProblem(last, { first, last }) !== null) return null

@@ -3,13 +3,13 @@ import type { IpPool } from '@portico/contract/types.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 import { addressProblem, parseAddress } from './range.ts'
 
-/** What people say of a pool. */
+/** The form of a pool. */
 export interface PoolForm {
   name: string
   description: string
 }
 
-/** Addresses from the first to the last, as people fill them in. */
+/** The form of a range. */
 export interface RangeForm {
   first: string
   last: string
@@ -17,7 +17,7 @@ export interface RangeForm {
 
 export const formOf = ({ name, description }: IpPool): PoolForm => ({ name, description })
 
-/** The request for another name or description of a pool, with what is changed alone. */
+/** Returns the request that changes a pool, with changed fields only. */
 export function updateCall(pool: Pick<IpPool, 'name' | 'description'>, filled: PoolForm) {
   return {
     operation: 'ip_pool_update',
@@ -28,7 +28,7 @@ export function updateCall(pool: Pick<IpPool, 'name' | 'description'>, filled: P
 
 const trimmed = ({ first, last }: RangeForm) => ({ first: first.trim(), last: last.trim() })
 
-/** The request that gives a pool addresses. */
+/** Returns the request that adds a range to a pool. */
 export function addRangeCall(pool: string, form: RangeForm) {
   return {
     operation: 'ip_pool_range_add',
@@ -36,7 +36,7 @@ export function addRangeCall(pool: string, form: RangeForm) {
   } as const satisfies CodeRequest
 }
 
-/** What is wrong with the last address of a range, given its first. */
+/** Returns what is wrong with the last address of a range, given its first, or null. */
 export function lastProblem(last: string, { first }: RangeForm): string | null {
   const problem = addressProblem(last)
   if (problem !== null) return problem

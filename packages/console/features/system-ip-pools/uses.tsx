@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { numberText } from '#ui/format/words.ts'
 import { UtilizationCell } from './utilization.tsx'
 
-/** The use of several pools, by their ids; a system that cannot tell of many at once says nothing. */
+/** Returns the usage of several pools by ID; none on a system without that query. */
 export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -21,19 +21,19 @@ export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
   })
   return {
     byPool: data && new Map(data.items.map((item) => [item.ipPoolId, item])),
-    /** Nothing more will be heard. */
+    /** No further data will arrive. */
     isOver: data !== undefined || error !== null,
   }
 }
 
 const OfPage = createContext<ReturnType<typeof usePoolUses>>({ byPool: undefined, isOver: false })
 
-/** Asks how much of all pools of a page is in use, for the cells below. */
+/** Loads the usage of all pools on a page in one request, for the cells below. */
 export function PageUses(props: { rows: readonly IpPool[] | undefined; children: ReactNode }) {
   return <OfPage value={usePoolUses(props.rows ?? [])}>{props.children}</OfPage>
 }
 
-/** How much of a pool is in use. A system that does not tell of many is asked of each. */
+/** The usage of a pool. On a system without a query for many, each row sends a request. */
 export function RowUtilization({ pool }: { pool: IpPool }) {
   const { filters } = useSession().capabilities
   const { byPool, isOver } = useContext(OfPage)
@@ -54,7 +54,7 @@ function Known({ of, isOver }: { of: IpPoolUtilization | undefined; isOver: bool
   return <UtilizationCell utilization={of} />
 }
 
-/** How many silos may use a pool. */
+/** The number of silos that may use a pool. */
 export function SiloCount({ pool }: { pool: IpPool }) {
   const { byPool, isOver } = useContext(OfPage)
   const silos = byPool?.get(pool.id)?.silos

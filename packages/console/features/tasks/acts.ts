@@ -20,14 +20,14 @@ const calls = {
   forget: 'porticoTaskDelete',
 } as const satisfies Record<TaskAction, string>
 
-/** What can be done with an upload here, in its own words; it is held and gone on with on its page. */
+/** The actions on an upload, in its own words; it is paused and resumed on its page. */
 const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
   cancel: 'Discard upload',
   retry: 'Try again',
   forget: 'Dismiss',
 }
 
-/** What can be done with an export, in its own words. */
+/** The actions on an export, in its own words. */
 const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
   resume: 'Go on',
   cancel: 'Cancel export',
@@ -43,25 +43,25 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   forget: () => 'Dismiss',
 }
 
-/** Something that its owner can do with a task now. */
+/** An action that the owner of a task can use now. */
 export interface TaskAct {
   readonly action: TaskAction
-  /** Names its button. What is held and gone on with by turns has one, which keeps the focus. */
+  /** Key of its button. Pause and resume share one button, so that it keeps the focus. */
   readonly button: string
   readonly label: string
   readonly run: () => void
 }
 
 /**
- * What can be done with a task in its state, in the order of buttons.
- * @param leave what shows nothing but the task is left when that is forgotten
+ * Returns the actions on a task in its state, in the order of buttons.
+ * @param leave leaves the page of the task when it is dismissed
  */
 export function actsOf(task: Handled, leave: () => void = () => {}): readonly TaskAct[] {
   const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
   return (
     all
       .filter((action) => whyNotTask(action, task) === null)
-      // What is there is downloaded; the list itself exports it as it is now.
+      // An existing file is downloaded; a new export starts from the list.
       .filter((action) => action !== 'retry' || !hasFile(task))
       .map((action) => ({ action, label: labelOf(action, task) }))
       .filter(({ label }) => label !== undefined)
@@ -89,7 +89,7 @@ function askToCancel(task: Handled): void {
   })
 }
 
-/** What ending a task before its end comes to, by its kind. */
+/** Returns the confirmation to cancel a task, by its kind. */
 function endingOf(task: Handled): { title: string; body: string; actionLabel: string } {
   switch (task.about.kind) {
     case 'image_upload':
@@ -119,7 +119,7 @@ async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Pr
   try {
     const make = () => invoke(calls[action], { path: { task: task.id } })
     if (action === 'cancel' && task.about.kind === 'image_upload') {
-      // Its file may be on its way from this tab; what sends files comes late.
+      // This tab may be sending its file; the code for that is lazy.
       const { endSending } = await import('#features/image-uploads/late.ts')
       await endSending(task.about.upload, make)
     } else await make()

@@ -9,13 +9,13 @@ import { sortForCentre, standing, standingInWords } from './standing.ts'
 import { TaskCard } from './task-card.tsx'
 import { useTellEnds } from './use-tell-ends.ts'
 
-/** Tasks that are told one by one in the centre; the page has them all. */
+/** Number of tasks listed in the task centre; the page has all of them. */
 const shown = 6
 
 /**
- * The task centre in the frame: a ring for what runs, a diamond with the number of what failed, and beside it what can
- * be done about each.
- * @param props.at server's time at which the tasks stood so, in ms since 1970
+ * The task centre in the frame: a ring for running tasks, a badge with the number of failed ones, and a list with
+ * actions.
+ * @param props.at server's time when the tasks were read, in ms since 1970
  */
 export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
   useTellEnds(tasks)
@@ -28,7 +28,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
       className="w-[min(26rem,calc(100vw-1rem))] p-0"
       trigger={
         <Button variant="quiet" tooltip="Tasks">
-          {/* As wide whatever it says: nothing in the bar moves. */}
+          {/* A fixed width, so that nothing in the bar moves. */}
           <span className="relative" aria-hidden>
             <Ring share={share} isQuiet={running + held === 0} />
             {failed > 0 && (

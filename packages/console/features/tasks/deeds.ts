@@ -4,7 +4,7 @@ import { kinds, type KindName } from '#kinds/kinds.ts'
 import { countOf } from '#ui/format/words.ts'
 import { exportTitle } from './export-words.ts'
 
-/** What a task is called: `Stop 340 instances`. */
+/** Returns the title of a task: `Stop 340 instances`. */
 export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
   if (about.kind === 'image_upload') return `Upload image ${about.name}`
   if (about.kind === 'export') return exportTitle(about.source)
@@ -13,12 +13,12 @@ export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): stri
   return `${verb} ${countOf(total, one, many)}`
 }
 
-/** The kind of the things that a task is done to; null for one that is about something else. */
+/** Returns the kind of the resources that a task acts on; null for other tasks. */
 export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
   return about.kind === 'bulk' ? bulkOperations[about.operation].kind : null
 }
 
-/** How the things were found, in words; null when they were named. */
+/** Returns the query that selected the resources, in words; null when they were listed. */
 export function queryInWords({ about }: Pick<Task, 'about'>): string | null {
   if (about.kind !== 'bulk') return null
   const { query } = about

@@ -41,7 +41,7 @@ import { serverNow } from '#ui/server-clock.ts'
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
 const thing = { one: 'thing', many: 'things' }
 
-/** A task with what came of each of its things. */
+/** The page of a task with the outcome for each of its resources. */
 export function TaskPage({ id }: { id: string }) {
   const task = useLoaded('porticoTaskView', { path: { task: id } })
   const title = taskTitle(task)
@@ -61,7 +61,7 @@ export function TaskPage({ id }: { id: string }) {
     capped: false,
     byState: Object.fromEntries(outcomes.map(({ state, count }) => [state, count])),
   }
-  // An upload counts steps, which its own page shows while there is one; an export what it looks through.
+  // The members of an upload are steps, which its own page shows; those of an export are not resources.
   const rowHref = useMemo(
     () => (kind === null ? undefined : hrefOf(kind, task.project)),
     [kind, task.project],
@@ -120,7 +120,7 @@ export function TaskPage({ id }: { id: string }) {
 
 const nameOf = ({ name, id }: TaskMember) => name ?? id
 
-/** The page of a resource, if it has one. What was deleted meanwhile has none. */
+/** Returns the page of a resource, if it has one and still exists. */
 function hrefOf(
   { found }: Kind,
   project: string | null,

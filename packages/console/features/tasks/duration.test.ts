@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationInWords } from './duration.ts'
 
-test('a duration is told in the two units that matter', () => {
+test('a duration is shown in its two largest units', () => {
   expect([400, 6000, 45_400, 72_000, 170_000, 7_500_000].map(durationInWords)).toEqual([
     '0.4 s',
     '6.0 s',

@@ -10,7 +10,7 @@ const file = {
   timeExpires: new Date(1000),
 }
 
-test('an export says what it holds', () => {
+test('an export says what it contains', () => {
   const list = { type: 'list', list: 'floating_ip', columns: ['name'] } as const
   expect([exportTitle({ ...list, columns: [] }), sourceInWords({ ...list, columns: [] })]).toEqual([
     'Export floating IPs',
@@ -30,7 +30,7 @@ test('an export says what it holds', () => {
   )
 })
 
-test('an export says how far it is, what came of it, and whether the file is there still', () => {
+test('an export shows its progress, its result, and whether the file still exists', () => {
   expect(fileInWords({ file, state: 'done' })).toBe('12,400 rows, 3.1 MiB')
   expect(fileInWords({ file: { ...file, complete: false }, state: 'running' })).toBe('12,400 rows so far')
   expect(fileInWords({ file: { ...file, complete: false }, state: 'failed' })).toBe('no file')

@@ -6,13 +6,13 @@ import { countOf } from '#ui/format/words.ts'
 
 export type ExportSource = Extract<Task['about'], { kind: 'export' }>['source']
 
-/** What an export is called: `Export instances`. */
+/** Returns the title of an export: `Export instances`. */
 export function exportTitle(source: ExportSource): string {
   if (source.type === 'members') return 'Export things of a task'
   return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
 }
 
-/** How far it is, or what came of it: `12,000 rows so far`, `12,400 rows, 3.1 MiB`. */
+/** Returns the progress or the result: `12,000 rows so far`, `12,400 rows, 3.1 MiB`. */
 export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): string {
   if (file?.complete === true)
     return `${countOf(file.rows, 'row')}, ${formatBytes(file.bytes, { digits: 1 })}`
@@ -20,7 +20,7 @@ export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): stri
   return `${countOf(file?.rows ?? 0, 'row')} so far`
 }
 
-/** What of the list or of the log it holds. */
+/** Returns the filters of the export as text. */
 export function sourceInWords(source: ExportSource): string {
   const parts = source.type === 'changes' ? changesParts(source) : listParts(source)
   return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`

@@ -35,7 +35,7 @@ function menu(task: Task): readonly MenuEntry[] {
   ]
 }
 
-/** What was left to the server by who is signed in. */
+/** The tasks of the current user. */
 export function TaskList() {
   const { tasks = false } = useSession().capabilities
   if (!tasks) {

@@ -23,7 +23,7 @@ const task = {
 } as const
 const after = (ms: number) => new Date(start.getTime() + ms)
 
-test('outcomes are told with their numbers, and those that none came to are not', () => {
+test('outcomes are listed with their counts, without empty ones', () => {
   expect(talliesInWords(task)).toBe('212 done, 3 failed, 125 waiting')
   expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not begun')
   expect(talliesInWords({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
@@ -31,7 +31,7 @@ test('outcomes are told with their numbers, and those that none came to are not'
   )
 })
 
-test('a task that left everything out has done nothing, and says so', () => {
+test('a task that left everything out says that it did nothing', () => {
   const none = { ...task, state: 'done', total: 12, done: 0, failed: 0, leftOut: 12 } as const
   expect([shownState(none), talliesInWords(none)]).toEqual([
     'nothing_to_do',
@@ -41,7 +41,7 @@ test('a task that left everything out has done nothing, and says so', () => {
   expect([shownState(task), shownState({ ...none, done: 1, leftOut: 11 })]).toEqual(['running', 'done'])
 })
 
-test('the time left follows the speed so far, where there is one', () => {
+test('the remaining time is estimated from the speed so far', () => {
   expect(timeLeft(task, after(21_500))).toBe(12_500)
   expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
   expect(timeLeft({ ...task, done: 2 }, after(1000))).toBeNull()
@@ -53,7 +53,7 @@ test('the time left follows the speed so far, where there is one', () => {
   ])
 })
 
-test('time and speed are those of the run, not of what was done before it', () => {
+test('time and speed are those of the current run only', () => {
   const again = {
     ...task,
     state: 'done',
@@ -69,7 +69,7 @@ test('time and speed are those of the run, not of what was done before it', () =
   expect(timeTaken({ ...task, state: 'held' }, after(4000))).toBeNull()
 })
 
-test('a task is called after what it does to how many', () => {
+test('the title of a task has its action and the number of resources', () => {
   const about = { kind: 'bulk', operation: 'instance_stop', query: {} } as const
   expect(taskTitle({ about, total: 3400 })).toBe('Stop 3,400 instances')
   expect(taskTitle({ about, total: 1 })).toBe('Stop 1 instance')

@@ -6,29 +6,29 @@ import { fileInWords } from './export-words.ts'
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
 type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
 
-/** Things whose turn has come. */
+/** Returns the number of members that were started. */
 export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 'leftOut'>): number {
   return done + failed + leftOut
 }
 
-/** Has it ended with nothing done, since the state of each of its things did not allow it? */
+/** Returns whether it ended without doing anything, because no member was in a suitable state. */
 export function allLeftOut({ state, total, leftOut }: Counted): boolean {
   return state === 'done' && total > 0 && leftOut === total
 }
 
-/** Where a task stands, as people are told it: one that left everything out has not done what it is called after. */
+/** Returns the state to show: a task that left everything out is not shown as done. */
 export function shownState(task: Counted): Task['state'] | 'nothing_to_do' {
   return allLeftOut(task) ? 'nothing_to_do' : task.state
 }
 
-/** One outcome with how many things came to it. */
+/** An outcome with the number of members. */
 export interface Tally {
   readonly state: 'done' | 'failed' | 'left_out' | 'waiting'
   readonly label: string
   readonly count: number
 }
 
-/** What came of the things of a task; outcomes that none came to are left out. */
+/** Returns the outcomes of a task's members, without empty ones. */
 export function tallies(task: Counted): readonly Tally[] {
   const waiting = isOpen(task.state) ? 'Waiting' : 'Not begun'
   const all: readonly Tally[] = [
@@ -54,23 +54,21 @@ export function talliesInWords(task: Counted & Partial<Pick<Task, 'about' | 'fil
 }
 
 /**
- * ms that the run of a task has taken, which is not the time since it was first begun: what is tried again, or gone on
- * with after it was held, is another run. Null where nothing has begun, and while it is held.
+ * Returns the duration of the current run in ms; a retry, or resuming after a pause, starts another run. Null before it
+ * starts and while it is paused.
  */
 export function timeTaken({ state, timeRun, timeEnded }: Run, now: Date): number | null {
   return timeRun === null || state === 'held' ? null : (timeEnded ?? now).getTime() - timeRun.getTime()
 }
 
-/** Things a second in this run; null where it is too short to tell. */
+/** Returns the members per second of this run; null when it is too short to tell. */
 export function speedOf(task: Run, now: Date): number | null {
   const taken = timeTaken(task, now)
   const things = begun(task) - task.earlier
   return taken === null || taken < 1000 || things <= 0 ? null : things / (taken / 1000)
 }
 
-/**
- * ms that the rest takes at the speed so far; null while there is too little to tell it by, and for what does not run.
- */
+/** Returns the estimated remaining ms; null when there is too little data, or the task is not running. */
 export function timeLeft(task: Run, now: Date): number | null {
   const speed = speedOf(task, now)
   if (task.state !== 'running' || speed === null || begun(task) - task.earlier < 20) return null

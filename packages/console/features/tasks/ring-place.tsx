@@ -6,7 +6,7 @@ import { toServerTime } from '#ui/server-clock.ts'
 
 const centre = latePart(async () => (await import('./centre.tsx')).TaskCentre)
 
-/** Where the task centre stands in the frame: room from the first paint on, and no code for who has no tasks. */
+/** Reserves the space of the task centre from the first paint; its code is loaded only for users with tasks. */
 export function TaskRing() {
   const { tasks = false } = useSession().capabilities
   const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks, throwOnError: false })

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 
-/** How much of what runs is done, as a ring; at rest, only a sign of where tasks are. @param props.share from 0 to 1 */
+/** The progress of the running tasks as a ring; at rest, an icon. @param props.share 0 to 1 */
 export function Ring({ share, isQuiet }: { share: number; isQuiet: boolean }) {
   if (isQuiet) return <ListChecks size={15} strokeWidth={1.75} aria-hidden />
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', strokeWidth: 2.5 } as const

@@ -22,17 +22,17 @@ const tasks = [
   task('held', 'held', 4),
 ]
 
-test('what runs, what is held and what failed of late is counted, and how far it is', () => {
+test('running, paused and recently failed tasks are counted, with their progress', () => {
   expect(standing(tasks, now)).toEqual({ running: 1, held: 1, failed: 1, share: 0.25 })
   expect(standing([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
 })
 
-test('failures of late come first, then what goes on, then what ended', () => {
+test('recent failures come first, then unfinished tasks, then finished ones', () => {
   const names = sortForCentre(tasks, now).map(({ name }) => name)
   expect(names).toEqual(['failure', 'running', 'held', 'done', 'old failure'])
 })
 
-test('the numbers in words leave out what there is none of', () => {
+test('the summary leaves out zero counts', () => {
   expect(standingInWords({ running: 2, held: 0, failed: 1 })).toBe('2 running, 1 failed')
   expect(standingInWords({ running: 0, held: 0, failed: 0 })).toBe('nothing runs')
 })

@@ -4,14 +4,14 @@ import { begun } from './progress.ts'
 
 type Seen = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeCreated' | 'timeEnded'>
 
-/** ms for which a failure is shown in the frame, unless it is dismissed or tried again */
+/** ms for which a failure is shown in the frame, unless it is dismissed or retried */
 const news = 86_400_000
 
-/** Did it fail of late? */
+/** Whether it failed recently. */
 const isNews = ({ state, timeEnded }: Seen, now: Date) =>
   state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news
 
-/** How all tasks stand, in numbers: what runs or waits to, what is held, what failed of late. */
+/** Returns the numbers of running or waiting, paused, and recently failed tasks. */
 export function standing(tasks: readonly Seen[], now: Date) {
   const running = tasks.filter(({ state }) => state === 'waiting' || state === 'running')
   const held = tasks.filter(({ state }) => state === 'held')
@@ -35,7 +35,10 @@ export function standingInWords(numbers: { running: number; held: number; failed
   return parts.length === 0 ? 'nothing runs' : parts.join(', ')
 }
 
-/** What failed of late first, since it waits for somebody; then what goes on; then what ended, the latest first. */
+/**
+ * Sorts recent failures first, because they need attention; then unfinished tasks; then finished ones, the latest
+ * first.
+ */
 export function sortForCentre<T extends Seen>(tasks: readonly T[], now: Date): readonly T[] {
   const rank = (task: T) => (isNews(task, now) ? 0 : isOpen(task.state) ? 1 : 2)
   const time = ({ timeEnded, timeCreated }: T) => (timeEnded ?? timeCreated).getTime()

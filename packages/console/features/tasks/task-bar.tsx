@@ -4,7 +4,7 @@ import { begun, talliesInWords, tallies } from './progress.ts'
 
 const fills = { done: 'fill-ok', failed: 'fill-bad', left_out: 'fill-idle', waiting: 'fill-none' } as const
 
-/** How far a task is, and what came of what was begun: a stretch for each outcome, in their order. */
+/** The progress of a task with a segment for each outcome, in order. */
 export function TaskBar({ task }: { task: Task }) {
   const outcomes = tallies(task)
   const percent = (count: number) => (count / task.total) * 100

@@ -12,7 +12,7 @@ import { TaskBar } from './task-bar.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** One task in the task centre: how it goes, and what can be done about it. */
+/** A task in the task centre: its progress and actions. */
 export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeave: () => void }) {
   const { state } = task
   const left = timeLeft(task, now)

@@ -3,12 +3,12 @@ import type { Task } from '@portico/contract/types.ts'
 import { download } from '#data/download.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Is there a file to be had? It goes some days after it was made. */
+/** Returns whether its file can be downloaded. It expires some days after it was written. */
 export function hasFile({ file }: Pick<Task, 'file'>, now = serverNow()): boolean {
   return file?.complete === true && file.timeExpires !== null && file.timeExpires > now
 }
 
-/** Have the browser download the file of a task. */
+/** Downloads the file of a task through the browser. */
 export function downloadFile({ id }: Pick<Task, 'id'>): void {
   download(operationUrl('portico_task_file', { path: { task: id } }))
 }

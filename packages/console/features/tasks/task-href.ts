@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { paths } from '#shell/paths.ts'
 
-/** The page of a task; of one in which something failed, with that. */
+/** Returns the page of a task; for one with failures, filtered to those. */
 export function taskHref({
   id,
   failed,
@@ -15,7 +15,7 @@ export function taskHref({
   return failed > 0 ? `${paths.task(id)}?state=failed` : paths.task(id)
 }
 
-/** The changes that a task has made, in the log of where they were made. */
+/** Returns the log of the changes that a task made. */
 export function changesHref({ project, requestId }: Pick<Task, 'project' | 'requestId'>): string {
   const log = project === null ? paths.activity() : paths.projectActivity(project)
   return `${log}?search=${requestId}`

@@ -8,15 +8,15 @@ import { allLeftOut, talliesInWords } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** ms for which a file is offered: who waited for it may be doing something else */
+/** ms for which a file is offered, because the user may be doing something else */
 const fileShown = 15_000
 
-/** Say how a task ended that was seen under way or begun here; progress is not told, only shown. */
+/** Announces the end of tasks that were seen running or started here; progress is shown but not announced. */
 export function useTellEnds(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
-      // Taken in any case, so that it is told once.
+      // Evaluated first, so that it is announced only once.
       const isOwn = takeBegun(task.id)
       if (isOwn || open.current.has(task.id)) tellEnd(task)
     }
@@ -33,7 +33,7 @@ function tellEnd(task: Task): void {
   } else if (allLeftOut(task)) {
     toast.info({ title: taskTitle(task), content, action })
   } else if (task.state === 'done') {
-    // What was made is what somebody waits for.
+    // The file is what the user waits for.
     const download = { label: 'Download', onPress: () => downloadFile(task) }
     const isThere = hasFile(task)
     toast.success({

@@ -7,15 +7,15 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
-/** What takes back what a task did, where something does. */
+/** The action that undoes each task, if there is one. */
 const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
   instance_stop: { verb: 'Start', operation: 'instance_start' },
   instance_start: { verb: 'Stop', operation: 'instance_stop' },
 }
 
 /**
- * To do the opposite to all that the task was done to, as another task; null where there is none.
- * @param show leads to that task
+ * Returns the action that undoes a task with another task; null where there is none.
+ * @param show opens that task
  */
 export function wayBack(
   task: Task,

@@ -3,31 +3,31 @@ import { kinds } from '#kinds/kinds.ts'
 import type { EachAction } from '#shell/acts/bulk.tsx'
 import type { Movable } from '../instances/late.ts'
 
-/** An interface as far as it says whose it is. */
+/** The part of an interface that identifies its instance. */
 interface Owned {
   readonly instanceId: string
   readonly instance: string
   readonly state: RunState
 }
 
-/** The instance of an interface, as its actions want it. */
+/** Returns the instance of an interface, in the type of its actions. */
 export function movableOf({ instanceId, instance, state }: Owned): Movable {
   return { id: instanceId, name: instance, runState: state }
 }
 
-/** The instances of interfaces, each once. */
+/** Returns the instances of interfaces without duplicates. */
 function instancesOf(members: readonly Owned[]): readonly Movable[] {
   return [...new Map(members.map((member) => [member.instanceId, movableOf(member)])).values()]
 }
 
-/** How many of the instances something can be done to now. */
+/** Returns how many of the instances an action applies to now. */
 export function ableOf(action: EachAction<Movable>, members: readonly Owned[]): number {
   return instancesOf(members).filter((one) => (action.whyNot?.(one) ?? null) === null).length
 }
 
 /**
- * Ask whether to do something to all these instances, in the words of their list.
- * @param project where it can be a task of the server; undefined at one that has none
+ * Asks for confirmation of an action on all these instances, as their list does.
+ * @param project needed to run it as a task; undefined on a server without tasks
  */
 export async function askAll(
   action: EachAction<Movable>,
@@ -35,7 +35,7 @@ export async function askAll(
   project: string | undefined,
   onOver: () => void = () => {},
 ): Promise<void> {
-  // Comes when it is asked for, as on a list.
+  // Loaded on demand, as on a list.
   const { askBulk } = await import('#shell/acts/bulk-actions.tsx')
   askBulk(
     {

@@ -28,12 +28,12 @@ const at = ({ x, y, width, height }: Area): CSSProperties => ({
   height: rem(height),
 })
 
-/** The picture where there is room for four columns. */
+/** The picture with four columns, for wide layouts. */
 export function ColumnsPicture(props: {
   layout: Layout
-  /** The line of a path, in parts. */
+  /** The lines of a path. */
   course: readonly (readonly Point[])[]
-  /** Of an address or an instance that is pointed at. */
+  /** The lines of the hovered address or instance. */
   pointed: readonly (readonly Point[])[]
 }) {
   const { layout } = props
@@ -135,7 +135,7 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
         <div key={fold.key}>
           <Frame
             place={places.get(fold.key)}
-            // What is folded away is met here.
+            // Nodes inside a collapsed group are drawn at the group.
             marks={[fold.key]}
           />
           <FoldSpot fold={fold} style={styleOf(fold.key)} />
@@ -164,7 +164,7 @@ function MoreAddresses({ count, below }: { count: number; below: Area | undefine
   )
 }
 
-/** What stands behind a thing with all that is in it; in ink where a path stops by. */
+/** The frame behind a node and its contents; highlighted when a path passes through it. */
 function Frame({ place, marks }: { place: Area | undefined; marks: readonly string[] }) {
   const { stations } = usePicture()
   if (place === undefined) return null

@@ -17,21 +17,21 @@ interface DiagramProps {
   vpc: string
   model: Model
   stations: readonly Station[]
-  /** what is searched for; null for nothing */
+  /** Search matches; null without a search */
   found: readonly Member[] | null
-  /** the key of what is chosen */
+  /** Key of the selected node */
   at: string | undefined
-  /** the keys of the groups and folds that are open */
+  /** Keys of the expanded groups */
   open: readonly string[]
   change: (patch: Partial<Pick<TopologySearch, 'at' | 'open'>>) => void
   showTable: () => void
 }
 
-/** The picture, in columns or as a tree, with what is chosen beside it. */
+/** The picture, in columns or as a tree, with the selected node's panel next to it. */
 export function Diagram(props: DiagramProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // rem as the browser has it: who likes large letters has fewer columns.
+  // rem in px, as set in the browser: larger text means fewer columns.
   const rem = width === 0 ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
     <div ref={box} className="@container min-h-96 min-w-0">
@@ -123,7 +123,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     <PictureContext value={picture}>
       <div
         ref={whole}
-        // Columns and panel have room beside each other from 71rem on; where they have not, the panel lies on the picture.
+        // From 71rem on the panel is next to the columns; below, it covers part of the picture.
         className="flex min-w-0 items-start justify-between gap-x-6 @max-[71rem]:flex-col @max-[71rem]:items-stretch"
       >
         <div
@@ -157,12 +157,12 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
   )
 }
 
-/** What has to be open for these to be seen: the groups and folds in which they stand. */
+/** Returns the groups that have to be expanded for these nodes to be visible. */
 function holdersOf({ holders }: Model, keys: readonly (string | undefined)[]): readonly string[] {
   return keys.flatMap((key) => holders.get(key ?? '') ?? [])
 }
 
-/** Between an instance and its own addresses outside, from either of them. */
+/** Returns the lines between an instance and its own external addresses. */
 function pointedLines(layout: Layout, model: Model, key: string): readonly (readonly Point[])[] {
   return model.members.flatMap((member) =>
     member.reachedAt

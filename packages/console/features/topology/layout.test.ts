@@ -9,23 +9,23 @@ const none: ReadonlySet<string> = new Set()
 const drawn = (given: Parameters<typeof modelOf>[0], opened = none) => layoutOf(modelOf(given), opened)
 const few = topology([...crowd('web', 'app', 3), ...crowd('db', 'data', 2)])
 
-test('the same network always looks the same, in whatever order it is told', () => {
+test('the same network has the same layout, in whatever order it is returned', () => {
   const turned = Object.fromEntries(Object.entries(few).map(([key, list]) => [key, list.toReversed()]))
   expect(drawn({ ...few, ...turned })).toEqual(drawn(few))
 })
 
-test('one more instance moves nothing but what comes after it in its subnet, and what is below that', () => {
+test('one more instance moves only what comes after it in its subnet, and what is below', () => {
   const before = drawn(few)
-  // web-4 takes the place that is left of the last row
+  // web-4 takes the last place of the last row
   const filled = drawn(topology([...crowd('web', 'app', 4), ...crowd('db', 'data', 2)]))
   expect(moved(before, filled)).toEqual([])
-  // web-5 needs a row
+  // web-5 needs a new row
   const grown = drawn(topology([...crowd('web', 'app', 5), ...crowd('db', 'data', 2)]))
   expect(moved(filled, grown)).toEqual(['interface:db-1-nic', 'interface:db-2-nic', 'subnet:data'])
   expect(grown.places.get('subnet:data')?.x).toBe(before.places.get('subnet:data')?.x)
 })
 
-test('a state that changes moves nothing', () => {
+test('a state change moves nothing', () => {
   const failed = topology([
     host('web-1', 'app', 'failed'),
     ...crowd('web', 'app', 3).slice(1),
@@ -34,7 +34,7 @@ test('a state that changes moves nothing', () => {
   expect(moved(drawn(few), drawn(failed))).toEqual([])
 })
 
-test('nothing lies on anything else, in a VPC of any size', () => {
+test('nothing overlaps, in a VPC of any size', () => {
   for (const count of [0, 1, 60, 61, 500]) {
     const given = topology([...crowd('web', 'app', count), ...crowd('api', 'data', Math.ceil(count / 2))])
     const opened = new Set([keyOf.group('app', 'web')])
@@ -50,7 +50,7 @@ test('nothing lies on anything else, in a VPC of any size', () => {
   }
 })
 
-test('a router stands level with its first subnet, and subnets stand by router', () => {
+test('a router is level with its first subnet, and subnets are ordered by router', () => {
   const custom = { id: 'shut', name: 'shut', kind: 'custom' as const, routeCount: 1, gateways: [] }
   const given = topology([], {
     subnets: [subnet('a', { customRouter: 'shut' }), subnet('b'), subnet('c')],
@@ -63,7 +63,7 @@ test('a router stands level with its first subnet, and subnets stand by router',
   expect(places.get('router:shut')?.y).toBe(places.get('subnet:a')?.y)
 })
 
-test('more than fit by name stand in groups, and a closed group is one row however many it holds', () => {
+test('many instances are grouped, and a collapsed group is one row whatever its size', () => {
   const heightOf = (count: number) =>
     drawn(topology([...crowd('web', 'app', count), ...crowd('db', 'data', 70)])).height
   expect(heightOf(5)).toBe(heightOf(500))
@@ -72,7 +72,7 @@ test('more than fit by name stand in groups, and a closed group is one row howev
   expect(modelOf(topology(crowd('web', 'app', 60))).subnets[0]?.groups).toBeNull()
 })
 
-test('more than twelve subnets fold by router, and what is folded away is met at its fold', () => {
+test('more than twelve subnets are grouped by router, and lines to them end at the collapsed group', () => {
   const custom = { id: 'shut', name: 'shut', kind: 'custom' as const, routeCount: 1, gateways: [] }
   const subnets = (count: number) =>
     Array.from({ length: count }, (_, i) => subnet(`s-${i + 1}`, i < 3 ? { customRouter: 'shut' } : {}))
@@ -103,7 +103,7 @@ test('more than twelve subnets fold by router, and what is folded away is met at
   expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.places.keys()))
 })
 
-test('those of a state that is asked for stand first in their groups, and nothing else moves', () => {
+test('nodes in the filtered states come first in their groups, and nothing else moves', () => {
   const hosts = Array.from({ length: 61 }, (_, i) =>
     host(`web-${i + 1}`, 'app', i === 40 ? 'failed' : 'running'),
   )
@@ -116,7 +116,7 @@ test('those of a state that is asked for stand first in their groups, and nothin
   expect(found(model, '')).toBeNull()
 })
 
-/** What stands elsewhere than before; what is new is not among them. */
+/** Returns the nodes that have moved, without new ones. */
 function moved(before: Layout, after: Layout): readonly string[] {
   return [...before.places.values()]
     .filter(({ key, x, y }) => after.places.get(key)?.x !== x || after.places.get(key)?.y !== y)

@@ -1,8 +1,8 @@
 import { type ExternalIp, internetKey, keyOf, type Model, type Subnet } from './model.ts'
 
 /**
- * Where everything stands, in sixteenths of a rem: columns from outside to inside, each from the top down. Nothing is
- * measured and nothing is left to chance, so that the same network always looks the same.
+ * The layout of the picture, in sixteenths of a rem: columns from outside to inside, each from top to bottom. It is
+ * deterministic and needs no measuring, so the same network always has the same layout.
  */
 
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Where keys lead across columns, along the lines; null for nowhere. */
+  /** Targets of the left and right keys, along the lines; null for none. */
   readonly left: string | null
   readonly right: string | null
 }
@@ -42,24 +42,24 @@ export const columns = [
 export const sizes = {
   width: 856,
   gap: 12,
-  /** of a box */
+  /** Of a box */
   head: 34,
-  /** of a box of two lines */
+  /** Of a box with two lines */
   box: 54,
   row: 28,
   ipRow: 24,
-  /** of a shape in an opened group: large enough to be pressed */
+  /** Of a shape in an expanded group: large enough to press */
   cell: 24,
   cells: 14,
   padding: 8,
 } as const
 
-/** Shapes that an opened group draws at most; the others are in the table. */
+/** Maximum number of shapes in an expanded group; the others are in the table. */
 export const mostShapes = 1000
-/** Addresses that a gateway lists at most. */
+/** Maximum number of addresses listed at a gateway. */
 export const mostAddresses = 12
 
-/** @param opened keys of the groups and folds that are open */
+/** @param opened keys of the expanded groups */
 export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   const inside = subnetPlaces(model, opened)
   const routers = routerPlaces(model, inside)
@@ -108,17 +108,17 @@ function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly Place
   return [...folded, ...model.subnets.filter(({ router }) => router === undefined).flatMap(place)]
 }
 
-/** The subnets that are folded into one. */
+/** Returns the subnets in a collapsed group. */
 function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[] {
   return subnets.filter(({ key }) => holders.get(key)?.includes(fold) === true)
 }
 
-/** What stands in a subnet's box lies within its border. */
+/** The contents of a subnet's box are inside its border. */
 const within = { x: columns[3].x + 1, width: columns[3].width - 2 } as const
 
 type Row = Pick<Place, 'key' | 'x' | 'y' | 'width' | 'height'>
 
-/** Two in a row, in the order of names. */
+/** Two per row, sorted by name. */
 function namedRows({ members }: Subnet, y: number): readonly Row[] {
   const width = within.width / 2
   return members.map(({ key }, i) => ({
@@ -149,7 +149,7 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
   })
 }
 
-/** Level with the first of their subnets; those without any at the end. */
+/** Level with the first of their subnets; routers without subnets come last. */
 function routerPlaces(
   { routers, subnets, gateways, folds }: Model,
   inside: readonly Place[],
@@ -209,7 +209,7 @@ function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly P
   return [...boxes, ...addresses(spare)]
 }
 
-/** What hangs together and stands somewhere: pairs of keys, the outer one first. */
+/** Returns the connected pairs of visible nodes as keys, the outer one first. */
 function linksOf(
   { gateways, routers, subnets, folds }: Model,
   places: Layout['places'],
@@ -223,12 +223,12 @@ function linksOf(
   ]
 }
 
-/** From the middle of a head, or of a row. */
+/** The middle of a head or row. */
 const levelOf = ({ y, height }: Place) => y + Math.min(height, sizes.head) / 2
 
 /**
- * A line between two places, the outer one first: along, down in the gap before the inner one, and along. What goes
- * down from different places does so beside one another.
+ * Returns the points of a line between two nodes, the outer one first: horizontal, vertical in the gap before the inner
+ * one, horizontal. Vertical segments from different nodes are side by side.
  */
 export function pointsBetween(places: Layout['places'], from: string, to: string): readonly Point[] {
   const [outer, inner] = [places.get(from), places.get(to)]
@@ -236,7 +236,7 @@ export function pointsBetween(places: Layout['places'], from: string, to: string
   const start: Point = [outer.x + outer.width, levelOf(outer)]
   const end: Point = [inner.x, levelOf(inner)]
   if (start[1] === end[1]) return [start, end]
-  // All that leaves one place goes down in the same lane.
+  // All lines from one node share a lane.
   const turn = columns[inner.column].x - 9 - laneOf(places, outer) * 4
   return [start, [turn, start[1]], [turn, end[1]], end]
 }

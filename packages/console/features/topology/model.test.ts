@@ -8,12 +8,12 @@ test.each([
   ['10.0.0.0/22', '.0.5'],
   ['10.0.0.0/16', '.0.5'],
   ['10.0.0.0/8', '.0.0.5'],
-])('an instance in %s is told apart from the others there by %s', (ipv4Block, ending) => {
+])('an instance in %s is labelled there by %s', (ipv4Block, ending) => {
   const { members } = modelOf(topology([host('web', 'app')], { subnets: [subnet('app', { ipv4Block })] }))
   expect(members.map((member) => member.ending)).toEqual([ending])
 })
 
-test('an instance with two interfaces is one instance', () => {
+test('an instance with two interfaces is counted once', () => {
   const given = topology([host('web', 'app'), host('db', 'data', 'stopped')])
   const [first] = given.interfaces
   const second = { ...first, id: 'web-nic-2', subnet: 'data', primary: false, ip: '10.0.0.9' } as typeof first
@@ -25,7 +25,7 @@ test('an instance with two interfaces is one instance', () => {
   ])
 })
 
-test('hundreds of instances whose names have nothing in common are one group beside the others', () => {
+test('hundreds of instances with unrelated names are one group next to the others', () => {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
   const odd = letters.flatMap((one) => letters.map((two) => host(`${one}${two}`, 'app')))
   const { subnets } = modelOf(topology([...odd, host('web-1', 'app'), host('web-2', 'app')]))

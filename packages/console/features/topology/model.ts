@@ -6,23 +6,23 @@ type Gateway = Of<'gateways'>
 type Router = Of<'routers'>
 export type ExternalIp = Of<'externalIps'>
 
-/** An interface with whose it is: what stands in a subnet under the name of its instance. */
+/** An interface with its owner: the node in a subnet, under the name of its instance. */
 export interface Member {
   readonly key: string
   readonly instanceId: string
   readonly instance: string
-  /** The name of the instance; with that of the interface where it is not the primary one. */
+  /** The name of the instance, with that of the interface unless it is the primary one. */
   readonly name: string
   readonly state: Of<'instances'>['runState']
   readonly tone: Tone
   readonly interface: Of<'interfaces'>
-  /** The last numbers of its address: what may differ within its subnet. */
+  /** The last numbers of its address, which may differ within its subnet. */
   readonly ending: string
-  /** Addresses of its own outside, which lead to it. */
+  /** Its own external addresses. */
   readonly reachedAt: readonly ExternalIp[]
 }
 
-/** Members whose names differ in their number alone: `web` of `web-1` and `web-2`. */
+/** Members whose names differ only in their number: `web` for `web-1` and `web-2`. */
 export interface Group {
   readonly key: string
   readonly name: string
@@ -33,11 +33,11 @@ export interface Subnet extends Of<'subnets'> {
   readonly key: string
   readonly router: Router | undefined
   readonly members: readonly Member[]
-  /** null where all stand by name */
+  /** null when each member is shown by name */
   readonly groups: readonly Group[] | null
 }
 
-/** The subnets of one router, where there are too many to stand one by one: it is opened on demand. */
+/** The subnets of one router, collapsed when there are too many; expanded on demand. */
 export interface Fold {
   readonly key: string
   readonly router: Router
@@ -45,29 +45,29 @@ export interface Fold {
   readonly members: readonly Member[]
 }
 
-/** A VPC as it is drawn: everything joined, each list in the order in which it stands. */
+/** A VPC as it is drawn: joined data, each list in display order. */
 export interface Model {
   readonly gateways: readonly (Gateway & {
     readonly key: string
-    /** Addresses of instances, and the first of the shared ones that the others leave with. */
+    /** Addresses of instances, and the first of the shared outbound addresses. */
     readonly lists: readonly ExternalIp[]
-    /** shared addresses in all */
+    /** Total number of shared addresses */
     readonly shared: number
   })[]
   readonly routers: readonly (Router & { readonly key: string })[]
   readonly subnets: readonly Subnet[]
   readonly members: readonly Member[]
-  /** Floating IPs that lead to no instance. */
+  /** Floating IPs that are not attached. */
   readonly spare: readonly ExternalIp[]
-  /** null where all subnets stand one by one */
+  /** null when all subnets are shown */
   readonly folds: readonly Fold[] | null
-  /** By key, what something stands in: its group, its subnet, and what that is folded into. */
+  /** By key, the containers of a node: its group, its subnet, and the collapsed group of that. */
   readonly holders: ReadonlyMap<string, readonly string[]>
 }
 
-/** Interfaces up to which each stands by its name. */
+/** Maximum number of interfaces that are shown by name. */
 const mostByName = 60
-/** Subnets up to which all of them stand. */
+/** Maximum number of subnets that are all shown. */
 const mostSubnets = 12
 
 export const internetKey = 'internet'
@@ -154,7 +154,10 @@ function membersOf({ instances, interfaces, externalIps, subnets }: Topology): r
     .toSorted(byName)
 }
 
-/** `.5` of `10.0.3.5` within `10.0.3.0/24`, `.3.5` within `10.0.0.0/22`: what addresses of a block may differ in. */
+/**
+ * Returns the part of an address that may differ within a block: `.5` of `10.0.3.5` in `10.0.3.0/24`, `.3.5` in
+ * `10.0.0.0/22`.
+ */
 function endingOf(ip: string, block: string): string {
   const same = Math.floor(Number(block.split('/')[1] ?? 24) / 8)
   return `.${ip.split('.').slice(same).join('.')}`
@@ -164,10 +167,12 @@ function placeIn(routers: readonly Router[], router: Router | undefined): number
   return router === undefined ? routers.length : routers.findIndex(({ id }) => id === router.id)
 }
 
-/** Groups of a subnet that each stand by themselves, whatever is in them. */
+/** Maximum number of groups in a subnet. */
 const mostGroups = 24
 
-/** By what their names have in common; where that is much, those that are like no other are one group. */
+/**
+ * Groups members by the common part of their names; when there are many, those without any similar name are one group.
+ */
 function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] {
   const byName = [...Map.groupBy(members, ({ instance }) => groupName(instance))]
   const isAlone = ([, own]: (typeof byName)[number]) => byName.length > mostGroups && own.length === 1
@@ -208,12 +213,12 @@ function holdersOf(subnets: readonly Subnet[], folds: readonly Fold[] | null): M
   )
 }
 
-/** A name without the number at its end. */
+/** Returns a name without the number at its end. */
 function groupName(name: string): string {
   return name.replace(/[-_]?\d+$/, '') || name
 }
 
-/** Addresses stand once, at the first gateway that lets them out. */
+/** Each address is listed once, at the first gateway that it uses. */
 function listedAt(
   gateway: Gateway,
   all: readonly Gateway[],
@@ -221,7 +226,7 @@ function listedAt(
 ): readonly ExternalIp[] {
   const held = ips.filter((ip) => ip.instance !== null)
   const own = held.filter((ip) => all.find((one) => letsOut(one, ip))?.id === gateway.id)
-  // Several instances leave with the same shared one.
+  // Several instances use the same shared address.
   return own.filter((ip, i) => own.findIndex((other) => other.ip === ip.ip) === i)
 }
 
@@ -229,15 +234,15 @@ function letsOut({ pools, addresses }: Gateway, { pool, ip }: ExternalIp): boole
   return pools.some(({ id }) => id === pool) || addresses.includes(ip)
 }
 
-/** Trouble before what is on its way, and that before what is as it should be. */
+/** Problems first, then transitions, then normal states. */
 export const toneOrder = ['bad', 'busy', 'note', 'idle', 'ok'] as const satisfies readonly Tone[]
 
-/** Each instance once, by one of its interfaces. */
+/** Returns each instance once, by one of its interfaces. */
 export function instancesOf(members: readonly Member[]): readonly Member[] {
   return [...new Map(members.map((member) => [member.instanceId, member])).values()]
 }
 
-/** How many are of each tone, trouble first; those that are none are left out. */
+/** Returns the number of members per tone, problems first, without empty ones. */
 export function countsByTone(
   members: readonly Pick<Member, 'tone'>[],
 ): readonly { readonly tone: Tone; readonly count: number }[] {
@@ -247,7 +252,7 @@ export function countsByTone(
 }
 
 /**
- * Members whose name, address or MAC has a text, and that are of some tones; null where neither is asked for.
+ * Returns members whose name, address or MAC contains a text, and that have some tones; null without either filter.
  * @param tones undefined for all
  */
 export function found(
@@ -266,7 +271,7 @@ export function found(
   )
 }
 
-/** The same VPC with members of some tones at the beginning of their groups. */
+/** Returns the VPC with the members of some tones first in their groups. */
 export function withFirst(model: Model, tones: readonly string[]): Model {
   const isFirst = ({ tone }: Member) => tones.includes(tone)
   return {

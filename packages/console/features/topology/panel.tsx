@@ -25,11 +25,11 @@ interface Facts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly links: readonly (readonly [label: string, href: string])[]
-  /** the interfaces that stand in it */
+  /** The interfaces in it */
   readonly members?: readonly Member[]
 }
 
-/** What is chosen: its facts, and what can be done about it in place. */
+/** The panel of the selected node: its properties and actions. */
 export function Panel(props: {
   project: string
   vpc: string
@@ -60,10 +60,13 @@ export function Panel(props: {
   )
 }
 
-/** Failed instances that are named: the others are in the picture, before all others while their chip is on. */
+/**
+ * Maximum number of failed instances that are named; the others are in the picture, first in their groups while their
+ * chip is active.
+ */
 const mostNamed = 8
 
-/** Those that failed, by name. */
+/** The failed instances by name. */
 function Troubled({ members, choose }: { members: readonly Member[]; choose: (key: string) => void }) {
   const failed = instancesOf(members).filter(({ tone }) => tone === 'bad')
   if (failed.length === 0) return null
@@ -86,7 +89,7 @@ function Troubled({ members, choose }: { members: readonly Member[]; choose: (ke
   )
 }
 
-/** Starts or stops all of them, with the question of the list of instances. */
+/** Starts or stops all of them, with the confirmation of the instance list. */
 function AllMoves({ project, members }: { project: string; members: readonly Member[] }) {
   const { tasks = false } = useSession().capabilities
   return (
@@ -107,7 +110,7 @@ function AllMoves({ project, members }: { project: string; members: readonly Mem
   )
 }
 
-/** What can be done to one thing, in place. */
+/** The actions on one node. */
 function Acts({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <>
@@ -125,7 +128,7 @@ function Acts({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-/** @param leave when it is gone */
+/** @param leave called after deletion */
 function actionsAt(
   project: string,
   vpc: string,

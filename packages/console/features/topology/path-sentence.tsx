@@ -5,12 +5,12 @@ import { internetKey, type Model } from './model.ts'
 import { StationMark } from './spot.tsx'
 import type { Station } from './stations.ts'
 
-/** The stations of a path in words, with the numbers of the picture: its twin. */
+/** The stations of a path as text, with the numbers in the picture. */
 export function PathSentence(props: {
   model: Model
   path: Path
   stations: readonly Station[]
-  /** where every step is told */
+  /** The page with every step */
   why: string
 }) {
   const { model, path, stations } = props
@@ -65,7 +65,7 @@ export function stationWords(
   }
 }
 
-/** Who is outside: what the packet comes from where it begins there, and where it goes to where it ends. */
+/** Returns the external address: the source of an inbound packet, the destination of an outbound one. */
 function outsideAddress(hops: Station['hops']): string {
   const [hop] = hops
   if (hop === undefined) return ''

@@ -7,17 +7,17 @@ import { toneInk } from '#ui/tones.ts'
 import { usePicture } from './picture.ts'
 import type { Station } from './stations.ts'
 
-/** Something in the picture that can be chosen, or opened. */
+/** A node of the picture that can be selected or expanded. */
 export function Spot(props: {
   id: string
-  /** All that its parts say, in words. */
+  /** Accessible name with everything the node shows. */
   label: string
   children: ReactNode
-  /** It is told to whoever points at it: what is seen of it is less than its name. */
+  /** Shows the label as a tooltip, because the node shows less than its name. */
   isTold?: boolean
-  /** It has two lines, beside which there is no room for the numbers of a path. */
+  /** It has two lines, next to which the numbers of a path do not fit. */
   isBox?: boolean
-  /** It opens in place instead of being chosen. */
+  /** It expands in place instead of being selected. */
   isGroup?: boolean
   className?: string
   style?: CSSProperties
@@ -67,7 +67,7 @@ export function Spot(props: {
   )
 }
 
-/** The number of a place that a packet stops by; a cross where it goes no further. */
+/** The number of a station on the path; a cross where the packet is dropped. */
 export function StationMark({ station: { number, isRefused } }: { station: Station }) {
   return (
     <span

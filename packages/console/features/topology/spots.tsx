@@ -21,7 +21,7 @@ import { usePicture } from './picture.ts'
 import { Shape, Spot } from './spot.tsx'
 import { countWords, memberLabel, subnetLabel } from './words.ts'
 
-/** The things of the picture, each as it stands in columns and in the tree. */
+/** The nodes of the picture, for columns and tree. */
 
 interface Placed {
   style?: CSSProperties
@@ -81,7 +81,7 @@ export function AddressSpot({ address, ...placed }: Placed & { address: External
   )
 }
 
-/** The spare ones that are not drawn are in no table of interfaces: their own list has them. */
+/** Unattached addresses that are not drawn are not in the interface table either; their own list has them. */
 export function MoreSpare(placed: Placed) {
   const { project, model } = usePicture()
   const count = model.spare.length - mostAddresses
@@ -129,7 +129,7 @@ export function MemberSpot({ member, subnet, ...placed }: Placed & { member: Mem
   )
 }
 
-/** One of many: its shape alone, with its name for whoever points at it or hears it. */
+/** One of many: only its shape, with its name as tooltip and accessible name. */
 export function ShapeSpot({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
   return (
     <Spot
@@ -167,7 +167,7 @@ export function GroupSpot({ group, ...placed }: Placed & { group: Group }) {
   )
 }
 
-/** The subnets of a router, which open in place. */
+/** The subnets of a router, which expand in place. */
 export function FoldSpot({ fold, ...placed }: Placed & { fold: Fold }) {
   const { opened } = usePicture()
   const { key, router, subnetCount, members } = fold
@@ -205,7 +205,7 @@ function ToneCounts({ counts }: { counts: ReturnType<typeof countsByTone> }) {
   )
 }
 
-/** The shares of states, trouble first. */
+/** The shares of the states, problems first. */
 function Bar({ counts, total }: { counts: ReturnType<typeof countsByTone>; total: number }) {
   return (
     <svg

@@ -44,7 +44,7 @@ const out: readonly PathHop[] = [
   { type: 'outside', ...step },
 ]
 
-test('steps at the same place are one station, with a number and in words', () => {
+test('steps at the same node are one station with a number and a text', () => {
   const stations = stationsOf({ hops: [...out] }, model)
   expect(stations.map(({ number, key }) => `${number} ${key}`)).toEqual([
     '1 interface:web-1-nic',
@@ -61,7 +61,7 @@ test('steps at the same place are one station, with a number and in words', () =
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('a refused path ends in a cross at its station, and says why', () => {
+test('a dropped packet ends in a cross at its station, with the reason', () => {
   const hops: readonly PathHop[] = [
     ...out.slice(0, 3),
     { type: 'rules', interface: 'db-1-nic', direction: 'inbound', ...rules, rule: 'shut', refused: 'rule' },
@@ -72,7 +72,7 @@ test('a refused path ends in a cross at its station, and says why', () => {
   expect(last && stationWords(model, { things }, last)).toBe('db-1 10.0.0.7, rule shut, A rule denies it.')
 })
 
-test('what comes in from outside is drawn along the way that leads out', () => {
+test('an inbound path is drawn along the outbound lines', () => {
   const hops: readonly PathHop[] = [
     { type: 'outside', ...step },
     { type: 'translation', direction: 'inbound', instance: 'db-1', kind: 'floating', after: packet, ...step },
@@ -84,7 +84,7 @@ test('what comes in from outside is drawn along the way that leads out', () => {
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('what lies in another VPC is told and not drawn', () => {
+test('a node in another VPC is described and not drawn', () => {
   const hops: readonly PathHop[] = [{ type: 'target', interface: 'far-nic', ...step }]
   const [station] = stationsOf({ hops: [...hops] }, model)
   expect(station?.key).toBeNull()
@@ -92,7 +92,7 @@ test('what lies in another VPC is told and not drawn', () => {
   expect(station && stationWords(model, { things: far }, station)).toBe('far in another VPC')
 })
 
-test('an interface in a closed group is met at the group', () => {
+test('an interface in a collapsed group is drawn at the group', () => {
   const many = modelOf(topology(crowd('web', 'app', 61)))
   const { places } = layoutOf(many, none)
   expect(shownKey(places, many, 'interface:web-7-nic')).toBe('group:app/web')

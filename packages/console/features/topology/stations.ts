@@ -2,10 +2,10 @@ import type { Path, PathHop } from '@portico/contract/types.ts'
 import { type Layout, type Point, pointsBetween } from './layout.ts'
 import { internetKey, keyOf, type Model } from './model.ts'
 
-/** Where a packet stops by on its way: steps that happen at the same place are one. */
+/** A station of a packet on its path: steps at the same node are one. */
 export interface Station {
   readonly number: number
-  /** null for what lies in another VPC */
+  /** null for a node in another VPC */
   readonly key: string | null
   readonly hops: readonly PathHop[]
   readonly isRefused: boolean
@@ -26,7 +26,7 @@ export function stationsOf({ hops }: Pick<Path, 'hops'>, model: Model): readonly
   }))
 }
 
-/** @param before where the packet was before */
+/** @param before the previous node of the packet */
 function keyFor(hop: PathHop, model: Model, before: string | null): string | null {
   switch (hop.type) {
     case 'source':
@@ -57,12 +57,12 @@ function knownKey(
   return all.find((one) => one.id === id)?.key ?? null
 }
 
-/** A key as it is drawn: that of the group or the fold that it is in while this is closed. */
+/** Returns the key at which a node is drawn: that of its group while the group is collapsed. */
 export function shownKey(places: ReadonlyMap<string, unknown>, { holders }: Model, key: string): string {
   return [key, ...(holders.get(key) ?? [])].find((each) => places.has(each)) ?? key
 }
 
-/** The line through the stations that are drawn, from each to the next. */
+/** Returns the lines through the drawn stations. */
 export function courseOf(
   layout: Layout,
   model: Model,
@@ -77,12 +77,12 @@ function between(layout: Layout, model: Model, one: string, other: string): read
   const [a, b] = [layout.places.get(from), layout.places.get(to)]
   if (a === undefined || b === undefined || from === to) return []
   const [outer, inner] = a.column <= b.column ? [a, b] : [b, a]
-  // What comes in from outside meets no route: it is drawn along the way that leads out.
+  // An inbound packet uses no route, so it is drawn along the outbound lines.
   const way = [outer.key, ...wayBetween(layout, outer.key, inner.key), inner.key]
   return way.slice(1).map((key, i) => pointsBetween(layout.places, way[i] ?? key, key))
 }
 
-/** Columns of boxes that lie between two, following the lines outwards. */
+/** Returns the columns of boxes between two nodes, following the lines outwards. */
 function wayBetween(layout: Layout, outer: string, inner: string): readonly string[] {
   const start = layout.places.get(outer)
   const met: string[] = []
@@ -96,7 +96,7 @@ function wayBetween(layout: Layout, outer: string, inner: string): readonly stri
   return met
 }
 
-/** Lines end at boxes: what stands in a subnet is met at its edge, or at that of what it is folded into. */
+/** Lines end at boxes: a node in a subnet is reached at the edge of the subnet, or of its collapsed group. */
 function boxOf({ places }: Layout, { holders }: Model, key: string): string {
   const boxes = (holders.get(key) ?? []).filter((each) => !each.startsWith('group:'))
   return [...boxes, key].find((each) => places.has(each)) ?? key

@@ -39,7 +39,7 @@ interface TabProps {
   search: TopologySearch
 }
 
-/** What a VPC holds and how it hangs together, as a picture or as a table, with the way of a packet drawn on it. */
+/** The contents of a VPC and how they are connected, as a picture or a table, with the path of a packet. */
 export function VpcTopology({ project, vpc, search }: TabProps) {
   const navigate = useNavigate()
   const topology = useLoaded('porticoVpcTopology', { path: { vpc }, query: { project } })
@@ -144,7 +144,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
 const noStations: readonly Station[] = []
 const nothingOpen: readonly string[] = []
 
-/** The answer to the question in the address; nothing while it is none. */
+/** Returns the result of the path query in the URL; nothing when it is incomplete. */
 function usePath(project: string, search: TopologySearch) {
   const question = asked(project, search)
   const isAsked = 'args' in question
@@ -158,14 +158,14 @@ function usePath(project: string, search: TopologySearch) {
   return { answer: isAsked && error === null ? data : undefined, error: isAsked ? error : null }
 }
 
-/** Stands for a question that is not asked. */
+/** Placeholder arguments of a disabled query. */
 const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
 
-/** Finds by name, address or MAC; Enter goes from one that was found to the next. */
+/** A search by name, address or MAC; Enter moves from one match to the next. */
 function Finder(props: {
   text: string
   found: readonly Member[] | null
-  /** What a text finds that is typed and not in the address yet. */
+  /** Matches for typed text that is not in the URL yet. */
   find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
@@ -216,7 +216,7 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
   )
 }
 
-/** How many instances are in which state, trouble first; one that is on shows those, before all others. */
+/** Chips with the number of instances by state, problems first; an active chip filters and shows them first. */
 function StateChips(props: {
   members: Model['members']
   shown: readonly string[] | undefined

@@ -15,7 +15,7 @@ import { askAll, movableOf } from './acts.ts'
 import type { Member, Model } from './model.ts'
 import { toneFilters, wayOutWords } from './words.ts'
 
-/** Its name in the address: what the picture is searched by too. */
+/** Name of the list in the URL; the picture uses its search too. */
 export const listKey = 'interfaces'
 
 type Row = Member & {
@@ -25,7 +25,7 @@ type Row = Member & {
   readonly wayOut: string
 }
 
-/** The same facts as a table: interfaces by subnet, each with its way out in words. */
+/** The same data as a table: interfaces by subnet, each with its outbound path as text. */
 export function TopologyTable(props: { project: string; model: Model }) {
   const { project, model } = props
   const { tasks = false } = useSession().capabilities
@@ -76,10 +76,10 @@ export function TopologyTable(props: { project: string; model: Model }) {
 
 const tonesOf = ({ tone }: Row) => [tone]
 
-/** What can be done to the instance of an interface. */
+/** Returns the actions on the instance of an interface. */
 const rowActions = (row: Row) => [...moveActions(movableOf(row)), deleteAction(movableOf(row))]
 
-/** What can be done to the instances of several interfaces, each once. */
+/** Returns the bulk actions on the instances of interfaces, without duplicates. */
 function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
   return Object.values(instanceBulk).map((action) => ({
     label: action.label,
@@ -91,7 +91,7 @@ function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
 
 const floatingIp = kinds.floating_ip
 
-/** Floating IPs that lead to no instance, as they stand apart in the picture. */
+/** Floating IPs that are not attached, as in the picture. */
 function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare'>) {
   const rows = useMemo(() => spare.flatMap(({ ip, name }) => (name === null ? [] : [{ ip, name }])), [spare])
   const actions = useCallback((row: SpareRow) => spareActions(project, row.name), [project])
@@ -139,7 +139,7 @@ const spareColumns: readonly Column<SpareRow>[] = [
 function columnsOf(project: string): readonly Column<Row>[] {
   return [
     {
-      // Lists are in the order of a column called `name`; these are in that of their subnets.
+      // Lists sort by a column called `name` by default; these rows are sorted by subnet.
       id: 'instance',
       header: 'Instance',
       leads: true,

@@ -2,7 +2,7 @@ import type { Topology } from '@portico/contract/types.ts'
 
 type Of<List extends keyof Topology> = Topology[List][number]
 
-/** Parts of a VPC for tests, in few words: ids are names. */
+/** Short builders of test VPCs; IDs equal names. */
 
 export function subnet(name: string, more: Partial<Of<'subnets'>> = {}): Of<'subnets'> {
   return {
@@ -16,12 +16,12 @@ export function subnet(name: string, more: Partial<Of<'subnets'>> = {}): Of<'sub
   }
 }
 
-/** An instance with one interface, and where it stands. */
+/** An instance with one interface in a subnet. */
 export function host(name: string, subnetName: string, runState: Of<'instances'>['runState'] = 'running') {
   return { name, subnet: subnetName, runState }
 }
 
-/** The VPC `net`, whose gateway `default` its system router leads to. */
+/** The VPC `net` with the gateway `default` in its system router. */
 export function topology(hosts: readonly ReturnType<typeof host>[], more: Partial<Topology> = {}): Topology {
   return {
     subnets: [subnet('app'), subnet('data')],
@@ -45,7 +45,7 @@ export function topology(hosts: readonly ReturnType<typeof host>[], more: Partia
 
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** So many of a name, as a subnet holds them. */
+/** Returns this many instances with a common name in a subnet. */
 export function crowd(name: string, subnetName: string, count: number) {
   return Array.from({ length: count }, (_, i) => host(`${name}-${i + 1}`, subnetName))
 }

@@ -14,7 +14,7 @@ import {
 } from './spots.tsx'
 import type { Branch } from './tree.ts'
 
-/** The picture where there is no room for columns: the same things below one another, outside first. */
+/** The picture for narrow layouts: the same nodes as a list from outside to inside. */
 export function TreePicture({ branches }: { branches: readonly Branch[] }) {
   const { model } = usePicture()
   return (

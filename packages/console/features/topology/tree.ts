@@ -1,15 +1,15 @@
 import { internetKey, keyOf, type Model } from './model.ts'
 import { mostAddresses, mostShapes, type Place } from './layout.ts'
 
-/** A line of the tree that stands for the columns where there is no room for them. */
+/** A line of the tree, which replaces the columns in narrow layouts. */
 export interface Branch extends Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'> {
   readonly depth: number
 }
 
 /**
- * The same from the outside in: each router below the first gateway that it leads to, routers without a way out at the
- * end. Left leads to what something is below, right to the first below it.
- * @param opened keys of the groups and folds that are open
+ * Returns the tree from outside to inside: each router below its first gateway, routers without a gateway last. Left
+ * moves to the parent, right to the first child.
+ * @param opened keys of the expanded groups
  */
 export function treeOf(model: Model, opened: ReadonlySet<string>): readonly Branch[] {
   const lines: { key: string; depth: number; parent: string | null }[] = []

@@ -5,9 +5,9 @@ import { stepFor, walk } from './walk.ts'
 type Spot = Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /**
- * The keyboard in a picture: it is one stop of Tab, arrows go from thing to thing. Things are elements with their key in
+ * Keyboard navigation of a picture: it is one tab stop, and arrow keys move between nodes, which are elements with a
  * `data-key`.
- * @param chosen the key of what is chosen: where the keyboard begins
+ * @param chosen key of the selected node, at which navigation starts
  */
 export function useWalk(
   box: RefObject<HTMLElement | null>,
@@ -30,12 +30,12 @@ export function useWalk(
   }
 }
 
-/** Have the keyboard at something in a picture. */
+/** Focuses a node of a picture. */
 export function focusOn(box: HTMLElement | null, key: string): void {
   spotIn(box, key)?.focus()
 }
 
-/** The element of something in a picture. */
+/** Returns the element of a node. */
 export function spotIn(box: HTMLElement | null, key: string): HTMLElement | null {
   return box?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null
 }

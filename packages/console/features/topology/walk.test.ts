@@ -21,7 +21,7 @@ function way(from: string, ...steps: readonly Step[]): readonly (string | null)[
   return steps.map((step) => (at = at === null ? null : walk(places, at, step)))
 }
 
-test('right and left go along the lines, from the outside to what is in a subnet, and back', () => {
+test('right and left follow the lines, from outside to the nodes in a subnet, and back', () => {
   expect(way('internet', 'right', 'right', 'right', 'down')).toEqual([
     'gateway:default',
     'router:system',
@@ -36,7 +36,7 @@ test('right and left go along the lines, from the outside to what is in a subnet
   ])
 })
 
-test('within a subnet arrows go by place', () => {
+test('within a subnet arrow keys move by position', () => {
   expect(way('interface:web-1-nic', 'right', 'left', 'down', 'down', 'down', 'down')).toEqual([
     'interface:web-2-nic',
     'interface:web-1-nic',
@@ -52,16 +52,16 @@ test('within a subnet arrows go by place', () => {
   ])
 })
 
-test('an address leads to its instance; a spare one stands apart', () => {
+test('an address leads to its instance, and an unattached one is separate', () => {
   expect(way('gateway:default', 'down', 'right')).toEqual(['address:192.0.2.14', 'interface:web-2-nic'])
   expect(way('address:192.0.2.14', 'down', 'left')).toEqual(['address:192.0.2.20', 'internet'])
 })
 
-test('what is no more leads to the beginning', () => {
+test('a node that no longer exists leads to the first one', () => {
   expect(walk(places, 'interface:gone', 'down')).toBe('internet')
 })
 
-test('the tree has everything of the columns, outside first, each thing below its way out', () => {
+test('the tree contains every node of the columns, outside first, each below its outbound node', () => {
   const branches = treeOf(model, none)
   expect(new Set(branches.map(({ key }) => key))).toEqual(new Set(places.keys()))
   expect(branches.map(({ key, depth }) => `${'  '.repeat(depth)}${key}`)).toMatchInlineSnapshot(`

@@ -3,7 +3,7 @@ import type { StateFilter } from '#shell/list/state-filter.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
-/** What instances of a tone do, beside their number. */
+/** The state of instances with a tone, to go after their number. */
 const toneWords: Readonly<Record<Tone, string>> = {
   ok: 'running',
   busy: 'changing',
@@ -13,8 +13,8 @@ const toneWords: Readonly<Record<Tone, string>> = {
 }
 
 /**
- * Ways to narrow members down, by what they do: those that there are, trouble first, and those that are asked for.
- * @param shown what they are narrowed down to now
+ * Returns filters by state: those that occur, problems first, and active ones.
+ * @param shown the active filters
  */
 export function toneFilters(
   members: readonly Member[],
@@ -41,7 +41,7 @@ export function subnetLabel({ name, ipv4Block, members }: Subnet): string {
   return `Subnet ${name}, ${ipv4Block}, ${countOf(members.length, 'interface', 'interfaces')}`
 }
 
-/** How packets of a subnet get out, in a few words. */
+/** Returns how packets leave a subnet, in few words. */
 export function wayOutWords(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
   const routerName = model.routers.find(({ id }) => id === router)?.name ?? ''
   const by = `router ${routerName}, route ${route ?? ''}`

@@ -17,14 +17,14 @@ import { serverTime } from '#ui/server-clock.ts'
 
 interface BarProps {
   trial: Trial
-  /** server's time in ms since 1970, when it said how the change stands */
+  /** Server's time of the last response in ms since 1970 */
   readAt: number
-  /** why it could not be asked since */
+  /** Why later requests failed */
   error: Error | null
   onClose: () => void
 }
 
-/** The bar above every page of the system: keep the change, or take it back, and how long there is. */
+/** The bar above every system page: confirm a revertible change or revert it, with the remaining time. */
 export function TrialBar(props: BarProps) {
   const { trial } = props
   return trial.state === 'running' ? <Running {...props} /> : <Ended {...props} />
@@ -102,7 +102,7 @@ function Running({ trial, readAt, error }: BarProps) {
   )
 }
 
-/** Does this browser still reach the server, as far as it was tried? That is what a change may have taken away. */
+/** Whether this browser still reaches the server, which a change may have broken. */
 function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   if (error === null) {
     return (
@@ -124,7 +124,7 @@ function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
   )
 }
 
-/** How it ended, to who saw it run. */
+/** The outcome, for users who saw it running. */
 function Ended({ trial, onClose }: BarProps) {
   const { user } = useSession()
   const words = ending(trial, user.id)
@@ -144,7 +144,7 @@ function Ended({ trial, onClose }: BarProps) {
   )
 }
 
-/** Null for what needs no words: whoever ended it was told. */
+/** Returns null when no message is needed: the user who ended it has been told. */
 function ending(trial: Trial, self: string): string | null {
   const { state, endedBy, timeEnded } = trial
   if (endedBy === self) return null
@@ -163,7 +163,7 @@ function ending(trial: Trial, self: string): string | null {
   }
 }
 
-/** Seconds that are left, by the server's clock; told to screen readers at 30 and 10. */
+/** Returns the remaining seconds by the server's clock; announced to screen readers at 30 and 10. */
 function useLeft(trial: Trial, readAt: number): number {
   const [left, setLeft] = useState(() => secondsLeft(trial, readAt, serverTime()))
   useEffect(() => {

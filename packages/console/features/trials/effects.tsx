@@ -4,10 +4,10 @@ import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { effectOf } from './words.ts'
 
-/** ms between looks: links and sessions take seconds to come up */
+/** Polling interval in ms: links and sessions take seconds to come up */
 const look = 2000
 
-/** What the switches say of a change of theirs that is tried: before it is kept, it should be seen to work. */
+/** What the switches report about a revertible change of theirs, so that it can be verified before it is confirmed. */
 export function Effects({ trial }: { trial: Trial }) {
   const tells = useSession().capabilities.fabric === true
   const { data } = useQuery({

@@ -6,18 +6,18 @@ import { isTried, trialsQuery, useTrials } from './use-trials.ts'
 
 const bar = latePart(async () => (await import('./bar.tsx')).TrialBar)
 
-/** Read the changes on trial: for loaders. The question about one moves all that is below, so its code is fetched too. */
+/** For loaders: loads the revertible changes. The bar moves everything below it, so its code is loaded too. */
 export function alsoTrials(page: PageContext): void {
   if (page.session.capabilities.trials !== true) return
   also(page, trialsQuery, (trials) => (isTried(trials) ? bar.prepared() : undefined))
 }
 
-/** The question whether to keep a change, on every page of the system while one is tried; and how it ended. */
+/** The bar of a revertible change on every system page while one is pending, and its outcome. */
 export function TrialPlace() {
   const { data, error, dataUpdatedAt } = useTrials()
-  // What was seen running here is followed to its end.
+  // A change that was seen running here is followed to its end.
   const [followed, follow] = useState<string | null>(null)
-  // The newest that runs, then the one before it: each has a minute.
+  // The newest running one first, then the previous one: each has a minute.
   const running = data?.items.find(({ state }) => state === 'running')
   if (running !== undefined && followed !== running.id) follow(running.id)
   const shown = running ?? data?.items.find(({ id }) => id === followed)

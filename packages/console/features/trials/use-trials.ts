@@ -8,42 +8,42 @@ import { useSession } from '#shell/session.tsx'
 import { formatClock } from '#ui/format/date.ts'
 import { wordsOf } from './words.ts'
 
-/** ms between looks while a change is tried: what shows that this browser still reaches the server */
+/** Polling interval in ms while a change is pending, to show that this browser still reaches the server */
 const look = 2000
 
-/** The changes on trial: those that run, and how the last ones ended. */
+/** The revertible changes: running ones, and the outcome of the last ones. */
 export const trialsQuery = query('porticoTrialList', {})
 
 type Trials = CallData<'porticoTrialList'>
 
 export const isTried = (trials: Trials): boolean => trials.items.some(({ state }) => state === 'running')
 
-/** Changes on trial, where the system has such. While one runs, the server is asked again and again. */
+/** Returns the revertible changes, where the system supports them. While one is running, the server is polled. */
 export function useTrials() {
   const tries = useSession().capabilities.trials === true
   return useQuery({
     ...trialsQuery,
     enabled: tries,
     throwOnError: false,
-    // Live updates tell of all others.
+    // Live updates report all others.
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data !== undefined && isTried(state.data) ? look : false),
   })
 }
 
-/** The last trial of a kind of thing, running or over; undefined: there was none, or it is not known. */
+/** Returns the last revertible change of a kind, running or over; undefined if there was none or it is not known. */
 export function useLastTrial(kind: Trial['kind']): Trial | undefined {
   const { data } = useTrials()
   return data?.items.find((trial) => trial.kind === kind)
 }
 
-/** The trial of a kind of thing that is running; null: none is. */
+/** Returns the running revertible change of a kind; null if there is none. */
 export function useRunningTrial(kind: Trial['kind']): Trial | null {
   const { data } = useTrials()
   return data?.items.find((trial) => trial.kind === kind && trial.state === 'running') ?? null
 }
 
-/** Why a thing of a kind may not be changed now, by its id: a change of it is tried. */
+/** Returns a function that says why a resource, by ID, may not be changed now: a revertible change of it is pending. */
 export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | null {
   const { data } = useTrials()
   const items = data?.items

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { countdown, effectOf, opening, secondsLeft, spoken, wordsOf } from './words.ts'
 
-test('a countdown has two figures of seconds', () => {
+test('a countdown shows seconds with two digits', () => {
   expect([60, 47, 9, 0].map(countdown)).toEqual(['1:00', '0:47', '0:09', '0:00'])
 })
 
-test('what is left follows the server, by how long ago it said so', () => {
+test('the remaining time follows the server and the age of its response', () => {
   expect(secondsLeft({ left: 60_000 }, 1000, 1000)).toBe(60)
   expect(secondsLeft({ left: 60_000 }, 1000, 14_500)).toBe(47)
   expect(secondsLeft({ left: 500 }, 1000, 9000)).toBe(0)
 })
 
-test('who comes late is told how long there is still', () => {
+test('a user who opens the page later is told the remaining time', () => {
   expect(opening('Keep this change?', 12)).toBe('Keep this change? It takes itself back in 12 seconds.')
 })
 
-test('it is said at 30 and 10 seconds, not each second', () => {
+test('the remaining time is announced at 30 and 10 seconds, not each second', () => {
   expect(Array.from({ length: 61 }, (_, left) => left).filter((left) => spoken(left) !== null)).toEqual([
     10, 30,
   ])
 })
 
-test('what is tried has its name, where that is known', () => {
+test('the changed resource is named, if its name is known', () => {
   expect(wordsOf({ kind: 'switch_port_settings', thing: 'the port settings "uplink"' })).toBe(
     'the port settings "uplink"',
   )
@@ -49,7 +49,7 @@ const port = {
   sessionsEstablished: 1,
 }
 
-test('what comes of a change is told of the ports that it reaches', () => {
+test('the effect of a change is reported for the ports it affects', () => {
   const other = {
     ...port,
     id: 'b',
@@ -75,7 +75,7 @@ test('what comes of a change is told of the ports that it reaches', () => {
   expect(effectOf({ kind: 'allow_list', thingId: 'x' }, ports)).toBeNull()
 })
 
-test('of a switch that does not answer nothing is made up', () => {
+test('a switch that does not respond has no reported effect', () => {
   expect(effectOf({ kind: 'switch_port', thingId: 'a' }, [{ ...port, answers: false }])).toEqual({
     text: 'A switch does not answer.',
     isWell: false,

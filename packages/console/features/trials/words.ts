@@ -1,7 +1,7 @@
 import type { SwitchPortFacts, Trial } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/words.ts'
 
-/** What is tried, where it is not known which. */
+/** What is being changed, when the name is not known. */
 const things: Readonly<Record<Trial['kind'], string>> = {
   allow_list: 'the allow list',
   bfd_session: 'a BFD session',
@@ -11,25 +11,25 @@ const things: Readonly<Record<Trial['kind'], string>> = {
   switch_port_settings: 'port settings',
 }
 
-/** What is tried, as the bar names it. */
+/** Returns what is being changed, as the bar names it. */
 export const wordsOf = ({ kind, thing }: Pick<Trial, 'kind' | 'thing'>): string => thing ?? things[kind]
 
-/** What of a port shows whether a change of it does what it should. */
+/** The facts of a port that show whether a change works. */
 type PortFacts = Pick<
   SwitchPortFacts,
   'id' | 'portSettingsId' | 'answers' | 'links' | 'sessions' | 'sessionsEstablished' | 'neighbors'
 >
 
-/** How the ports do that a change reaches. */
+/** The state of the ports that a change affects. */
 export interface Effect {
   readonly text: string
-  /** All that should be up is. */
+  /** Everything that should be up is up. */
   readonly isWell: boolean
 }
 
 /**
- * What the switches say of a change that is tried: of the port that it is of, of those with the settings, or where it may
- * reach any of them, of all that are set. Null: it is none of the rack's network, or no port has it.
+ * Returns what the switches report about a revertible change: about its port, about those with the settings, or about
+ * all configured ports if it may affect any. Null for a change that is not of the rack's network, or affects no port.
  */
 export function effectOf(
   { kind, thingId }: Pick<Trial, 'kind' | 'thingId'>,
@@ -58,21 +58,24 @@ export function effectOf(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** Seconds as a countdown shows them: `0:47`. */
+/** Formats seconds as a countdown: `0:47`. */
 export function countdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Whole seconds until a change takes itself back; 0 when it should have. `readAt`, `now`: ms since 1970, of one clock. */
+/**
+ * Returns the whole seconds until a change reverts itself; 0 when it should have. `readAt`, `now`: ms since 1970, of
+ * one clock.
+ */
 export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: number): number {
   return Math.max(0, Math.ceil((trial.left - (now - readAt)) / 1000))
 }
 
-/** What a screen reader is told first. */
+/** The first announcement to screen readers. */
 export const opening = (title: string, seconds: number): string =>
   `${title} It takes itself back in ${countOf(seconds, 'second')}.`
 
-/** What a screen reader is told as time passes; null: nothing now. */
+/** Returns the announcement for a remaining time; null for none. */
 export function spoken(seconds: number): string | null {
   return seconds === 30 || seconds === 10 ? `${seconds} seconds left to keep the change` : null
 }

@@ -5,7 +5,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { numberText } from '#ui/format/words.ts'
 import type { Column } from '#ui/table/column.ts'
 
-/** A release with what makes it stand out. */
+/** A release, with whether it is the target. */
 export type Release = KnownRelease & { readonly isTarget: boolean }
 
 export const releaseColumns: readonly Column<Release>[] = [

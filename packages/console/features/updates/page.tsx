@@ -18,14 +18,14 @@ import { type Release, releaseColumns, targetColumns } from './columns.tsx'
 import { useReleases } from './releases.ts'
 import { runsWhat, whyBehind } from './words.ts'
 
-/** ms between looks at a system that tells of no changes */
+/** Polling interval in ms on a system without live updates */
 const poll = 30_000
 
 const releaseThing = { one: 'release', many: 'releases' }
 const targetThing = { one: 'target', many: 'targets' }
 const versionOf = ({ version }: Release) => version
 
-/** Which release runs, which is to, and which was to run when. */
+/** The current release, the target release, and the history of targets. */
 export function UpdatesPage() {
   const target = useLoaded('targetReleaseView', {}, () => poll)
   const { capabilities } = useSession()

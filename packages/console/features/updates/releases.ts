@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 
-/** ms between looks: servers that start and stop are in no log of changes */
+/** Polling interval in ms: servers that start and stop are not in the change log */
 const period = 30_000
 
-/** Which releases are known here, and which was to run when; undefined until that is there, and where it is not told. */
+/** Returns the known releases and the history of targets; undefined until loaded, and where the system has none. */
 export function useReleases() {
   const isTold = useSession().capabilities.support === true
   const { data, error, refetch } = useQuery({

@@ -1,14 +1,14 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** A target as people choose or type it. */
+/** The form of the target release. */
 export interface TargetForm {
-  /** one of those that are known */
+  /** One of the known releases */
   version: string | null
-  /** where none is told */
+  /** Used when no releases are known */
   typed: string
 }
 
-/** The request that sets the release to be run. */
+/** Returns the request that sets the target release. */
 export function targetCall({ version, typed }: TargetForm) {
   return {
     operation: 'target_release_update',
@@ -16,10 +16,10 @@ export function targetCall({ version, typed }: TargetForm) {
   } as const satisfies CodeRequest
 }
 
-/** major.minor.patch, with what may follow: the server has the last word. */
+/** major.minor.patch with optional suffixes; the server checks the rest. */
 const semantic = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/
 
-/** Why a text is no version; null: it is one. */
+/** Returns why a text is not a version, or null. */
 export function versionProblem(text: string): string | null {
   return semantic.test(text.trim()) ? null : 'A version has three numbers, such as 1.2.3'
 }

@@ -12,7 +12,7 @@ import { countOf } from '#ui/format/words.ts'
 import { useReleases } from './releases.ts'
 import { type TargetForm, targetCall, versionProblem } from './request.ts'
 
-/** Which release is to run: one of those that are known, or where none is told, whichever somebody types. */
+/** Chooses the target release: one of the known ones, or any typed version where none are known. */
 export function TargetReleaseForm() {
   const { version } = useSearch({ strict: false })
   const form = useForm<TargetForm>({ defaultValues: { version: version ?? null, typed: '' } })

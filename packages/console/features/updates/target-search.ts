@@ -1,4 +1,4 @@
-/** The release that a form begins with. */
+/** The initial release of the form. */
 export interface TargetSearch {
   readonly version?: string
 }

@@ -3,7 +3,7 @@ import { shareText, stateOf, usedText } from './amounts.ts'
 
 const TiB = 2 ** 40
 
-test('what is used is told in the unit of the larger', () => {
+test('usage is shown in the unit of the larger amount', () => {
   expect(usedText('cpus', 18_340, 20_480)).toBe('18,340 of 20,480')
   expect(usedText('memory', 91 * TiB, 160 * TiB)).toBe('91 of 160 TiB')
   expect(usedText('storage', 2 ** 30, TiB)).toBe('0 of 1 TiB')

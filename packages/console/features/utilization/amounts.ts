@@ -3,53 +3,53 @@ import { byteParts, formatBytes, unitFor } from '@portico/domain/byte-size.ts'
 import { percentText } from '#ui/format/percent.ts'
 import { numberText } from '#ui/format/words.ts'
 
-/** The resources that quotas limit, in the order in which they are told. */
+/** The resources that quotas limit, in display order. */
 export const resources = [
   { id: 'cpus', label: 'vCPUs' },
   { id: 'memory', label: 'Memory' },
   { id: 'storage', label: 'Storage' },
 ] as const satisfies readonly { id: QuotaResource; label: string }[]
 
-/** Something of each resource. */
+/** Returns an object with a value for each resource. */
 export function amountsOf<V>(of: (resource: QuotaResource) => V): Readonly<Record<QuotaResource, V>> {
   return { cpus: of('cpus'), memory: of('memory'), storage: of('storage') }
 }
 
-/** Nearly used up from here on. */
+/** Share from which a quota is nearly used up. */
 export const highShare = 0.8
 
-/** How full something is. A quota of nothing is full as soon as anything is taken. */
+/** Returns the used share. A quota of 0 is full as soon as anything is used. */
 export function shareOf(used: number, quota: number): number {
   if (quota > 0) return used / quota
   return used > 0 ? Infinity : 0
 }
 
-/** An amount by itself: `12 vCPUs`, `1.5 TiB`. */
+/** Formats an amount: `12 vCPUs`, `1.5 TiB`. */
 export function amountText(resource: QuotaResource, amount: number): string {
   return resource === 'cpus' ? numberText(amount) : formatBytes(amount)
 }
 
-/** What is used of how much, in one unit: `18,340 of 20,480`, `91 of 160 TiB`. */
+/** Formats usage and quota in one unit: `18,340 of 20,480`, `91 of 160 TiB`. */
 export function usedText(resource: QuotaResource, used: number, quota: number): string {
   if (resource === 'cpus') return `${amountText('cpus', used)} of ${amountText('cpus', quota)}`
   const unit = unitFor(Math.max(used, quota))
   return `${byteParts(used, { unit }).value} of ${formatBytes(quota, { unit })}`
 }
 
-/** `90 %`; a dash where both are 0, `over` where something is used of a quota of 0. */
+/** Returns `90 %`; a dash when both are 0, `over` for usage of a quota of 0. */
 export function shareText(used: number, quota: number): string {
   if (quota === 0) return used === 0 ? '—' : 'over'
   return percentText(shareOf(used, quota))
 }
 
-/** An amount beside a scale, in few letters. */
+/** Formats an amount for an axis, in short form. */
 export function tickText(resource: QuotaResource, amount: number): string {
   return resource === 'cpus'
     ? amount.toLocaleString('en-US', { notation: amount >= 100_000 ? 'compact' : 'standard' })
     : formatBytes(amount, { digits: 1 })
 }
 
-/** How something changed from the first time that is known to the last: `+41 %`; null where that is not known. */
+/** Returns the change from the first to the last known value: `+41 %`; null when not known. */
 export function changeText(trend: readonly (number | null)[]): string | null {
   const known = trend.filter((value) => value !== null)
   const [first, last] = [known[0], known.at(-1)]
@@ -60,7 +60,7 @@ export function changeText(trend: readonly (number | null)[]): string | null {
   return `${percent > 0 ? '+' : '−'}${numberText(Math.abs(percent))} %`
 }
 
-/** How much room is left, in words; null where there is nothing to say. */
+/** Returns how close a quota is to its limit, in words; null when there is nothing to say. */
 export function stateOf(
   used: number,
   quota: number,

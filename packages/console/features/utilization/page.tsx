@@ -19,12 +19,12 @@ import { Chooser } from './history/late.tsx'
 import { ProjectShares } from './project-shares.tsx'
 import { QuotaBars } from './quota-bars.tsx'
 
-/** ms between looks at a system that tells of no changes */
+/** Polling interval in ms on a system without live updates */
 const poll = 30_000
 
 const ofSilo: HistoryOf = { scope: 'silo' }
 
-/** How much of the silo's quota is taken, how that came about and goes on, and where it went. */
+/** The usage of the silo's quota, its history and forecast, and its distribution. */
 export function UtilizationPage(props: {
   search: UtilizationSearch
   onSearch: (change: UtilizationSearch) => void

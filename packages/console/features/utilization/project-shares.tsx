@@ -17,14 +17,14 @@ import { useIdle } from './use-idle.ts'
 interface ShareRow {
   readonly id: string
   readonly name: string
-  /** one project, which can be gone to */
+  /** A single project, which has a link */
   readonly isProject: boolean
   readonly used: number
   readonly quota: number
   readonly stopped: SiloShares['stopped']
-  /** instances that run and do next to nothing; null: not told yet */
+  /** Running instances that are idle; null: not loaded yet */
   readonly idle: number | null
-  /** what it took until now; empty where that is not told */
+  /** Its history; empty when not known */
   readonly trend: readonly (number | null)[]
 }
 
@@ -102,11 +102,11 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
 const idOf = ({ id }: ShareRow) => id
 const nameOf = ({ name }: ShareRow) => name
 
-/** Which project takes how much of a quota. */
+/** The usage of a quota by project. */
 export function ProjectShares(props: {
   shares: SiloShares
   by: QuotaResource
-  /** over which its trends are told */
+  /** Days that its trends cover */
   days: number
 }) {
   const { shares, by, days } = props

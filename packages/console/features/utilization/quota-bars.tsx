@@ -8,17 +8,17 @@ import { amountText, highShare, resources, shareText, stateOf, usedText } from '
 type Amounts = Readonly<Record<QuotaResource, number>>
 
 /**
- * How much of each quota is taken, and would be if what stands still were started; or how much of the hardware is taken,
- * and promised by quotas. One of the resources is looked into.
+ * The usage of each quota, and what it would be if stopped instances were started; or the usage of the hardware, and
+ * what quotas promise of it. One resource is selected.
  */
 export function QuotaBars(props: {
   used: Amounts
   quota: Amounts
-  /** what would be taken on top */
+  /** Additional usage if they were started */
   stopped: Partial<Amounts>
-  /** what quotas promise of it, where `quota` is what the hardware has */
+  /** The sum of quotas, when `quota` is the capacity of the hardware */
   promised?: Amounts | undefined
-  /** when each will be used up, as far as it is known */
+  /** When each will be used up, if known */
   fillings?: Readonly<Record<QuotaResource, FillingWords | null>> | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
@@ -104,7 +104,10 @@ function Bar({ used, quota, more }: { used: number; quota: number; more: number 
 const signs = { bad: '◆ ', warn: '▲ ', calm: '' } as const
 const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted' } as const
 
-/** What is so now goes before what will be, but for what is nearly used up: when it will be says more. */
+/**
+ * The current state takes precedence over the forecast, except for a quota that is nearly used up, where the forecast
+ * says more.
+ */
 function State(props: { used: number; quota: number; filling: FillingWords | null }) {
   const now = stateOf(props.used, props.quota)
   const state = now?.tone === 'bad' ? now : (props.filling ?? now)
@@ -118,7 +121,7 @@ function State(props: { used: number; quota: number; filling: FillingWords | nul
   )
 }
 
-/** What quotas say beside what there is: `quotas promise 24,000, 117 %`. */
+/** Returns the sum of quotas compared with the capacity: `quotas promise 24,000, 117 %`. */
 function promiseText(resource: QuotaResource, promised: number, capacity: number): string {
   return `quotas promise ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
 }

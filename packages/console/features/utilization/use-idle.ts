@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 
-/** ms: it is of days, and takes looking at every machine */
+/** Refresh interval in ms: it is computed over days, and expensive */
 const refresh = 300_000
 
-/** How many instances are idle, by the ids of their projects; null until it is known, or where it is not to be had. */
+/** Returns the number of idle instances by project ID; null until loaded, or where not available. */
 export function useIdle(): ReadonlyMap<string, number> | null {
   const { data } = useQuery({
     ...query('porticoIdleInstances', {}),

@@ -13,9 +13,9 @@ const consequences =
   'Its routers, gateways and firewall rules go with it. Its subnets have to be gone before.'
 
 /**
- * A VPC's menu.
+ * Returns the menu of a VPC.
  * @param how.onCode shows it as code
- * @param how.leave leaves its page, when it is gone
+ * @param how.leave leaves the VPC's page after deletion
  */
 export function vpcMenu(
   project: string,

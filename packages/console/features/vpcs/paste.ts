@@ -3,7 +3,7 @@ import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { type VpcForm, vpcRequest } from './request.ts'
 
-/** The VPC form from the body of its request. */
+/** Readers that fill the VPC form from its request body. */
 const vpcPasting: Pasting<VpcForm> = {
   operation: 'vpc_create',
   readers: {
@@ -14,7 +14,7 @@ const vpcPasting: Pasting<VpcForm> = {
   },
 }
 
-/** The form as the request that makes the VPC, and back. */
+/** Returns how the VPC form is shown as and filled from code. */
 export const vpcAsCode = (project: string): FormAsCode<VpcForm> => ({
   request: (filled) => ({ operation: 'vpc_create', args: { query: { project }, body: vpcRequest(filled) } }),
   pasting: vpcPasting,

@@ -2,7 +2,7 @@ import type { Vpc } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
 import { emptyVpc, prefixProblem, vpcRequest, vpcUpdateCall } from './request.ts'
 
-test('a blank prefix is not sent', () => {
+test('an empty prefix is not sent', () => {
   const form = { ...emptyVpc, name: 'shop', dnsName: 'shop' }
   expect(vpcRequest({ ...form, ipv6Prefix: '  ' })).toEqual({
     name: 'shop',
@@ -23,7 +23,7 @@ test.each([
   ['10.0.0.0/8', 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'],
 ])('prefix %s', (text, problem) => expect(prefixProblem(text)).toBe(problem))
 
-test('what is left blank stays, and as code the VPC is known whole', () => {
+test('an empty field keeps its value, and the Terraform block is complete', () => {
   const vpc = { name: 'shop', dnsName: 'old', ipv6Prefix: 'fd12:3456:789a::/48' } as Vpc
   const { args, becomes } = vpcUpdateCall('p', vpc, { name: 'new', description: 'd', dnsName: '' })
   expect(args).toEqual({

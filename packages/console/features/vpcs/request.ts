@@ -6,24 +6,27 @@ import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { isVpcPrefix } from '@portico/domain/ip/ula.ts'
 import { changedFields } from '#shell/forms/merge-fields.ts'
 
-/** A new VPC as people fill it in. */
+/** The form of a new VPC. */
 export interface VpcForm {
   name: string
   description: string
   dnsName: string
-  /** blank for one that the server chooses */
+  /** Empty: the server chooses one */
   ipv6Prefix: string
 }
 
 export const emptyVpc: VpcForm = { name: '', description: '', dnsName: '', ipv6Prefix: '' }
 
-/** The request a filled-in form stands for. */
+/** Returns the request of the form. */
 export function vpcRequest({ name, description, dnsName, ipv6Prefix }: VpcForm): CamelBody<'vpc_create'> {
   const prefix = ipv6Prefix.trim()
   return { name, description, dnsName, ...(prefix !== '' && { ipv6Prefix: prefix }) }
 }
 
-/** What is wrong with the prefix of a new VPC, or null; none is fine (docs/reference/networking-vpc.md#vpc). */
+/**
+ * Returns what is wrong with the prefix of a new VPC, or null; an empty one is valid
+ * (docs/reference/networking-vpc.md#vpc).
+ */
 export function prefixProblem(text: string): string | null {
   if (text.trim() === '') return null
   const block = tryParseCidr(text.trim())
@@ -31,7 +34,7 @@ export function prefixProblem(text: string): string | null {
   return isVpcPrefix(block) ? null : 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'
 }
 
-/** What an update of a VPC sets. Without a DNS name the VPC keeps the one that it has. */
+/** The edit form of a VPC. An empty DNS name keeps the current one. */
 export interface VpcEdit {
   name: string
   description: string
@@ -40,7 +43,7 @@ export interface VpcEdit {
 
 export const formOf = ({ name, description, dnsName }: Vpc): VpcEdit => ({ name, description, dnsName })
 
-/** The request for a VPC's name, description and DNS name, with what is changed alone. */
+/** Returns the request that changes a VPC, with changed fields only. */
 export function vpcUpdateCall(project: string, vpc: Vpc, { name, description, dnsName }: VpcEdit) {
   const filled = { name, description, dnsName: dnsName === '' ? vpc.dnsName : dnsName }
   const becomes = { ...filled, ipv6Prefix: vpc.ipv6Prefix }

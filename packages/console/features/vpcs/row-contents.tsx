@@ -19,7 +19,7 @@ const OfPage = createContext<{
   readonly isOver: boolean
 } | null>(null)
 
-/** Counts what all VPCs of a page hold with one request, for the cells below. */
+/** Loads the counts of all VPCs on a page in one request, for the cells below. */
 export function PageContents(props: { rows: readonly Vpc[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
@@ -39,13 +39,13 @@ export function PageContents(props: { rows: readonly Vpc[] | undefined; children
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/** How many firewall rules a VPC has. A system that does not count is asked for the rules of each row. */
+/** The number of firewall rules of a VPC. On a system that does not count, the rules of each row are requested. */
 export function RuleCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted vpc={vpc} what="firewallRules" href={paths.vpc} /> : <RulesAsked vpc={vpc} />
 }
 
-/** How many subnets a VPC has; a system that does not count says nothing of it. */
+/** The number of subnets of a VPC; empty on a system that does not count. */
 export function SubnetCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted vpc={vpc} what="subnets" href={paths.subnets} /> : <Empty />
@@ -89,10 +89,10 @@ function RulesAsked({ vpc }: { vpc: Vpc }) {
 
 function Count(props: {
   count: number | undefined
-  /** Nothing more will be heard. */
+  /** No further data will arrive. */
   isOver: boolean
   vpc: Vpc
-  /** what is counted */
+  /** What is counted */
   of: string
   href: (project: string, vpc: string) => string
 }) {

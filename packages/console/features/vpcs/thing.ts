@@ -3,7 +3,7 @@ import type { PaletteThing } from '#shell/palette/things.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 import { vpcMenu } from './actions.ts'
 
-/** What the palette can do to a VPC that was found. */
+/** The palette actions of a VPC. */
 export const vpcThing: PaletteThing = {
   kind: 'VPC',
   verbs: [{ label: 'Edit' }, { label: 'Delete' }],

@@ -12,10 +12,10 @@ import { downloadFile } from '../actions.ts'
 import { linesWith, piecesOf } from './lines.ts'
 import { fileQuery } from './read-file.ts'
 
-/** lines that are shown at once: more are a long time to draw, and nobody reads them all */
+/** Lines shown at once: more would render slowly, and nobody reads them all */
 const atOnce = 500
 
-/** A file of a bundle: its lines with their numbers, or those in which something stands. */
+/** A file of a bundle with line numbers, filtered by a search text. */
 export function FileText(props: { bundle: string; file: string; find: string }) {
   const { bundle, file, find } = props
   const { data, error, refetch } = useQuery(fileQuery(bundle, file))

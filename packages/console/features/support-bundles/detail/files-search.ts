@@ -1,4 +1,4 @@
-/** Which file of a bundle is shown, and what is looked for in it. */
+/** The file shown, and the search text in it. */
 export interface FilesSearch {
   readonly file?: string
   readonly find?: string

@@ -15,7 +15,7 @@ import { readFilesSearch } from './files-search.ts'
 import { indexQuery } from './read-file.ts'
 import { foldersOf, treeOf } from './tree.ts'
 
-/** What is in a bundle, while there is something: the tree of its files, and the one that is chosen. */
+/** The contents of a bundle: the tree of its files, and the selected one. */
 export function SupportBundleFiles({ bundle: id }: { bundle: string }) {
   const bundle = useLoaded('supportBundleView', { path: { supportBundle: id } }, (seen) =>
     pollBundles([seen]),

@@ -32,7 +32,7 @@ import { pollBundles } from '../polling.ts'
 import { bundleName, failureText, gapsOf } from '../words.ts'
 import { PartsUnderWay } from './parts.tsx'
 
-/** One bundle: how it stands, what it holds, and a tab for its files. */
+/** The frame of a bundle's page: its state, its contents, and a tab for its files. */
 export function SupportBundleFrame({ bundle: id, children }: { bundle: string; children: ReactNode }) {
   const bundle = useLoaded('supportBundleView', { path: { supportBundle: id } }, (seen) =>
     pollBundles([seen]),

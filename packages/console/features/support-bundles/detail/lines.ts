@@ -1,10 +1,10 @@
-/** A line of a file, with its number, counted from 1. */
+/** A line of a file with its number, counted from 1. */
 export interface Line {
   readonly number: number
   readonly text: string
 }
 
-/** The lines of a text in which something stands, in whatever case; all of them when nothing is looked for. */
+/** Returns the lines that contain a text, ignoring case; all of them without a text. */
 export function linesWith(text: string, find: string): readonly Line[] {
   const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
   const wanted = find.toLowerCase()
@@ -19,11 +19,11 @@ export interface Piece {
   readonly isFound: boolean
 }
 
-/** A line cut where what is looked for begins and ends. */
+/** Splits a line at the matches. */
 export function piecesOf(text: string, find: string): readonly Piece[] {
   if (find === '') return [{ text, isFound: false }]
   const [low, wanted] = [text.toLowerCase(), find.toLowerCase()]
-  // What grows or shrinks with its case cannot be cut by places of the other.
+  // Where lower case has another length, indices of one cannot be used in the other.
   if (low.length !== text.length) return [{ text, isFound: false }]
   const pieces: Piece[] = []
   let at = 0

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { partWord, progressOf } from '../words.ts'
 
-/** A bundle part by part, while it is collected: what is there, what is under way, and what waits. */
+/** The parts of a bundle while it is collected: which are done, running, or waiting. */
 export function PartsUnderWay({ parts }: { parts: SupportBundleFacts['parts'] }) {
   const next = parts.findIndex(({ files }) => files === null)
   const done = parts.filter(({ files }) => files !== null).length
@@ -11,7 +11,7 @@ export function PartsUnderWay({ parts }: { parts: SupportBundleFacts['parts'] })
     <section aria-label="Parts" className="rounded-lg border border-line bg-raised">
       <div className="px-3.5 pt-3">
         <progress aria-label="Parts collected" value={done} max={parts.length} className="progress-line" />
-        {/* Told when a part ends, not more often. */}
+        {/* Announced when a part ends, not more often. */}
         <p role="status" className="py-1 text-xs text-fg-muted">
           {progressOf(parts)}
         </p>

@@ -3,18 +3,18 @@ import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { fileUrl } from '../actions.ts'
 
-/** bytes of a file that are shown at most: a bundle of another system may hold files of any size */
+/** Maximum bytes of a file shown: a bundle of another system may contain files of any size */
 const shownBytes = 4 * 1024 ** 2
 
 /** The beginning of a file as text. */
 export interface FileText {
   readonly text: string
-  /** bytes of the whole file; null where it is not told */
+  /** Bytes of the whole file; null when not known */
   readonly size: number | null
   readonly isWhole: boolean
 }
 
-/** The paths of all files of a bundle. */
+/** Returns the query for the paths of all files in a bundle. */
 export const indexQuery = (bundle: string) =>
   queryOptions({
     queryKey: ['supportBundleIndex', { path: { supportBundle: bundle } }],
@@ -22,12 +22,12 @@ export const indexQuery = (bundle: string) =>
       const answer = await invoke('supportBundleIndex', { path: { supportBundle: bundle } }, signal)
       return (await answer.text()).split('\n').filter((line) => line !== '')
     },
-    // What is in a bundle does not change.
+    // The contents of a bundle never change.
     staleTime: Infinity,
     throwOnError: false,
   })
 
-/** A file of a bundle, as much of it as is shown. */
+/** Returns the query for a file of a bundle, up to the size limit. */
 export const fileQuery = (bundle: string, file: string) =>
   queryOptions({
     queryKey: ['supportBundleFile', bundle, file],
@@ -36,10 +36,10 @@ export const fileQuery = (bundle: string, file: string) =>
     throwOnError: false,
   })
 
-/** Systems that know no ranges send everything, of which no more is read. @throws CallError */
+/** A system without range requests sends the whole file, of which no more is read. @throws CallError */
 async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
   const answer = await fetch(url, { signal, headers: { range: `bytes=0-${shownBytes - 1}` } })
-  // An empty file has no first byte to be asked for.
+  // A range request of an empty file fails with 416.
   if (answer.status === 416) return { text: '', size: 0, isWhole: true }
   if (!answer.ok || answer.body === null) {
     throw new CallError('The file could not be read', {
@@ -64,7 +64,7 @@ async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
   return { text: text + decoder.decode(), size, isWhole: size === null ? read < shownBytes : read >= size }
 }
 
-/** Of a part, what the whole comes to. */
+/** For a partial response, the total size. */
 function sizeOf(headers: Headers): number | null {
   const told = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length')
   return told === null ? null : Number(told)

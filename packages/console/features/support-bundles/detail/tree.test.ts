@@ -28,14 +28,14 @@ test('paths become folders, which come first', () => {
   ])
 })
 
-test('odd paths of other systems stay files of their own', () => {
+test('unusual paths of other systems remain separate files', () => {
   expect(shape(treeOf(['/etc/x', '__proto__']))).toEqual([
     ['/etc/x', '/etc/x'],
     ['__proto__', '__proto__'],
   ])
 })
 
-test('a file knows the folders to be opened for it', () => {
+test('a file has the folders to expand for it', () => {
   expect(foldersOf('b/y/1.txt')).toEqual(['b/', 'b/y/'])
   expect(foldersOf('README.txt')).toEqual([])
 })

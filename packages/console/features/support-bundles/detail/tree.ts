@@ -1,7 +1,7 @@
 import { File, Folder } from 'lucide-react'
 import type { TreeNode } from '#ui/tree/tree.tsx'
 
-/** Paths of files as folders with what lies in them; folders first, each in the order of names. */
+/** Returns files as a tree of folders; folders first, each sorted by name. */
 export function treeOf(paths: readonly string[], above = ''): readonly TreeNode[] {
   const folders = new Map<string, string[]>()
   const files: string[] = []
@@ -26,7 +26,7 @@ export function treeOf(paths: readonly string[], above = ''): readonly TreeNode[
   ]
 }
 
-/** The folders that a file lies in. */
+/** Returns the folders that contain a file. */
 export function foldersOf(path: string): readonly string[] {
   return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
 }

@@ -3,7 +3,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 
-/** What a link tells its neighbours by LLDP, as people fill it in; blank texts are not told. */
+/** The LLDP settings of a link in a form; empty texts are not sent. */
 export interface LldpForm {
   lldpEnabled: boolean
   systemName: string
@@ -24,7 +24,7 @@ export const emptyLldp: LldpForm = {
   managementIp: '',
 }
 
-/** What requests say of it: texts that are filled in. */
+/** The format of requests: only texts that are not empty. */
 interface Lldp {
   enabled: boolean
   systemName?: string
@@ -52,19 +52,19 @@ export function lldpOf(form: LldpForm): Lldp {
   return { enabled: form.lldpEnabled, ...Object.fromEntries(filled) }
 }
 
-/** The form of what a link tells now. */
+/** Returns the form for the current LLDP settings. */
 export function lldpFormOf(
   lldp: { readonly enabled: boolean } & {
     readonly [Name in (typeof texts)[number]]?: string | null | undefined
   },
 ): LldpForm {
   const filled = Object.fromEntries(texts.map((name) => [name, lldp[name] ?? '']))
-  // Answers have the address with its width.
+  // Responses include a prefix length.
   const managementIp = lldp.managementIp?.split('/')[0] ?? ''
   return { ...emptyLldp, ...filled, managementIp, lldpEnabled: lldp.enabled }
 }
 
-/** LLDP of a link: whether it is spoken, and what is told. */
+/** The fields of a link's LLDP settings. */
 export function LldpFields<Values extends LldpForm & FieldValues>(props: { control: Control<Values> }) {
   const control = props.control as unknown as Control<LldpForm>
   return (

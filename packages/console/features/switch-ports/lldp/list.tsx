@@ -14,7 +14,7 @@ const hrefOf = ({ switchLocation, portName }: PortNeighbor) =>
 const nameOf = ({ switchLocation, portName, systemName, chassisId }: PortNeighbor) =>
   `${switchLocation} ${portName}, ${systemName ?? chassisId}`
 
-/** Who is heard at the ports of both switches. */
+/** The LLDP neighbours at the ports of both switches. */
 export function NeighborList() {
   return (
     <GivenList

@@ -10,7 +10,7 @@ import { configAsked, type LldpPort } from './port-lldp.tsx'
 
 type Config = CallData<'networkingSwitchPortLldpConfigView'>
 
-/** The request that sets what a port tells. The call takes the whole of it, with the id that it has. */
+/** Returns the request that sets a port's LLDP configuration. The call needs the whole configuration with its ID. */
 function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
   const { managementIp, ...lldp } = lldpOf(form)
   const width = managementIp?.includes(':') === true ? 128 : 32
@@ -23,7 +23,10 @@ function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
   } as const satisfies CodeRequest
 }
 
-/** What the first link of a port tells its neighbours. It is a part of the port's settings, for all ports with them. */
+/**
+ * A dialog for the LLDP settings of a port's first link. They belong to the port settings, and so to all ports that use
+ * them.
+ */
 export function LldpDialog(props: {
   port: LldpPort
   portSettingsId: string

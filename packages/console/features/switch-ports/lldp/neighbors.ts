@@ -2,10 +2,10 @@ import type { PortNeighbor } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, query } from '#data/calls.ts'
 
-/** ms between looks: neighbours come and go without anybody having changed anything */
+/** Polling interval in ms, because neighbours change without a change in the log */
 const look = 5000
 
-/** Who is heard at all ports; undefined until it is known. */
+/** Returns the neighbours at all ports; undefined until loaded. */
 export function useNeighbors(): readonly PortNeighbor[] | undefined {
   const { data } = useQuery({ ...query('porticoLldpNeighbors', {}), refetchInterval: look })
   return data?.items
@@ -13,7 +13,7 @@ export function useNeighbors(): readonly PortNeighbor[] | undefined {
 
 type PortArgs = CallArgs<'networkingSwitchPortLldpNeighbors'>['path']
 
-/** Who is heard at one port; undefined until it is known, or where the switch does not say. */
+/** Returns the neighbours at one port; undefined until loaded, or when the switch does not report them. */
 export function usePortNeighbors(path: PortArgs) {
   const { data } = useQuery({
     ...query('networkingSwitchPortLldpNeighbors', { path, query: { limit: 100 } }),
@@ -23,6 +23,6 @@ export function usePortNeighbors(path: PortArgs) {
   return data?.items
 }
 
-/** What one is called in its list. */
+/** Returns the row ID of a neighbour. */
 export const neighborId = (neighbor: PortNeighbor): string =>
   `${neighbor.switchLocation} ${neighbor.localPort} ${neighbor.chassisId}`

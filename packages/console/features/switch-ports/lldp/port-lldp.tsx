@@ -10,21 +10,21 @@ import { usePortNeighbors } from './neighbors.ts'
 
 const { Part: LldpDialog } = latePart(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
 
-/** A port as calls name it, and as people do. */
+/** A port with the arguments of its calls and its display name. */
 export interface LldpPort {
   readonly rackId: string
   readonly switchLocation: string
   readonly portName: string
 }
 
-/** How the configuration of a port is asked for. */
+/** Returns the arguments of the query for a port's configuration. */
 export const configAsked = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
   path: { port: port.portName },
   query: { rackId: port.rackId, switchLocation: port.switchLocation },
 })
 
 /**
- * The LLDP configuration and neighbors of a port with settings.
+ * The LLDP configuration and neighbours of a port with settings.
  * @param props.denied why the configuration may not be changed
  */
 export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied: string | null }) {
@@ -40,7 +40,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
     switchLocation: port.switchLocation,
     port: port.portName,
   })
-  // A port whose settings have no link has nothing to tell.
+  // A port whose settings have no link announces nothing.
   if (config === undefined) return null
   const told: readonly (readonly [string, string | null | undefined])[] = [
     ['System name', config.systemName],

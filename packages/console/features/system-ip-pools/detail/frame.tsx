@@ -28,7 +28,7 @@ import { IpPoolGuides } from '../list.tsx'
 import { usePoolUses } from '../uses.tsx'
 import { UseBar } from '../utilization.tsx'
 
-/** One pool: what is left of it, and a tab for its addresses, its ranges and its silos. */
+/** The frame of a pool's pages: its free addresses, and tabs for addresses, ranges and silos. */
 export function IpPoolFrame({ pool: name, children }: { pool: string; children: ReactNode }) {
   const pool = useLoaded('ipPoolView', { path: { pool: name } })
   const utilization = useLoaded('ipPoolUtilizationView', { path: { pool: name } })
@@ -105,7 +105,7 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
   )
 }
 
-/** What is left, for each version of addresses that the pool has. */
+/** Returns the free addresses for each IP version of the pool. */
 function leftOf(utilization: IpPoolUtilization): Property[] {
   const shown = capacities(utilization)
   return shown.map((of) => ({

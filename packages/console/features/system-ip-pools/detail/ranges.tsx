@@ -45,13 +45,13 @@ const columns: readonly Column<IpPoolRange>[] = [
       return size === null ? null : numberText(size)
     },
   },
-  // The list has one order: by first address.
+  // The list is always sorted by first address.
   { ...createdColumn<IpPoolRange>(), sortable: false },
 ]
 
 const rangeName = ({ range: { first, last } }: IpPoolRange) => (first === last ? first : `${first} – ${last}`)
 
-/** The addresses of a pool, from first to last ones. */
+/** The address ranges of a pool. */
 export function IpPoolRanges({ pool }: { pool: string }) {
   const denied = useWhyNotFleet('ip_pool_create')
   const actions = useCallback((range: IpPoolRange) => [removeEntry(pool, range, denied)], [pool, denied])
@@ -72,7 +72,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
   )
 }
 
-/** Takes a range away; before, it says who would lose an address. */
+/** Removes a range after a confirmation that names who uses its addresses. */
 function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
   const remove = act('ipPoolRangeRemove', { path: { pool }, body: { first, last } })

@@ -10,7 +10,7 @@ export interface ChooserProps {
   onChange: (name: string | undefined) => void
 }
 
-/** One of many by its name, or all of them together. */
+/** Chooses one by name, or all together. */
 export function Chooser(props: ChooserProps) {
   const { call, label, all, value, onChange } = props
   const { rows, source } = useChoices(call, {})

@@ -14,23 +14,23 @@ const fills = (likely: number, earliest = likely, latest: number | null = likely
 const words = (filling: Parameters<typeof fillingWords>[0]) => fillingWords(filling, now, dayText)
 
 describe('when something is full', () => {
-  test('is a day where it is near, with a warning where it is soon', () => {
+  test('is a day in the near future, with a warning if it is soon', () => {
     expect(words(fills(9))).toEqual({ tone: 'warn', text: 'full 03-21, in 9 days' })
     expect(words(fills(40))).toEqual({ tone: 'calm', text: 'full 04-21, in 40 days' })
     expect(words(fills(0.4))).toEqual({ tone: 'warn', text: 'full 03-12, within a day' })
   })
 
-  test('is months where it is far', () => {
+  test('is a number of months in the distant future', () => {
     expect(words(fills(151))?.text).toBe('full in about 5 months')
     expect(words({ kind: 'far' })?.text).toBe('not full within a year')
   })
 
-  test('is nothing where it is not known', () => {
+  test('is empty when not known', () => {
     expect(words({ kind: 'unknown' })).toBeNull()
     expect(words({ kind: 'full' })).toEqual({ tone: 'bad', text: 'used up' })
   })
 
-  test('is between two days', () => {
+  test('is a range of days', () => {
     expect(betweenWords(fills(9, 6, 15), dayText)).toBe('between 03-18 and 03-27')
     expect(betweenWords(fills(9), dayText)).toBe('')
     expect(betweenWords(fills(9, 6, null), dayText)).toBe('03-18 at the earliest')
@@ -38,7 +38,7 @@ describe('when something is full', () => {
   })
 })
 
-test('a pace is told in the unit of the resource', () => {
+test('growth is shown in the unit of the resource', () => {
   const pace = (likely: number) => ({ likely, least: likely, most: likely })
   expect(paceWords('cpus', pace(240), 1000)).toBe('Growing by 240 a day')
   expect(paceWords('cpus', pace(-1.25), 1000)).toBe('Shrinking by 1.3 a day')

@@ -4,10 +4,10 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 
 const day = 86_400_000
 
-/** Days ahead up to which a day is named; what is further off is told in months. */
+/** Up to this many days ahead a day is named; later dates are given in months. */
 const nearDays = 60
 
-/** A part of something per day below which it does not grow, of its limit. */
+/** Growth per day, as a share of the limit, below which a quota counts as not growing. */
 const level = 0.0001
 
 export interface FillingWords {
@@ -16,8 +16,8 @@ export interface FillingWords {
 }
 
 /**
- * When something will be full, in few words; null where that is not known.
- * @param dayText how a day is written
+ * Returns when something will be full, in few words; null when not known.
+ * @param dayText formats a day
  */
 export function fillingWords(
   filling: Forecast,
@@ -43,7 +43,7 @@ export function fillingWords(
   }
 }
 
-/** Between which days: `between Mar 18 and Mar 27`; empty where it is certain to the day. */
+/** Returns the range of days: `between Mar 18 and Mar 27`; empty when it is certain to the day. */
 export function betweenWords(filling: Forecast, dayText: (time: Date) => string): string {
   if (filling.kind !== 'fills') return ''
   const earliest = dayText(new Date(filling.earliest))
@@ -52,7 +52,7 @@ export function betweenWords(filling: Forecast, dayText: (time: Date) => string)
   return earliest === latest ? '' : `between ${earliest} and ${latest}`
 }
 
-/** How fast: `growing by 240 a day`. @param limit what it grows towards */
+/** Returns the growth: `growing by 240 a day`. @param limit what it grows towards */
 export function paceWords(resource: QuotaResource, pace: Growth | null, limit: number): string {
   if (pace === null) return 'When it will be full is told once a week of it is known'
   const perDay = Math.abs(pace.likely)
@@ -60,7 +60,7 @@ export function paceWords(resource: QuotaResource, pace: Growth | null, limit: n
   return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${growthText(resource, perDay)} a day`
 }
 
-/** An amount of a day, as short as it may be. */
+/** Formats an amount per day, as short as possible. */
 export function growthText(resource: QuotaResource, perDay: number): string {
   if (resource !== 'cpus') return formatBytes(Math.round(perDay))
   return perDay.toLocaleString('en-US', { maximumFractionDigits: perDay < 10 ? 1 : 0 })

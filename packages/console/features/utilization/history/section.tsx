@@ -16,19 +16,19 @@ import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** s between two looks where nothing else is chosen: what is given out is noted every 5 s, and drawn over weeks */
+/** Default seconds between two refreshes: usage is recorded every 5 s and drawn over weeks */
 const usualRefresh = 60
 
 type Amounts = Readonly<Record<QuotaResource, number>>
 
-/** When each resource will be full, as far as the last 30 days tell. */
+/** When each resource will be full, according to the last 30 days. */
 export interface Forecasts {
   readonly now: number
   readonly paces: Readonly<Record<QuotaResource, Growth | null>>
   readonly fillings: Readonly<Record<QuotaResource, Forecast>>
 }
 
-/** What 30 days say of when things will be full. @param limits what they grow towards */
+/** Forecasts from the last 30 days. @param limits what the usage grows towards */
 export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecasts | null {
   const { data } = useHistory(whose, {}, usualRefresh)
   return useMemo(() => {
@@ -49,19 +49,19 @@ export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecast
   }, [data, limits])
 }
 
-/** What was given out when, how it will go on, and against what it runs. */
+/** Usage over time, its forecast, and its limit. */
 export function UtilizationHistory(props: {
   whose: HistoryOf
   by: QuotaResource
-  /** null: nothing bounds what is looked at, such as one project of a silo */
+  /** null: no limit applies, such as to one project of a silo */
   limit: number | null
-  /** what the limit is called in the chart: `quota` */
+  /** Label of the limit in the chart: `quota` */
   limitLabel: string
-  /** null: of what is looked at none is made */
+  /** null: no forecast */
   forecasts: Forecasts | null
   search: UtilizationSearch
   onSearch: (change: TimeSearch) => void
-  /** chooses whose history is shown */
+  /** Chooses whose history is shown */
   chooser?: ReactNode
 }) {
   const { whose, by, limit, forecasts, search, onSearch } = props
@@ -145,13 +145,13 @@ export function UtilizationHistory(props: {
 
 const notKnown = () => 'Not known'
 
-/** ms of a span from which on it is drawn how it goes on */
+/** Minimum length of a range, in ms, for which the forecast is drawn */
 const leastForOutlook = 6 * 86_400_000
 
-/** How many times below its limit something is so far that the limit would leave nothing of it to be seen. */
+/** When the limit is this many times the usage, it is left out of the chart, because it would flatten the line. */
 const farBelow = 5
 
-/** As far ahead as a third of what is looked at. */
+/** Looks ahead by a third of the range. */
 function outlookOf(
   history: History | undefined,
   pace: Growth | null,
@@ -178,7 +178,7 @@ function Outlook(props: {
   forecasts: Forecasts
   limit: number
   label: string
-  /** the chart shows the limit */
+  /** Whether the chart shows the limit */
   isDrawn: boolean
 }) {
   const { by, forecasts, limit } = props

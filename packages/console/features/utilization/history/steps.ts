@@ -1,15 +1,15 @@
-/** What was given out from a time on, in ms since 1970. */
+/** The usage from a time on, in ms since 1970. */
 export interface Step {
   readonly time: number
   readonly value: number
 }
 
 /**
- * What was given out at some times, by when it changed.
+ * Returns the usage at some times, given its changes.
  * @param times ascending
  * @param steps ascending by time
- * @param before what was given out before the first of them; null where that is not known
- * @param now after it nothing is known
+ * @param before the usage before the first step; null when not known
+ * @param now nothing is known after it
  */
 export function levelsAt(
   times: readonly number[],

@@ -10,14 +10,14 @@ import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
-/** Whose history: of the silo one is in, of one of its projects, of the whole system, or of one silo of it. */
+/** Whose history: of the own silo, one of its projects, the whole system, or one silo of it. */
 export interface HistoryOf {
   readonly scope: 'silo' | 'fleet'
-  /** name of the project, or of the silo of the fleet */
+  /** Name of the project, or of the silo */
   readonly of?: string | undefined
 }
 
-/** What was given out at some times; null where that is not known. */
+/** The usage at some times; null when not known. */
 export type History = Readonly<Record<QuotaResource, readonly (number | null)[]>> & {
   /** ms since 1970 */
   readonly times: readonly number[]
@@ -36,7 +36,10 @@ const fromAnswer = ({ times, cpus, memory, storage }: CallData<'porticoSiloHisto
   storage,
 })
 
-/** What was given out over a time. That of the time before stays until the next is there. @param interval s; null: once */
+/**
+ * Returns the usage over a range. The previous range stays until the next is loaded. @param interval refresh interval
+ * in seconds; null: once
+ */
 export function useHistory(
   whose: HistoryOf,
   search: TimeSearch,
@@ -71,9 +74,7 @@ export function useHistory(
   return scope === 'silo' ? ofSilo : ofFleet
 }
 
-/**
- * From the lists of measurements, of a system that knows the contract only (docs/reference/metrics.md#simple-metrics).
- */
+/** From the metrics lists of a system that implements only the contract (docs/reference/metrics.md#simple-metrics). */
 async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
   const times = timesBetween(span.start.getTime(), span.end.getTime(), historyPoints)
   const of = (resource: QuotaResource) => readOne(whose, metrics[resource], span, times, signal)
@@ -90,7 +91,7 @@ async function readOne(
 ): Promise<readonly (number | null)[]> {
   const [within, before] = await Promise.all([
     read(whose, metric, { startTime: start, endTime: end, limit: 3000 }, signal),
-    // Long before there was anything.
+    // Before any measurement.
     read(whose, metric, { startTime: new Date(0), endTime: start, limit: 1, order: 'descending' }, signal),
   ])
   const steps = within.items.map(({ timestamp, datum }) => ({
