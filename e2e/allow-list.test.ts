@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
-import { aging, watchShift } from './watch-page.ts'
+import { ageShift, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
@@ -59,7 +59,7 @@ test('a list is applied, and confirmed from a page that was loaded later', async
   await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
   await page.getByRole('link', { name: 'main', exact: true }).waitFor()
   // The confirmation bar is there from the first paint.
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(aging)
+  expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })

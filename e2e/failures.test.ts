@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, done, expectFocus, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
+import { adminApi, done, expectFocus, makeProject, useBrowser, withoutInitialData } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a list that fails keeps the frame, and recovers with the server', async () => {
   await makeProject('fails')
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/v1\/disks\?/, (route) =>
     broken
@@ -45,7 +45,7 @@ test('a failing list can still be filtered, and shows no request ID when there i
   } as const
   await done(adminApi().diskCreate({ query: { project: 'filters-on' }, body: disk }))
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.goto('/projects/filters-on/disks')
   const field = page.getByRole('searchbox')
   await page.route(/\/v1\/disks\?.*bo/, (route) => route.fulfill({ status: 503, json: {} }))
@@ -61,7 +61,7 @@ test('a failing list can still be filtered, and shows no request ID when there i
 test('an invalid response is requested again on retry', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ json: { items: null } }))
   await page.goto(`/projects/${project}/disks`)
   await heading(page, 'Something went wrong').waitFor()
@@ -72,7 +72,7 @@ test('an invalid response is requested again on retry', async () => {
 
 test('the first request of a page may fail for a while too', async () => {
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/v1\/me(\?|$)/, (route) => (broken ? route.abort() : route.continue()))
   await page.goto('/projects')
@@ -279,7 +279,7 @@ test('failed sections of a page show their error in place, not an empty state, a
 
 test.each(['activity', 'instances/box/history'])('%s recovers after a failure', async (path) => {
   const page = await browser.visit()
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   let broken = true
   await page.route(/\/portico\/v1\/changes\?/, (route) =>
     broken ? route.fulfill(internal) : route.continue(),

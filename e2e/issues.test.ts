@@ -10,7 +10,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked } from './watch-page.ts'
+import { watchRequests } from './watch-page.ts'
 
 const browser = useBrowser()
 const bare = useBareFront()
@@ -56,7 +56,7 @@ test.each([
   ['light', 390, 'en-US'],
 ] as const)('issues are sorted by severity, %s at %i in %s', async (theme, width, locale) => {
   const page = await browser.visit({ theme, width, locale })
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto('/system/issues')
   const row = page
     .getByRole('region', { name: 'Breaks soon' })

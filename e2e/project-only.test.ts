@@ -10,7 +10,7 @@ import {
   useBrowser,
   type VisitOptions,
 } from './visit.ts'
-import { watchAsked } from './watch-page.ts'
+import { watchRequests } from './watch-page.ts'
 
 /** What a user with a project role and no silo role sees. */
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 test('a new instance is created without silo images, and the form says so', async () => {
   const page = await visitAs('cleo')
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(`/projects/${project}/instances-new`)
   await heading(page, 'New instance').waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()

@@ -9,7 +9,7 @@ import {
   makeProject,
   useBrowser,
 } from './visit.ts'
-import { watchAsked, watchShift } from './watch-page.ts'
+import { watchRequests, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'viewed'
@@ -278,7 +278,7 @@ test('the default view is in the document, and the list without a view stays ava
   await page.goto(`${list}?view=${id}`)
   await chooseInMenu(page, 'Databases', 'Open first for me')
   await page.getByText('opens first').waitFor()
-  const asked = watchAsked(page)
+  const asked = watchRequests(page)
   await page.goto(list)
   expect(await current(page).innerText()).toMatch(/^Databases/)
   expect(await filter(page).inputValue()).toBe('db')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { fillRoute, routePaths } from '../routes.ts'
-import { withoutFirstAnswers } from '../without-first-answers.ts'
+import { withoutInitialData } from '../without-initial-data.ts'
 import type { World } from './worlds.ts'
 
 /** A scene: a page, and what is opened on it. */
@@ -746,7 +746,7 @@ async function everything(page: Page): Promise<void> {
 
 /** Makes the list's requests fail permanently. */
 async function failing(page: Page): Promise<void> {
-  await withoutFirstAnswers(page)
+  await withoutInitialData(page)
   await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await wait(page, 'Try again')

@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@portico/contract/resources/bulk-operations.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import { ownerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { userNow } from '#kernel/authentication/authenticate.ts'
@@ -34,7 +34,7 @@ export async function doMember(ctx: WorkContext, member: Member): Promise<TaskSt
   const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
   const user = await userNow(ctx.db, member.task.user_id)
   try {
-    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
+    const refused = user === null ? failure(ownerGone) : await callAs(ctx, user, member, place)
     if (refused === null) return 'running'
     await ctx.transact(async (inside) => {
       await takeMember(inside, place)

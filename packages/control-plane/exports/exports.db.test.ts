@@ -275,7 +275,7 @@ describe('limits', () => {
   })
 
   test('per user allow three unfinished exports, besides other tasks, and a GiB of files', async () => {
-    for (let i = 0; i < exportLimits.openOfUser; i++) expect((await begin(allDisks)).status).toBe(201)
+    for (let i = 0; i < exportLimits.runningPerUser; i++) expect((await begin(allDisks)).status).toBe(201)
     const { status, body } = await begin(allDisks)
     expect([status, body.message]).toEqual([
       429,
@@ -286,7 +286,7 @@ describe('limits', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser / 2 })
+      .set({ bytes: exportLimits.storedPerUser / 2 })
       .execute()
     const full = await begin(allDisks)
     expect(full.status).toBe(507)
@@ -369,7 +369,7 @@ describe('an export is repeated', () => {
     await cloud.pass(1)
     await cloud.db
       .updateTable('task_export')
-      .set({ bytes: exportLimits.keptOfUser })
+      .set({ bytes: exportLimits.storedPerUser })
       .where('task_id', '=', large.id)
       .execute()
     expect((await again(body.id)).status).toBe(507)

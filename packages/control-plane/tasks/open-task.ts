@@ -65,7 +65,7 @@ export interface Seats {
 export async function freeSeat(
   ctx: Context,
   userId: string,
-  { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openOfUser },
+  { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openPerUser },
 ): Promise<number> {
   // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
   const taken = await ctx.claims.db

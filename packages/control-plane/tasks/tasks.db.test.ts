@@ -96,7 +96,7 @@ describe('a task', () => {
     await cloud.call(held.id, 'hold')
     await cloud.pass(1)
     const kept = () => cloud.db.selectFrom('task').select('id').execute()
-    cloud.clock.advance(taskLimits.kept - day)
+    cloud.clock.advance(taskLimits.retention - day)
     await cloud.settle()
     expect(await kept()).toHaveLength(2)
     cloud.clock.advance(2 * day)
@@ -114,7 +114,7 @@ describe('a task', () => {
       sql`
         insert into task (id, silo_id, user_id, kind, state, request_id, about, total, time_created, time_ended)
         select gen_random_uuid(), silo_id, user_id, kind, 'cancelled', id, about, 1, ${now}, ${now}
-        from task, generate_series(1, ${taskLimits.endedOfUser}) where task.id = ${first}`.execute(db),
+        from task, generate_series(1, ${taskLimits.endedPerUser}) where task.id = ${first}`.execute(db),
     )
     const other = await cloud.user({ siloRole: 'collaborator' })
     const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [held] }, other)
@@ -125,7 +125,7 @@ describe('a task', () => {
     const ids = kept.map(({ id }) => id)
     expect(ids).not.toContain(first)
     expect(ids).toEqual(expect.arrayContaining([held, body.id]))
-    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
+    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedPerUser + 1)
   })
 
   test('that is paused is cancelled with its files when its user is deleted', async () => {
@@ -191,7 +191,7 @@ describe('a task', () => {
 
 describe('tasks', () => {
   test('that have not ended are limited per user, and one that ends makes space for another', async () => {
-    for (let i = 0; i < taskLimits.openOfUser; i++) await taskOf(1)
+    for (let i = 0; i < taskLimits.openPerUser; i++) await taskOf(1)
     const targets = { type: 'ids', ids: ['00000000-0000-4000-8000-000000000001'] }
     const { status, body } = await cloud.bulk('floating_ip_delete', targets)
     expect([status, body.message]).toEqual([

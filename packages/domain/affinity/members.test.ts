@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasonOf } from '#refusals.ts'
-import { checkJoin, whyNoMore, whyNoOther } from './members.ts'
+import { checkJoin, whyNoMoreMembers, whyNoMoreGroups } from './members.ts'
 
 test.each([
   ['stopped', null],
@@ -22,7 +22,7 @@ test.each([
   [3, 3, 'All instances of the project are members'],
   [2, 3, null],
 ])('adding a member to a group with %s members in a project of %s instances', (members, instances, why) =>
-  expect(whyNoMore(members, instances)).toBe(why),
+  expect(whyNoMoreMembers(members, instances)).toBe(why),
 )
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [2, 2, 'The instance is in all groups of the project'],
   [1, 2, null],
 ])("adding an instance that is in %s of the project's %s groups", (joined, groups, why) =>
-  expect(whyNoOther(joined, groups)).toBe(why),
+  expect(whyNoMoreGroups(joined, groups)).toBe(why),
 )

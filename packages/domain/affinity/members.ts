@@ -3,7 +3,7 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState, runStates } from '#instances/states.ts'
 
 /** The console's limit of members per group. Groups that API clients made larger are shown as they are. */
-const mostMembers = 32
+const maxMembers = 32
 
 /** States in which an instance can join a group. Groups take effect only when an instance starts. */
 export const joiningStates: readonly RunState[] = runStates.filter(
@@ -20,8 +20,8 @@ export function checkJoin(kind: 'affinity' | 'anti_affinity', state: RunState): 
 }
 
 /** Returns why no instance can be added to the group, or null. Pass undefined for a count that is not loaded yet. */
-export function whyNoMore(members: number | undefined, instances: number | undefined): string | null {
-  if (members !== undefined && members >= mostMembers) return `A group has at most ${mostMembers} members`
+export function whyNoMoreMembers(members: number | undefined, instances: number | undefined): string | null {
+  if (members !== undefined && members >= maxMembers) return `A group has at most ${maxMembers} members`
   if (instances === 0) return 'The project has no instances'
   if (members !== undefined && instances !== undefined && members >= instances)
     return 'All instances of the project are members'
@@ -32,7 +32,7 @@ export function whyNoMore(members: number | undefined, instances: number | undef
  * Returns why the instance cannot be added to another group, or null. Pass undefined for a count that is not loaded
  * yet.
  */
-export function whyNoOther(joined: number | undefined, groups: number | undefined): string | null {
+export function whyNoMoreGroups(joined: number | undefined, groups: number | undefined): string | null {
   if (groups === 0) return 'The project has no affinity groups'
   if (joined !== undefined && groups !== undefined && joined >= groups)
     return 'The instance is in all groups of the project'

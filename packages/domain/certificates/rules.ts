@@ -5,14 +5,14 @@ interface Facts {
 }
 
 /** Whether a name in a certificate covers a host. `*` matches exactly one label, the leftmost. */
-export function standsFor(name: string, host: string): boolean {
+export function coversHost(name: string, host: string): boolean {
   const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
   return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
 }
 
 /** Returns why a certificate covers none of the hosts of a silo, or null. */
 export function hostsProblem(names: readonly string[], hosts: readonly string[]): string | null {
-  if (hosts.some((host) => names.some((name) => standsFor(name, host)))) return null
+  if (hosts.some((host) => names.some((name) => coversHost(name, host)))) return null
   return hostsSentence(names, hosts)
 }
 

@@ -41,7 +41,7 @@ export function checkSourceFits(
 const copies = 3
 
 /** Shown when the host's reserve of free storage stops further disks. */
-export const storageIsFull =
+export const storageFullMessage =
   "The host's storage is full. Delete disks, snapshots or images, or have an operator make room, then try again"
 
 /** The physical disks of the rack. `physicalSize` is their total size in bytes. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { commandForRaw, lookedAt, recognise, unusableText } from './recognise.ts'
+import { commandForRaw, inspectedBytes, recognise, unusableText } from './recognise.ts'
 
 type Part = readonly [at: number, bytes: string | readonly number[]]
 
 /** Returns the first bytes of a file with the given bytes at the given offsets. */
 function head(...parts: readonly Part[]): Uint8Array {
-  const bytes = new Uint8Array(lookedAt)
+  const bytes = new Uint8Array(inspectedBytes)
   for (const [at, what] of parts) {
     bytes.set(typeof what === 'string' ? Array.from(what, (c) => c.charCodeAt(0)) : what, at)
   }
@@ -37,7 +37,7 @@ describe('the format of a file is recognised by its first bytes:', () => {
     ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
     ['zstd after a skippable frame', head([0, skippable(4)], [12, zstd]), 'raw', 'zstd'],
     ['zstd after two of them', head([0, skippable(0)], [8, skippable(7)], [23, zstd]), 'raw', 'zstd'],
-    ['zstd after one that is longer than what was read', head([0, skippable(lookedAt)]), 'raw', 'zstd'],
+    ['zstd after one that is longer than what was read', head([0, skippable(inspectedBytes)]), 'raw', 'zstd'],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
   ])('%s', (_, bytes, format, compression) => {
     expect(look(bytes)).toMatchObject({ format, compression, unusable: null })

@@ -13,7 +13,7 @@ export const compressions = ['none', 'gzip', 'xz', 'zstd'] as const
 export type Compression = (typeof compressions)[number]
 
 /** Number of bytes from the beginning that are inspected. A VMDK's descriptor is within them. */
-export const lookedAt = 128 * 1024
+export const inspectedBytes = 128 * 1024
 
 /** Why a file is not supported, and how to convert it. */
 export interface Unusable {
@@ -39,14 +39,14 @@ export interface Recognised {
 }
 
 /**
- * Recognises the format and compression of a file. @param head the first {@link lookedAt} bytes, or the whole file;
+ * Recognises the format and compression of a file. @param head the first {@link inspectedBytes} bytes, or the whole file;
  * `name` is used in commands only
  */
 export function recognise(head: Uint8Array, name: string, size: number): Recognised {
   if (size === 0) return refused('empty', 'the file is empty', null)
   const file = new Head(head)
-  for (const look of looks) {
-    const found = look(file, quoted(name))
+  for (const detect of detectors) {
+    const found = detect(file, quoted(name))
     if (found !== null) return found
   }
   return plain('raw', size, 'raw')
@@ -89,7 +89,7 @@ class Head {
   }
 }
 
-type Look = (file: Head, name: string) => Recognised | null
+type Detector = (file: Head, name: string) => Recognised | null
 
 function plain(format: ImageFormat, virtualSize: number | null, description: string): Recognised {
   return { format, compression: 'none', virtualSize, description, unusable: null }
@@ -100,7 +100,7 @@ function refused(description: string, why: string, command: string | null): Reco
 }
 
 const packed =
-  (compression: Compression, magic: readonly number[]): Look =>
+  (compression: Compression, magic: readonly number[]): Detector =>
   (file) =>
     file.starts(magic) ? { ...plain('raw', null, `packed with ${compression}`), compression } : null
 
@@ -111,11 +111,11 @@ const foreign =
     magic: readonly number[] | string,
     at: number,
     command: (name: string) => string,
-  ): Look =>
+  ): Detector =>
   (file, name) =>
     file.starts(magic, at) ? refused(description, `${description} files are not taken`, command(name)) : null
 
-const looks: readonly Look[] = [
+const detectors: readonly Detector[] = [
   qcow2,
   vmdk,
   vmdkText,

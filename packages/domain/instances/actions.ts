@@ -120,9 +120,11 @@ export const instanceActions = {
 export type InstanceAction = keyof typeof instanceActions
 
 /** Actions that continue after the response, with the state in which they end. */
-export const leadsTo = { start: 'running', stop: 'stopped', reboot: 'running' } as const satisfies Partial<
-  Record<InstanceAction, RunState>
->
+export const targetStates = {
+  start: 'running',
+  stop: 'stopped',
+  reboot: 'running',
+} as const satisfies Partial<Record<InstanceAction, RunState>>
 
 /** The server's decision about a request: carry it out, accept it without effect, or refuse it. */
 export type Verdict = 'act' | 'nothing' | Refusal
@@ -149,7 +151,7 @@ export function canDo(action: InstanceAction, state: RunState): boolean {
  * Returns why the console does not offer the action in this state, with the text of the server's refusal; null if it
  * does.
  */
-export function whyNot(action: InstanceAction, state: RunState): string | null {
+export function whyNotInstance(action: InstanceAction, state: RunState): string | null {
   return canDo(action, state) ? null : reasonOf(refused(action, state))
 }
 

@@ -12,9 +12,9 @@ export type AttachedKind = 'floating' | 'ephemeral'
 const words: Record<AttachedKind, string> = { floating: 'floating IP', ephemeral: 'ephemeral IP' }
 
 /** States in which the instance's network can be changed. */
-const settled: readonly RunState[] = ['stopped', 'running', 'rebooting']
+const changeableStates: readonly RunState[] = ['stopped', 'running', 'rebooting']
 /** Transitional states: 503, the caller retries. */
-const passing: readonly RunState[] = ['starting', 'stopping', 'migrating']
+const transitionalStates: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
 const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; wait until it has finished' }
 
@@ -23,8 +23,8 @@ const tryAgain: Refusal = { ...unavailable, reason: 'The instance is changing; w
  * instance has.
  */
 export function checkAttachAddress(kind: AttachedKind, state: RunState, present: number): Refusal | null {
-  if (passing.includes(state)) return tryAgain
-  if (!settled.includes(state)) {
+  if (transitionalStates.includes(state)) return tryAgain
+  if (!changeableStates.includes(state)) {
     return invalidRequest(`cannot attach ${words[kind]} to instance in ${state} state`)
   }
   if (present < instanceLimits.maxExternalIps) return null
@@ -34,7 +34,7 @@ export function checkAttachAddress(kind: AttachedKind, state: RunState, present:
 }
 
 export function checkDetachAddress(kind: AttachedKind, state: RunState): Refusal | null {
-  if (passing.includes(state)) return tryAgain
-  if (settled.includes(state)) return null
+  if (transitionalStates.includes(state)) return tryAgain
+  if (changeableStates.includes(state)) return null
   return invalidRequest(`cannot detach ${words[kind]} from instance in ${state} state`)
 }

@@ -264,14 +264,14 @@ const [mayHold, mayFail] = [1, 2]
 const mayBoth = mayHold | mayFail
 
 /** The possible results for known fields, by sample time if that matters. */
-type Prospect = number | ((time: number) => number)
+type PossibleResults = number | ((time: number) => number)
 
 /**
  * Compiles a condition to preselect samples by fields and times, before start times are known: every sample it drops
  * cannot meet the condition. Each comparison runs once, however they are combined.
  * @param condition that the shape fits
  */
-export function choiceOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
+export function preselectionOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
   const prospect = prospectOf(condition, shape, readPattern)
   return (series) => {
     const outcome = prospect(series.fields)
@@ -284,7 +284,7 @@ function prospectOf(
   condition: Condition,
   shape: Shape,
   readPattern: ReadPattern,
-): (fields: ReadonlyMap<string, FieldValue>) => Prospect {
+): (fields: ReadonlyMap<string, FieldValue>) => PossibleResults {
   switch (condition.kind) {
     case 'compare': {
       if (condition.name === 'datum' || condition.name === 'start_time') return () => mayBoth
@@ -310,7 +310,11 @@ function prospectOf(
   }
 }
 
-function combined(join: (a: number, b: number) => number, left: Prospect, right: Prospect): Prospect {
+function combined(
+  join: (a: number, b: number) => number,
+  left: PossibleResults,
+  right: PossibleResults,
+): PossibleResults {
   if (typeof left === 'number' && typeof right === 'number') return join(left, right)
   return (time) =>
     join(typeof left === 'number' ? left : left(time), typeof right === 'number' ? right : right(time))
@@ -383,12 +387,12 @@ export function upperBounds(condition: Condition, isMeant = true): readonly numb
 }
 
 /** Whether a condition selects only whole series and time ranges. Then it can also be applied to rolled-up samples. */
-export function isOfRanges(condition: Condition): boolean {
+export function selectsRangesOnly(condition: Condition): boolean {
   switch (condition.kind) {
     case 'compare':
       return condition.name === 'timestamp' ? ranges.has(condition.op) : !isPointName(condition.name)
     case 'and':
-      return isOfRanges(condition.left) && isOfRanges(condition.right)
+      return selectsRangesOnly(condition.left) && selectsRangesOnly(condition.right)
     default:
       return isOfFields(condition)
   }

@@ -1,5 +1,5 @@
 import {
-  choiceOf,
+  preselectionOf,
   comparisonsIn,
   type ReadPattern,
   refuseField,
@@ -76,7 +76,7 @@ class Evaluation {
     const all = new Map([...samples].map((series) => [keyOf(series.fields), series]))
     const counted = (series: Series) => (shape.metric === 'delta' ? deltasOf(series) : series)
     if (where === null) return { shape, series: await this.#map(all, counted) }
-    const choose = choiceOf(where, shape, readPattern)
+    const choose = preselectionOf(where, shape, readPattern)
     const keep = testOf(where, shape, readPattern)
     const weight = weightOf(where)
     const change = async (each: Series) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemInWords } from './language/problem.ts'
+import { formatProblem } from './language/problem.ts'
 import { planQuery } from './plan.ts'
 import { schemas } from './schemas.ts'
 
@@ -12,14 +12,14 @@ const options = {
 
 function plan(text: string, within: 'project' | null = null) {
   const planned = planQuery(text, { ...options, within })
-  if ('problem' in planned) throw new Error(problemInWords(text, planned.problem))
+  if ('problem' in planned) throw new Error(formatProblem(text, planned.problem))
   return planned.value
 }
 
 function refusal(text: string, within: 'project' | null = null): string {
   const planned = planQuery(text, { ...options, within })
   if ('value' in planned) throw new Error(`${text} was taken`)
-  return problemInWords(text, planned.problem)
+  return formatProblem(text, planned.problem)
 }
 
 const usage = 'get virtual_machine:vcpu_usage'

@@ -1,5 +1,5 @@
 import {
-  isOfRanges,
+  selectsRangesOnly,
   type ReadPattern,
   type Span as TimeSpan,
   testOf,
@@ -164,7 +164,7 @@ function getOf(
     .map((filter) => filter.where)
     .reduce<Condition | null>((all, each) => (all === null ? each : allOf(all, each)), null)
   const times = where === null ? { from: -Infinity, to: Infinity } : timesOf(where)
-  const isMeans = next?.kind === 'align' && (where === null || isOfRanges(where))
+  const isMeans = next?.kind === 'align' && (where === null || selectsRangesOnly(where))
   const aligned = isMeans ? { end, period: next.period } : null
   return { kind: 'get', schema, shape, where, times, aligned, span }
 }

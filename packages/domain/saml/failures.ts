@@ -23,7 +23,7 @@ export const samlFailures = {
 } as const
 
 /** Recorded as a failed attempt of the user when an identity provider sends a link instead of groups. */
-export const groupsKeptMessage =
+export const groupsNotUpdatedMessage =
   'group memberships were not updated: the identity provider sent a link (groups.link) instead of the groups, as ' +
   'Entra ID does for users in more than 150. The user keeps the former ones. In Entra ID, choose "Groups assigned to ' +
   'the application" for the group claim of this application'

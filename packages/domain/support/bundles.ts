@@ -5,7 +5,7 @@ import { insufficientCapacity, invalidRequest } from '#refusals.ts'
 export type BundleState = 'collecting' | 'active' | 'failed' | 'destroying'
 
 /** The reason stored with every bundle that users create. */
-export const usualReason = 'Created by external API'
+export const defaultReason = 'Created by external API'
 
 export const bundleLimits = {
   /** rows per file; logs and histories keep the latest ones */
@@ -15,11 +15,11 @@ export const bundleLimits = {
   /** bytes per bundle, compressed */
   bytes: 128 * 1024 ** 2,
   /** ms after which an unfinished bundle fails */
-  patience: 3_600_000,
+  timeout: 3_600_000,
 } as const
 
 /** Returns the refusal of creating a bundle, or null. */
-export function checkBundleCreate({ free, all }: DiskRoom): Refusal | null {
+export function checkBundleCreate({ free, all }: DataDisks): Refusal | null {
   return free > 0 ? null : noDiskFree(all)
 }
 
@@ -37,7 +37,7 @@ export function noDiskFree(all: number): Refusal {
 }
 
 /** The number of working data disks, and how many of them have no bundle. */
-export interface DiskRoom {
+export interface DataDisks {
   readonly free: number
   readonly all: number
 }

@@ -21,7 +21,7 @@ const reasons: Record<TaskAction, string> = {
 }
 
 /** The fields of a task that decide about actions. */
-interface Acted {
+interface ActionTask {
   readonly state: TaskState
   readonly about: { readonly kind: string }
 }
@@ -32,14 +32,14 @@ const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelle
 const stillWritten = 'The file is being written; wait for its end, or hold it'
 
 /** Returns why the action is not available, or null. */
-export function whyNotTask(action: TaskAction, { state, about }: Acted): string | null {
+export function whyNotTask(action: TaskAction, { state, about }: ActionTask): string | null {
   if (action === 'retry' && about.kind === 'export')
     return exportedAgain.includes(state) ? null : stillWritten
   return (taskActions[action] as readonly TaskState[]).includes(state) ? null : reasons[action]
 }
 
 /** Returns the server's refusal of an action, or null. */
-export function checkTask(action: TaskAction, task: Acted): Refusal | null {
+export function checkTask(action: TaskAction, task: ActionTask): Refusal | null {
   const reason = whyNotTask(action, task)
   return reason === null ? null : conflict(reason)
 }

@@ -3,7 +3,7 @@ import { taskLimits } from './limits.ts'
 
 export const tooManyTasks: Refusal = {
   status: 429,
-  message: `${taskLimits.openOfUser} of your tasks have not ended. Wait for one to end, or cancel one.`,
+  message: `${taskLimits.openPerUser} of your tasks have not ended. Wait for one to end, or cancel one.`,
 }
 
 export const tooManyMembers: Refusal = invalidRequest(
@@ -20,7 +20,7 @@ export const tookTooLong: Refusal = {
 }
 
 /** A member's result when the user who created the task no longer exists. */
-export const askerGone: Refusal = {
+export const ownerGone: Refusal = {
   status: 401,
   code: 'Unauthorized',
   message: 'The user who asked for it is gone',

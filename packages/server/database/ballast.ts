@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { exactBytes } from '@portico/domain/byte-size.ts'
-import { freeOn, isDiskFull, removeAll, sizeIfThere, sizeOf } from '@portico/hypervisor/qemu/files.ts'
+import { freeBytes, isDiskFull, removeAll, sizeIfExists, totalBytes } from '@portico/hypervisor/qemu/files.ts'
 
 const run = promisify(execFile)
 
@@ -61,10 +61,10 @@ async function takeRoom(file: string, size: number): Promise<void> {
  * size is free.
  */
 export async function keepBallast(folder: string, options: BallastOptions): Promise<Ballast> {
-  const { clock, log, free = () => freeOn(folder) } = options
+  const { clock, log, free = () => freeBytes(folder) } = options
   const file = path.join(folder, 'ballast')
-  const size = ballastSize(sizeOf(folder))
-  let there = (await sizeIfThere(file)) !== null
+  const size = ballastSize(totalBytes(folder))
+  let there = (await sizeIfExists(file)) !== null
   /** it cannot be created here, which is logged once */
   let hopeless = false
   let closed = false

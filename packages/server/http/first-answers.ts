@@ -2,7 +2,7 @@ import type { FirstAnswer, FirstAnswers } from '@portico/console/data/block.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Actor } from '@portico/control-plane/kernel/actor.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { inTime } from '@portico/domain/in-time.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { ReadPage } from './console-files.ts'
 import { ownFetch } from './own-api.ts'
 
@@ -35,7 +35,7 @@ export async function firstAnswers(
     )
   }
   try {
-    await inTime(controlPlane.services.clock, patience, readAll(), null)
+    await withTimeout(controlPlane.services.clock, patience, readAll(), null)
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ import { LineDetails } from './line-details.tsx'
 import { type Line, lineText, whatText } from './lines.ts'
 import { useStoryPages } from './story-pages.ts'
 import { OpeningRow } from './opening-row.tsx'
-import { whoText } from '@portico/domain/changes/who.ts'
+import { actorText } from '@portico/domain/changes/actor.ts'
 
 /** One entry: when, who, what, and a summary of the changed fields. It expands below itself. */
 export function LineRow(props: {
@@ -19,7 +19,7 @@ export function LineRow(props: {
   const { line } = props
   return (
     <OpeningRow
-      label={`${lineText(line)}, by ${whoText(line.actor)}`}
+      label={`${lineText(line)}, by ${actorText(line.actor)}`}
       time={line.time}
       actor={line.actor}
       end={countOf(line.changes.length, 'change')}

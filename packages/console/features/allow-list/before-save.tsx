@@ -1,4 +1,4 @@
-import { admits, type AllowedSources, networksOf } from '@portico/domain/allow-list/allow-list.ts'
+import { admits, type AllowedSources, parseAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Card } from '#ui/page/card.tsx'
@@ -45,7 +45,7 @@ export function BeforeSave(props: {
 function Own({ wanted, own }: { wanted: AllowedSources; own: string | null }) {
   if (own === null)
     return <p className="pt-2 text-fg-muted">This system does not tell where you come from.</p>
-  const isIn = admits(networksOf(wanted), own)
+  const isIn = admits(parseAllowList(wanted), own)
   const by = wanted.allow === 'list' ? coveredBy(wanted.ips, own) : undefined
   return (
     <div className="flex flex-col gap-2 pt-2">

@@ -1,7 +1,7 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
-import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { checkAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { refuseOnTrial, trialTime } from '@portico/domain/trials.ts'
+import { refuseWhilePending, confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
@@ -43,7 +43,7 @@ const segments = [
 const lastTried = createStore<AllowListForm | null>(null)
 
 /** `60 s` */
-const onTrial = `${trialTime / 1000} s`
+const onTrial = `${confirmTimeout / 1000} s`
 
 /** Polling interval in ms on a system without live updates */
 const poll = 30_000
@@ -102,12 +102,12 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   })
   const wanted = allowedOf({ allow, ips })
   const changes = changesOf(saved, wanted)
-  const refusal = whyNotAllowed(wanted, own)
+  const refusal = checkAllowList(wanted, own)
   const why =
     denied ??
     (running === null
       ? null
-      : reasonOf(refuseOnTrial('the allow list', running.displayName, formatClock(running.timeDue)))) ??
+      : reasonOf(refuseWhilePending('the allow list', running.displayName, formatClock(running.timeDue)))) ??
     (meanwhile.isChanged ? whyUndecided : null) ??
     (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
     (isSame(changes) ? 'Nothing is changed yet' : reasonOf(refusal))

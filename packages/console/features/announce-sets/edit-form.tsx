@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { Activity } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { announcementsAsked } from '#data/lots-queries.ts'
@@ -43,7 +43,7 @@ function Edit({ set }: { set: AnnounceSet }) {
     <PanelForm
       title="Edit announce set"
       subtitle={{ icon: Activity, text: set.name }}
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Update announce set'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Update announce set'}
       form={form}
       closeTo={systemPaths.announceSets()}
       submitDisabledReason={denied ?? tried ?? (meanwhile.isChanged ? whyUndecided : null)}

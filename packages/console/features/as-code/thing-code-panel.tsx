@@ -1,4 +1,4 @@
-import { terraformImport, type MakingOperation } from '@portico/contract/as-code/as-code.ts'
+import { terraformImport, type CreateOperation } from '@portico/contract/as-code/as-code.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { AsCodeSection } from '#shell/as-code/code-section.tsx'
 import { CodeView, WrittenCode } from '#shell/as-code/code-view.tsx'
@@ -60,7 +60,7 @@ function likeTab(code: KindCode<AnyCoded>, coded: AnyCoded): readonly Tab[] {
   return like === null ? [] : [{ ...tab, content: <LikeCode request={like} note={code.likeNote} /> }]
 }
 
-function Import(props: { operation: MakingOperation; name: string; id: string; one: string }) {
+function Import(props: { operation: CreateOperation; name: string; id: string; one: string }) {
   const imported = terraformImport(props.operation, props.name, props.id)
   return (
     <div className="flex flex-col gap-2">

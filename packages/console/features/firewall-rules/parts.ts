@@ -1,5 +1,5 @@
 import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.ts'
-import { canonicalPart, isSamePart } from '@portico/domain/firewall/parts.ts'
+import { canonicalEntry, isSameEntry } from '@portico/domain/firewall/entries.ts'
 import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
 import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
 import { nameProblem } from '@portico/domain/names.ts'
@@ -43,10 +43,10 @@ export function withPart(
   type: PartType,
   text: string,
 ): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
-  const part = canonicalPart({ type, value: text.trim() })
+  const part = canonicalEntry({ type, value: text.trim() })
   const problem = partProblem(type, part.value)
   if (problem !== null) return { problem }
-  const isIt = (row: PartRow) => isSamePart(row, part)
+  const isIt = (row: PartRow) => isSameEntry(row, part)
   const there = rows.find(isIt)
   if (there?.mark === 'removed') {
     return { rows: rows.map((row) => (isIt(row) ? { ...row, mark: 'saved' } : row)) }

@@ -1,5 +1,5 @@
 import type { SledInstance } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -106,7 +106,7 @@ const stopJob = (ownSilo: string): BulkJob<RunningInstance> => ({
   action: {
     ...instanceBulk.stop,
     whyNot: ({ runState, siloName }) =>
-      siloName === ownSilo ? whyNot('stop', runState) : `Silo ${siloName} has to stop it`,
+      siloName === ownSilo ? whyNotInstance('stop', runState) : `Silo ${siloName} has to stop it`,
   },
   rowId: (row) => row.id,
   rowName: ({ siloName, projectName, name }) => `${siloName} / ${projectName} / ${name}`,

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Play, Square, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { onOneLine } from '@portico/domain/oxql/written/one-line.ts'
-import { placeOf } from '@portico/domain/oxql/language/problem.ts'
+import { onOneLine } from '@portico/domain/oxql/editor/one-line.ts'
+import { positionOf } from '@portico/domain/oxql/language/problem.ts'
 import { messageOf } from '#data/api-error.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { type Grid, periodText } from '#shell/time-charts/grid.ts'
@@ -60,7 +60,7 @@ export function QueryCard(props: {
       ? 'There is no query yet'
       : problem === null
         ? null
-        : `There is an error in line ${placeOf(text, problem.span.from).line}`)
+        : `There is an error in line ${positionOf(text, problem.span.from).line}`)
   const isStale = result !== undefined && result.text !== text
   const editorProps: EditorProps = {
     label,
@@ -74,7 +74,7 @@ export function QueryCard(props: {
     isFocused: props.isNew,
   }
   const copy = () => {
-    const asked = 'value' in reading ? reading.value.asked : text
+    const asked = 'value' in reading ? reading.value.sent : text
     void copyText(onOneLine(asked), 'Query')
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { longestQuery } from '@portico/domain/oxql/language/limits.ts'
+import { maxQueryLength } from '@portico/domain/oxql/language/limits.ts'
 import { addressAtMost, type ExplorerSearch, lettersOf } from '#data/explorer-search.ts'
 
 /** A query on the page. */
@@ -50,8 +50,8 @@ export function whyNotWritten(queries: readonly ExplorerQuery[]): string | null 
   if (lettersOf(queries.map(({ text }) => text)) > addressAtMost) {
     return 'These queries are too long together for an address: remove one, or shorten them'
   }
-  return queries.some(({ text }) => text.length > longestQuery)
-    ? `A query has at most ${longestQuery} characters`
+  return queries.some(({ text }) => text.length > maxQueryLength)
+    ? `A query has at most ${maxQueryLength} characters`
     : null
 }
 

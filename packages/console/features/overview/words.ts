@@ -1,5 +1,5 @@
 import type { Need, NeedAbout, QuotaOutlook, QuotaResource } from '@portico/contract/types.ts'
-import type { Filling } from '@portico/domain/quotas/forecast.ts'
+import type { Forecast } from '@portico/domain/quotas/forecast.ts'
 import {
   amountText,
   fillingWords,
@@ -180,7 +180,7 @@ export function outlookNote(outlook: QuotaOutlook, now: Date, dayText: (time: Da
 }
 
 /** Converts it to the type of forecasts; the confidence is shown on the utilization page. */
-function fillingOf({ filling }: QuotaOutlook): Filling {
+function fillingOf({ filling }: QuotaOutlook): Forecast {
   if (filling.kind !== 'fills') return { kind: filling.kind }
   const likely = filling.timeLikely.getTime()
   return { kind: 'fills', likely, earliest: likely, latest: likely }

@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invalidate } from '#data/use-act.ts'
@@ -46,7 +46,7 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
   return (
     <PageForm
       title="Edit port settings"
-      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Save port settings'}
+      submitLabel={tries ? `Apply for ${confirmTimeout / 1000} s` : 'Save port settings'}
       form={form}
       cancelTo={paths.portSettingsOf(name)}
       submitDisabledReason={

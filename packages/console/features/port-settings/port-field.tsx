@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -26,7 +26,7 @@ export function PortField({ form, tries }: { form: UseFormReturn<SettingsForm>; 
         label="Switch port"
         hint={
           tries
-            ? `Applied at once, and taken back unless you keep it within ${trialTime / 1000} s.`
+            ? `Applied at once, and taken back unless you keep it within ${confirmTimeout / 1000} s.`
             : 'Applied at once and for good.'
         }
         placeholder="None now"

@@ -1,4 +1,4 @@
-import { trialTime } from '@portico/domain/trials.ts'
+import { confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx'
 import { nameOf, type Port } from './ports.ts'
 import { applyCall, applyCode } from './request.ts'
 
-const trialWords = `${trialTime / 1000} s`
+const trialWords = `${confirmTimeout / 1000} s`
 
 /** A dialog that applies settings to a port. */
 export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void }) {

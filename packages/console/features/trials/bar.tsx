@@ -1,6 +1,6 @@
 import type { Trial } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { trialIsOver, trialTime } from '@portico/domain/trials.ts'
+import { changeWasReverted, confirmTimeout } from '@portico/domain/revertible-changes.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -77,7 +77,7 @@ function Running({ trial, readAt, error }: BarProps) {
             <Button
               variant="primary"
               pending={keep.isPending}
-              disabledReason={left > 0 ? null : reasonOf(trialIsOver)}
+              disabledReason={left > 0 ? null : reasonOf(changeWasReverted)}
               onPress={() => void keep.run()}
             >
               Keep this change
@@ -95,7 +95,7 @@ function Running({ trial, readAt, error }: BarProps) {
       <div aria-hidden className="h-[3px] bg-hover">
         <i
           className="block h-[3px] bg-accent"
-          style={{ width: `${Math.min(100, (left * 100_000) / trialTime)}%` }}
+          style={{ width: `${Math.min(100, (left * 100_000) / confirmTimeout)}%` }}
         />
       </div>
     </section>

@@ -2,7 +2,7 @@ import {
   asCode,
   codeLanguages,
   type Code,
-  type Codeable,
+  type ShownAsCode,
   type CodeLanguage,
 } from '@portico/contract/as-code/as-code.ts'
 import { useState, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ const languageNames: Readonly<Record<CodeLanguage, string>> = {
 
 /** A request in each language, one at a time; the last chosen language is the default. */
 export function CodeView(props: {
-  request: Codeable
+  request: ShownAsCode
   /** A note next to the code, such as where to paste it. */
   foot?: ReactNode
 }) {

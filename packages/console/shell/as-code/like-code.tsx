@@ -1,4 +1,4 @@
-import type { Codeable } from '@portico/contract/as-code/as-code.ts'
+import type { ShownAsCode } from '@portico/contract/as-code/as-code.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { CodeView } from './code-view.tsx'
@@ -6,7 +6,7 @@ import { CodeView } from './code-view.tsx'
 /** The request that creates a duplicate of a resource, as code. */
 export function LikeCode(props: {
   /** undefined while its data is loading */
-  request: Codeable | undefined
+  request: ShownAsCode | undefined
   /** Why its data could not be loaded, and how to retry. */
   failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
   /** What the duplicate would lack. */

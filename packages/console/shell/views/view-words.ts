@@ -1,5 +1,5 @@
 import { reasonOf } from '@portico/domain/refusals.ts'
-import { inNoProject } from '@portico/domain/shared-views.ts'
+import { viewOutsideProjects } from '@portico/domain/shared-views.ts'
 import type { SavedView } from '#data/list-views.ts'
 import type { ListViews } from '#data/list-views.ts'
 
@@ -10,7 +10,7 @@ export function whyNotChange({ shared }: Pick<SavedView, 'shared'>, { mayShare }
 
 /** Returns why the user cannot share a view or stop sharing it; null when they can. */
 export function whyNotShare({ asked, mayShare }: ListViews): string | null {
-  if (asked.query.project === undefined) return reasonOf(inNoProject)
+  if (asked.query.project === undefined) return reasonOf(viewOutsideProjects)
   return mayShare ? null : 'Views are shared by collaborators of the project'
 }
 

@@ -1,4 +1,4 @@
-import type { PlacementGroup } from '@portico/domain/placement/place.ts'
+import type { PlacementGroup } from '@portico/domain/placement/choose-sled.ts'
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '#fleet/provisioning/charge.ts'
 import { noteFailedMachine } from '#fleet/racks/lost.ts'

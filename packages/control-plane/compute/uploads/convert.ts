@@ -1,5 +1,5 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
+import { type StoredImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { otherFile, saidBy } from './check.ts'
 import { type Evidence, goOn } from './conclude.ts'
@@ -17,7 +17,7 @@ export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusi
   if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
   if (converter === null) throw new Error('this server has no qemu-img; another has to convert')
   const reading = new Progress(ctx, given, given.file_size)
-  const held = await converter.hold(counted(bytesOf(ctx.db, given), reading), {
+  const held = await converter.store(counted(bytesOf(ctx.db, given), reading), {
     size: given.file_size,
     signal: reading.signal,
   })
@@ -59,7 +59,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
 async function checked(
   ctx: WorkContext,
   upload: UploadOfFile,
-  held: HeldImage,
+  held: StoredImage,
 ): Promise<UploadOfFile | null> {
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (said !== null && held.sha256 !== said) throw new ImageRefused(otherFile(said, held.sha256))

@@ -7,7 +7,7 @@ import { nothingYet, stepsOf } from './view.ts'
 
 /** Sessions have a slot range of their own: they are many, and most wait for their sender. */
 const firstSeat = 1001
-const seats = { first: firstSeat, last: firstSeat + uploadLimits.ofUser - 1 }
+const seats = { first: firstSeat, last: firstSeat + uploadLimits.sessionsPerUser - 1 }
 
 /** Number of steps that the task of a session counts. */
 const steps = 5

@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
 import {
   packed,
-  type Said,
+  type ResponseContent,
   TestProvider,
   unpacked,
 } from '@portico/adapters/saml/testing/identity-provider.ts'
-import { groupsKeptMessage } from '@portico/domain/saml/failures.ts'
+import { groupsNotUpdatedMessage } from '@portico/domain/saml/failures.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
@@ -124,10 +124,13 @@ async function postTo(
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
-const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
+const say = (more: Omit<ResponseContent, 'now'> = {}): ResponseContent => ({
+  now: cloud.clock.now(),
+  ...more,
+})
 
 /** Performs a whole login. */
-async function logIn(more: Omit<Said, 'now'> = {}) {
+async function logIn(more: Omit<ResponseContent, 'now'> = {}) {
   const { id, relayState } = await asked()
   return postTo(await idp.answer(service, id, say(more)), { relayState })
 }
@@ -264,7 +267,7 @@ describe('a user of an identity provider', () => {
         operation: 'login_saml',
         kind: 'saml-identity-provider',
         target_name: 'idp',
-        message: groupsKeptMessage,
+        message: groupsNotUpdatedMessage,
       },
     ])
     const { id, relayState } = await asked({ redirectUri: '/projects' })
@@ -374,7 +377,7 @@ async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: str
 describe('a response is refused', () => {
   const minutes = (count: number) => new Date(cloud.clock.now().getTime() + count * 60_000)
 
-  test.each<[string, string, () => Omit<Said, 'now'>]>([
+  test.each<[string, string, () => Omit<ResponseContent, 'now'>]>([
     [
       'of another issuer',
       message('the assertion was issued by another provider than the identity provider of this silo'),
@@ -410,23 +413,25 @@ describe('a response is refused', () => {
       transient,
       () => ({ rewrite: (xml) => xml.replace(emailFormat, transientFormat) }),
     ],
-    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap((reference): [string, string, () => Omit<Said, 'now'>][] => [
-      [
-        `with ${reference} in the name`,
-        unreadable,
-        () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+    ...['&#0;', '&#x1F;', '&#xFFFE;'].flatMap(
+      (reference): [string, string, () => Omit<ResponseContent, 'now'>][] => [
+        [
+          `with ${reference} in the name`,
+          unreadable,
+          () => ({ rewrite: (xml) => xml.replace('ada@', `ada${reference}@`) }),
+        ],
+        [
+          `with ${reference} in a group`,
+          unreadable,
+          () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
+        ],
+        [
+          `with ${reference} as the request that it answers`,
+          unreadable,
+          () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
+        ],
       ],
-      [
-        `with ${reference} in a group`,
-        unreadable,
-        () => ({ groups: ['ops'], rewrite: (xml) => xml.replace('>ops<', `>o${reference}ps<`) }),
-      ],
-      [
-        `with ${reference} as the request that it answers`,
-        unreadable,
-        () => ({ inResponseTo: '_x', rewrite: (xml) => xml.replaceAll('"_x"', `"_x${reference}"`) }),
-      ],
-    ]),
+    ),
     ['with a NUL byte in the name', unreadable, () => ({ rewrite: (xml) => xml.replace('ada@', 'ada\0@') })],
     ['with a name longer than the limit', tooLong, () => ({ name: 'x'.repeat(1025) })],
     ['with a name of too many bytes', tooLong, () => ({ name: mixed(1024) })],

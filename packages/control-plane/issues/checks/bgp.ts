@@ -1,4 +1,4 @@
-import { flapsFrom, lookBack } from '@portico/domain/issues/limits.ts'
+import { flappingFrom, lookBack } from '@portico/domain/issues/limits.ts'
 import type { SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Check, Found, Nearest } from '../found.ts'
 
@@ -27,7 +27,7 @@ function issueOf(session: Seen, now: number): Found | null {
   const which = { switch: location, addr: address, port_name: name, state }
   const thing = `${location}-${address}`
   const wasUp = messages.some(({ message }) => message.type === 'update')
-  if (wasUp && drops.length >= flapsFrom) {
+  if (wasUp && drops.length >= flappingFrom) {
     return {
       about: { kind: 'bgp_flapping', ...which, drops: drops.length, last: words ?? '' },
       thing,

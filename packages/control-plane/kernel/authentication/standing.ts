@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Refusal, tooManyOpen, unavailable } from '@portico/domain/refusals.ts'
+import { type Refusal, tooManyAtOnce, unavailable } from '@portico/domain/refusals.ts'
 import type { UserActor } from '../actor.ts'
 import type { ChangeFollower } from '../changes/follower.ts'
 import type { FollowedChange } from '../changes/log.ts'
@@ -108,7 +108,7 @@ export class Standing {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.held[kind].all) return unavailable
     const own = open.filter(({ actor }) => actor.userId === userId).length
-    return own < limits.held[kind].byUser ? null : tooManyOpen(words[kind])
+    return own < limits.held[kind].byUser ? null : tooManyAtOnce(words[kind])
   }
 
   #forget(entry: Entry): void {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { TrialParams, withTrial } from '@portico/contract/portico/trials.ts'
+import { TrialParams, revertibleOperations } from '@portico/contract/portico/trials.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
@@ -14,7 +14,7 @@ import { isRead } from './run-handler.ts'
 export function asksForTrial({ id }: AnyEndpoint, url: URL): boolean {
   if (isRead(id)) return false
   const asks = parseParams(TrialParams, readQuery(url.searchParams)).on_trial === true
-  if (asks && !withTrial.has(id)) {
+  if (asks && !revertibleOperations.has(id)) {
     refuse(invalidRequest(`${id} takes no on_trial: what it changes does not take itself back`))
   }
   return asks

@@ -1,4 +1,4 @@
-import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
 import type { TakeRoom } from './body-room.ts'
 
@@ -14,7 +14,7 @@ const noRoom: Refusal = {
 }
 
 /** Rarely reaches anyone: a client that breaks off a body has usually disconnected. */
-const brokenOff = unreadable('the request body ended before it was complete')
+const brokenOff = malformed('the request body ended before it was complete')
 
 /**
  * Reads a body of at most `limit` bytes into memory. `takeRoom` counts the bytes that have arrived, not the announced
@@ -22,7 +22,7 @@ const brokenOff = unreadable('the request body ended before it was complete')
  * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
  */
 export async function readBody(request: Request, limit: number, takeRoom: TakeRoom): Promise<HeldBody> {
-  const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
+  const tooLarge = malformed(`request body exceeded maximum size of ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
   const chunks: Uint8Array[] = []
   const held: (() => void)[] = []

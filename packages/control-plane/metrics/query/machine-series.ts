@@ -10,7 +10,7 @@ import {
   keyOf,
   pick,
   type Series,
-  type Stands,
+  type RollupInfo,
   type Value,
 } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
@@ -215,7 +215,7 @@ interface Gathered {
 }
 
 /** A series' values from one source. All arrays have the same length; several series of a source share common ones. */
-interface Piece extends Stands {
+interface Piece extends RollupInfo {
   readonly times: readonly number[]
   readonly starts: readonly number[]
   readonly values: readonly Value[]
@@ -263,7 +263,7 @@ function gather(all: Map<string, Gathered>, { started, series }: Wanted, read: R
 function standsOf(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
   read: Pick<Read, 'before' | 'interval'>,
-): Stands {
+): RollupInfo {
   const [counts, since, gaps]: [number[], number[], boolean[]] = [[], [], []]
   let { before } = read
   for (let n = 0; n < times.length; n++) {

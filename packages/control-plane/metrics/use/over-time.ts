@@ -1,4 +1,4 @@
-import { unreadable } from '@portico/domain/refusals.ts'
+import { malformed } from '@portico/domain/refusals.ts'
 import type { Db } from '#kernel/context.ts'
 import { othersFirst } from '#kernel/others-first.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -81,7 +81,7 @@ export async function eachSpent(
   })
 }
 
-const tooMuch = unreadable(
+const tooMuch = malformed(
   'more is measured of these instances in that time than is read at once: ask for fewer, or for less time',
 )
 

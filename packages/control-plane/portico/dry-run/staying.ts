@@ -1,4 +1,4 @@
-import type { Staying } from '@portico/contract/portico/dry-run.ts'
+import type { RemainingResources } from '@portico/contract/portico/dry-run.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
@@ -7,17 +7,21 @@ import { isOfKind } from '#authorization/lookup/find.ts'
 import { type KindName, kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 
-type Item = Staying['items'][number]
+type Item = RemainingResources['items'][number]
 
 /** Rows `t` of a kind that stay when a resource is deleted. */
 export interface Left {
   readonly kind: KindName
-  readonly how: Staying['how']
+  readonly how: RemainingResources['how']
   readonly which: RawBuilder<boolean>
 }
 
 /** Returns how many rows stay, as far as the user may read them, and the first of them by name. */
-export async function stayingOf(db: Db, user: UserActor, { kind, how, which }: Left): Promise<Staying> {
+export async function stayingOf(
+  db: Db,
+  user: UserActor,
+  { kind, how, which }: Left,
+): Promise<RemainingResources> {
   const entry = kindOf(kind)
   const { rows } = await sql<Item & { found: number }>`
     with found as (

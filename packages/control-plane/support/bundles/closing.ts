@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { leftOut } from '@portico/domain/support/scrub.ts'
+import { redacted } from '@portico/domain/support/scrub.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { parts } from './contents/parts.ts'
 import { fail } from './fail.ts'
@@ -30,7 +30,7 @@ export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly 
     ]),
     text('LEFT-OUT.txt', '', [
       'Never in a bundle: passwords and their hashes, session cookies, access tokens, private keys, keys of BGP',
-      `sessions, queries of addresses, user data of instances. Where one stood is written "${leftOut}".`,
+      `sessions, queries of addresses, user data of instances. Where one stood is written "${redacted}".`,
       'Nor what is inside silos by name: projects, instances, disks and networks are there with their ids only.',
       '',
       ...gaps(bundle),

@@ -36,7 +36,7 @@ export function tokens(text: string): readonly Token[] {
 }
 
 /** A token of a query that is still being written. */
-export interface Stretch {
+export interface LooseToken {
   /** `variable`: a page fills it in. `unknown`: not a token of the language. */
   readonly kind: Exclude<TokenKind, 'end'> | 'variable' | 'unknown'
   readonly text: string
@@ -44,13 +44,13 @@ export interface Stretch {
 }
 
 /** Splits any text into tokens, including unknown ones. */
-export function stretchesOf(text: string): readonly Stretch[] {
-  const found: Stretch[] = []
+export function looseTokens(text: string): readonly LooseToken[] {
+  const found: LooseToken[] = []
   let at = 0
   for (;;) {
     at += matchAt(blank, text, at)?.length ?? 0
     if (at >= text.length) return found
-    const stretch = stretchAt(text, at)
+    const stretch = looseTokenAt(text, at)
     found.push(stretch)
     at = stretch.span.to
   }
@@ -58,11 +58,11 @@ export function stretchesOf(text: string): readonly Stretch[] {
 
 const variable = /\$[A-Za-z0-9_]*/y
 
-function stretchAt(text: string, at: number): Stretch {
+function looseTokenAt(text: string, at: number): LooseToken {
   const name = matchAt(variable, text, at)
   if (name !== undefined) return { kind: 'variable', text: name, span: { from: at, to: at + name.length } }
   const token = withoutProblem(() => tokenAt(text, at))
-  if ('value' in token) return token.value as Stretch
+  if ('value' in token) return token.value as LooseToken
   const { from, to } = token.problem.span
   return { kind: 'unknown', text: text.slice(from, to), span: { from, to: Math.max(to, at + 1) } }
 }

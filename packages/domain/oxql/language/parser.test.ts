@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { longestQuery } from './limits.ts'
+import { maxQueryLength } from './limits.ts'
 import { parseQuery } from './parser.ts'
-import { problemInWords } from './problem.ts'
+import { formatProblem } from './problem.ts'
 
 const now = Date.parse('2026-03-01T12:34:56.500Z')
 
 function read(text: string) {
   const parsed = parseQuery(text, now)
-  if ('problem' in parsed) throw new Error(problemInWords(text, parsed.problem))
+  if ('problem' in parsed) throw new Error(formatProblem(text, parsed.problem))
   return parsed.value
 }
 
 function refusal(text: string): string {
   const parsed = parseQuery(text, now)
   if ('value' in parsed) throw new Error(`${text} was taken`)
-  return problemInWords(text, parsed.problem)
+  return formatProblem(text, parsed.problem)
 }
 
 /** Returns the literal that a condition compares with. */
@@ -141,7 +141,7 @@ describe('an invalid query reports the problem and its position:', () => {
 })
 
 test('excessively nested queries are refused early', () => {
-  expect(refusal(`get a:b | filter x == "${'y'.repeat(longestQuery)}"`)).toContain(
+  expect(refusal(`get a:b | filter x == "${'y'.repeat(maxQueryLength)}"`)).toContain(
     'a query has at most 4096 characters',
   )
   expect(refusal(`get a:b | filter ${'('.repeat(60)}x == 1`)).toContain('nothing may lie more than 50 deep')

@@ -1,5 +1,5 @@
 import { type Token, tokens } from './lexer.ts'
-import { longestQuery } from './limits.ts'
+import { maxQueryLength } from './limits.ts'
 import { problem, type Problem, type Span, withoutProblem } from './problem.ts'
 import {
   alignMethods,
@@ -18,7 +18,7 @@ import {
 import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
 
 /** Maximum nesting of conditions and queries, far above what is useful. */
-const deepest = 50
+const maxDepth = 50
 
 /**
  * Parses a query (docs/reference/metrics.md#oxql).
@@ -29,9 +29,9 @@ export function parseQuery(
   now: number,
 ): { readonly value: Query } | { readonly problem: Problem } {
   return withoutProblem(() => {
-    if (text.length > longestQuery) {
-      const span = { from: longestQuery, to: text.length }
-      problem(span, `a query has at most ${longestQuery} characters, this one has ${text.length}`)
+    if (text.length > maxQueryLength) {
+      const span = { from: maxQueryLength, to: text.length }
+      problem(span, `a query has at most ${maxQueryLength} characters, this one has ${text.length}`)
     }
     const parser = new Parser(tokens(text), now)
     return parser.whole()
@@ -102,7 +102,7 @@ class Parser {
 
   #within<T>(work: () => T): T {
     this.#depth++
-    if (this.#depth > deepest) problem(this.#next.span, `nothing may lie more than ${deepest} deep`)
+    if (this.#depth > maxDepth) problem(this.#next.span, `nothing may lie more than ${maxDepth} deep`)
     const value = work()
     this.#depth--
     return value

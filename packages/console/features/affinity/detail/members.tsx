@@ -1,4 +1,4 @@
-import { whyNoMore } from '@portico/domain/affinity/members.ts'
+import { whyNoMoreMembers } from '@portico/domain/affinity/members.ts'
 import { useMemo, useState } from 'react'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
@@ -66,7 +66,7 @@ export function GroupMembers(props: {
         searchPlaceholder="Name or ID"
         headerActions={
           <Button
-            disabledReason={whyNoMore(members?.length, instances?.total)}
+            disabledReason={whyNoMoreMembers(members?.length, instances?.total)}
             onPress={() => setAdding(true)}
           >
             Add instance

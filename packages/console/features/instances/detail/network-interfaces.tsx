@@ -1,5 +1,5 @@
 import type { Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkNicCount, checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useMemo, useState } from 'react'
@@ -53,8 +53,9 @@ export function NetworkInterfaces(props: {
   const columns = useNicColumns(project, vpcs, subnets)
   const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
   const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
-  const settled = whyNot('updateNic', instance.runState)
-  const whyNotAdd = whyNot('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
+  const settled = whyNotInstance('updateNic', instance.runState)
+  const whyNotAdd =
+    whyNotInstance('addNic', instance.runState) ?? reasonOf(checkNicCount((nics ?? []).length))
   return (
     <>
       <GivenSection

@@ -1,7 +1,7 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { judgeDetach } from '@portico/domain/disks/transitions.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { checkDiskCount } from '@portico/domain/instances/limits.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -82,9 +82,9 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
   const all = disks.data?.items
   const boot = all?.filter((disk) => disk.id === instance.bootDiskId)
   const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
-  const settled = whyNot('updateBootDisk', instance.runState)
+  const settled = whyNotInstance('updateBootDisk', instance.runState)
   const mayAttach =
-    whyNot('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
+    whyNotInstance('attachDisk', instance.runState) ?? reasonOf(checkDiskCount((all ?? []).length + 1))
   const whyNotDetach = ({ id, name: disk, state }: Disk) =>
     reasonOf(
       judgeDetach(

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Schema } from '@portico/domain/oxql/schemas.ts'
-import { kindText } from '@portico/domain/oxql/written/offers.ts'
+import { kindText } from '@portico/domain/oxql/editor/completions.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { countOf } from '#ui/format/words.ts'
