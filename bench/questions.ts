@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
-import { makeRoom } from '@portico/control-plane/kernel/database/partitions.ts'
-import { foldSome } from '@portico/control-plane/metrics/samples/fold.ts'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { createPartition } from '@portico/control-plane/kernel/database/partitions.ts'
+import { foldSome } from '@portico/control-plane/metrics/samples/compact.ts'
+import { HeldSamples } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toKept } from '@portico/control-plane/metrics/samples/stored-form.ts'
 import { type Progress, rollSome } from '@portico/control-plane/metrics/samples/rollups/roller.ts'
 import { hourPartitions, minutePartitions } from '@portico/control-plane/metrics/samples/rollups/tables.ts'
 import { chunkPartitions, slotLength, slotOf } from '@portico/control-plane/metrics/samples/slot.ts'
@@ -192,7 +192,7 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   const begin = slotOf(now - hours * 3_600_000)
   for (let time = begin; time < now + day; time += day) {
     for (const partitions of [chunkPartitions, minutePartitions, hourPartitions]) {
-      await makeRoom(db, partitions, new Date(time))
+      await createPartition(db, partitions, new Date(time))
     }
   }
   const sources = sampledMachines(different, 1)

@@ -1,8 +1,8 @@
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
-import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
-import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
-import { takeTurn } from '@portico/control-plane/metrics/samples/turn.ts'
+import { HeldSamples } from '@portico/control-plane/metrics/samples/buffer.ts'
+import { toKept } from '@portico/control-plane/metrics/samples/stored-form.ts'
+import { takeTurn } from '@portico/control-plane/metrics/samples/sampling-lease.ts'
 import { sampledMachines } from './sampled-machines.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { uploadTaskWays } from './compute/uploads/task-ways.ts'
+import { uploadTaskWays } from './compute/uploads/task-actions.ts'
 import { bulkMemberKind } from './bulk/calls.ts'
 import { bulkTurn } from './bulk/turn.ts'
-import { exportTaskWays } from './exports/task-ways.ts'
+import { exportTaskWays } from './exports/task-actions.ts'
 import { exportTurn } from './exports/turn.ts'
 import type { TaskKinds } from './tasks/kinds.ts'
 

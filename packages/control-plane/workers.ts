@@ -18,7 +18,7 @@ import { taskClearing } from './tasks/clear.ts'
 import { exportClearing } from './exports/clear.ts'
 import { taskWorkers } from './tasks/worker.ts'
 import { trialWorkers } from './trials/worker.ts'
-import type { Workers } from './reconcile/work.ts'
+import type { Workers } from './reconcile/job.ts'
 
 /**
  * All background jobs. Created for each server, since workers may keep state. The order matters to tests only, which

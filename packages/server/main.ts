@@ -13,7 +13,7 @@ import { letInAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
-import { keepBallast } from './database/ballast.ts'
+import { keepBallast } from './database/reserve-file.ts'
 import { checkDatabase } from './database/check.ts'
 import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
@@ -39,7 +39,7 @@ import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isForWantOfRoom, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
 import { stopWhenTold } from './stopping.ts'
-import { SumThread } from './sums/thread.ts'
+import { SumThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
@@ -136,7 +136,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
 
 interface OpenedDatabase {
   readonly db: Db
-  readonly claimDb: Db
+  readonly reservationDb: Db
   readonly migrationDb: Db
   readonly link: DatabaseLink
 }
@@ -173,28 +173,28 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
   await checkDatabase(db, url)
   const migrationDb = openPool(url, forMigrations)
   lifetime.opened(() => migrationDb.destroy())
-  const claims = openBreakablePool(url, forClaims)
-  lifetime.opened(() => claims.db.destroy())
+  const reservations = openBreakablePool(url, forClaims)
+  lifetime.opened(() => reservations.db.destroy())
   const lost = (reason: string): void => {
     pool.breakConnections(reason)
-    claims.breakConnections(reason)
+    reservations.breakConnections(reason)
   }
   const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
   lifetime.opened(() => link.close())
-  return { db, claimDb: claims.db, migrationDb, link }
+  return { db, reservationDb: reservations.db, migrationDb, link }
 }
 
 async function openControlPlane(
   flags: Flags,
-  { db, claimDb, migrationDb, link }: OpenedDatabase,
+  { db, reservationDb, migrationDb, link }: OpenedDatabase,
 ): Promise<{ controlPlane: ControlPlane; demoProvider: DemoProvider | null }> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   lifetime.opened(() => hypervisor.close())
-  const sums = new SumThread({ clock: systemClock, log: writeLog })
-  lifetime.opened(() => sums.close())
+  const computations = new SumThread({ clock: systemClock, log: writeLog })
+  lifetime.opened(() => computations.close())
   const controlPlane = await ControlPlane.open({
     db,
-    claimDb,
+    reservationDb,
     migrationDb,
     historyDays: flags.keepHistory,
     sampleDays: flags.keepSamples,
@@ -203,7 +203,7 @@ async function openControlPlane(
     random: systemRandom,
     passwords: argon2Passwords(),
     hypervisor,
-    sums,
+    computations,
     certificates: nodeCertificates,
     // Providers within the operator's own network, in the same notation as image mirrors.
     saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),

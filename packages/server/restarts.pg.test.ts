@@ -5,7 +5,7 @@ import path from 'node:path'
 import { markOf, type ProcessMark, signal } from '@portico/hypervisor/qemu/processes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movable } from './testing/movable-address.ts'
+import { movable } from './testing/redirectable-address.ts'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Kind } from './lookup/kind.ts'
 import { allKinds } from './lookup/kinds.ts'
-import { heldAt, letsRead } from './lookup/place.ts'
+import { heldAt, letsRead } from './lookup/scope.ts'
 import { anyOf, meetingAny } from './lookup/readable.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 

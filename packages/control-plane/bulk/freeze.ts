@@ -34,7 +34,7 @@ export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Prom
   const { list } = bulkOperations[wanted.operation]
   // Reads the rows as the list operation itself does.
   const reader = { ...ctx, operation: list }
-  const { rows, ensure } = await targetsOf(reader, wanted)
+  const { rows, requireScope } = await targetsOf(reader, wanted)
   const { numAffectedRows } = await sql`
     insert into task_member (task_id, ordinal, target_id, target_name)
     select ${taskId}, row_number() over (order by r.place, r.name, r.id), r.id, r.name from (${rows}) r
@@ -42,14 +42,14 @@ export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Prom
   const total = Number(numAffectedRows ?? 0n)
   if (total > taskLimits.members) refuse(tooManyMembers)
   if (total > 0) return total
-  await ensure()
+  await requireScope()
   return refuse(nothingToDo)
 }
 
 /** Rows of position, name and ID, ordered by position, then by name. */
 interface Targets {
   readonly rows: RawBuilder<unknown>
-  readonly ensure: () => Promise<void>
+  readonly requireScope: () => Promise<void>
 }
 
 async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
@@ -57,15 +57,15 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
   const none = () => Promise.resolve()
   switch (targets.type) {
     case 'ids':
-      return { rows: named(reader, kind, [...new Set(targets.ids)]), ensure: none }
+      return { rows: named(reader, kind, [...new Set(targets.ids)]), requireScope: none }
     case 'task':
-      return { rows: await ofTask(reader, operation, targets), ensure: none }
+      return { rows: await ofTask(reader, operation, targets), requireScope: none }
     case 'query': {
       const { search, state } = targets
       if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
       requirePlace(list, { project, vpc })
-      const { rows, ensure } = await listedRows[list](reader, { project, vpc, search, state })
-      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, ensure }
+      const { rows, requireScope } = await listedRows[list](reader, { project, vpc, search, state })
+      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, requireScope }
     }
   }
 }

@@ -1,42 +1,42 @@
 import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { affinity, antiAffinity } from '#compute/affinity/kind.ts'
-import { listedGroups } from '#compute/affinity/listed.ts'
-import { listedDisks } from '#compute/disks/listed.ts'
-import { listedImages } from '#compute/images/listed.ts'
-import { listedTemplates } from '#compute/instance-templates/listed.ts'
-import { listedInstances } from '#compute/instances/listed.ts'
-import { listedSnapshots } from '#compute/snapshots/listed.ts'
-import { listedLots } from '#fabric/address-lots/listed.ts'
-import { listedConfigs } from '#fabric/bgp/listed.ts'
-import { listedSettings } from '#fabric/settings/listed.ts'
-import { listedCertificates } from '#identity/certificates/listed.ts'
-import { listedProjects } from '#projects/listed.ts'
-import { listedSilos } from '#identity/silos/listed.ts'
-import { listedSshKeys } from '#identity/ssh-keys/listed.ts'
-import { listedUsers } from '#identity/users/listed.ts'
+import { listedGroups } from '#compute/affinity/list-query.ts'
+import { listedDisks } from '#compute/disks/list-query.ts'
+import { listedImages } from '#compute/images/list-query.ts'
+import { listedTemplates } from '#compute/instance-templates/list-query.ts'
+import { listedInstances } from '#compute/instances/list-query.ts'
+import { listedSnapshots } from '#compute/snapshots/list-query.ts'
+import { listedLots } from '#fabric/address-lots/list-query.ts'
+import { listedConfigs } from '#fabric/bgp/list-query.ts'
+import { listedSettings } from '#fabric/settings/list-query.ts'
+import { listedCertificates } from '#identity/certificates/list-query.ts'
+import { listedProjects } from '#projects/list-query.ts'
+import { listedSilos } from '#identity/silos/list-query.ts'
+import { listedSshKeys } from '#identity/ssh-keys/list-query.ts'
+import { listedUsers } from '#identity/users/list-query.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
-import type { Filters, Listed } from '#kernel/paging/listed.ts'
-import { listedFloatingIps } from '#network/floating-ips/listed.ts'
-import { listedGateways } from '#network/gateways/listed.ts'
-import { listedPools } from '#network/ip-pools/listed.ts'
-import { listedProbes } from '#network/probes/listed.ts'
-import { listedRouters } from '#network/routers/listed.ts'
-import { listedSubnets } from '#network/subnets/listed.ts'
-import { listedVpcs } from '#network/vpcs/listed.ts'
+import type { Filters, ListQuery } from '#kernel/paging/list-query.ts'
+import { listedFloatingIps } from '#network/floating-ips/list-query.ts'
+import { listedGateways } from '#network/gateways/list-query.ts'
+import { listedPools } from '#network/ip-pools/list-query.ts'
+import { listedProbes } from '#network/probes/list-query.ts'
+import { listedRouters } from '#network/routers/list-query.ts'
+import { listedSubnets } from '#network/subnets/list-query.ts'
+import { listedVpcs } from '#network/vpcs/list-query.ts'
 
 /** Every row of a list, with all its columns, as part of a statement. */
 interface AllRows {
   readonly rows: RawBuilder<unknown>
-  readonly ensure: () => Promise<void>
+  readonly requireScope: () => Promise<void>
 }
 
 async function all<Table extends keyof Database>(
-  listed: Listed<Table> | Promise<Listed<Table>>,
+  listed: ListQuery<Table> | Promise<ListQuery<Table>>,
 ): Promise<AllRows> {
-  const { rows, ensure } = await listed
-  return { rows: sql`${rows.selectAll()}`, ensure }
+  const { rows, requireScope } = await listed
+  return { rows: sql`${rows.selectAll()}`, requireScope }
 }
 
 /** All rows of each list that supports bulk operations or exports. */

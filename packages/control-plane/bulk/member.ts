@@ -3,12 +3,12 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { userNow } from '#kernel/authentication/authenticate.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
 import { type Isolation, transact } from '#kernel/database/transact.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
-import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { contextOf, refusalOf } from '#tasks/as-owner.ts'
 import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
@@ -30,9 +30,9 @@ interface Member {
  * @returns the state of the task
  * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
-export async function doMember(ctx: WorkContext, member: Member): Promise<TaskState> {
+export async function doMember(ctx: JobContext, member: Member): Promise<TaskState> {
   const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
-  const user = await userNow(ctx.db, member.task.user_id)
+  const user = await currentUser(ctx.db, member.task.user_id)
   try {
     const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
     if (refused === null) return 'running'
@@ -49,7 +49,7 @@ export async function doMember(ctx: WorkContext, member: Member): Promise<TaskSt
 
 /** @returns null on success, which is recorded */
 async function callAs(
-  ctx: WorkContext,
+  ctx: JobContext,
   user: UserActor,
   member: Member,
   place: MemberPlace,
@@ -84,12 +84,12 @@ async function callAs(
 }
 
 function inTransaction<T>(
-  { services }: WorkContext,
+  { services }: JobContext,
   outside: ReplyContext,
   isolation: Isolation | undefined,
   work: (ctx: ReplyContext) => Promise<T>,
 ): Promise<T> {
-  return transact(services.transactions, outside, (db, claims) => work({ ...outside, db, claims }), {
+  return transact(services.transactions, outside, (db, reservations) => work({ ...outside, db, reservations }), {
     isolation,
   })
 }

@@ -6,8 +6,8 @@ import { openTask } from '#tasks/open-task.ts'
 import { taskAsShown } from '#tasks/view.ts'
 import { sendFile } from './file.ts'
 import { startOf } from './page.ts'
-import { requireRoom } from './room.ts'
-import { exportSeats } from './seats.ts'
+import { requireRoom } from './space.ts'
+import { exportSeats } from './slots.ts'
 
 /** Exports of lists and of the change log, as files written by tasks (docs/decisions/0031-exports.md). */
 export const exportHandlers = {

@@ -7,9 +7,9 @@ import { resourceKind, resourceKinds } from '@portico/contract/resources/kinds.t
 import { isViewedIn, type ViewedList } from '@portico/contract/resources/viewed-lists.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { listedRows } from '#bulk/lists.ts'
-import { type Asked, callPage, callPart } from './call-page.ts'
+import { type Asked, callPage, callPart } from './list-page.ts'
 import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
@@ -32,7 +32,7 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
     select count(*)::int as count from (
       select from (${rows}) l limit ${exportLimits.rows + 1}) counted`.execute(ctx.db)
   const count = counted.rows[0]?.count ?? 0
-  obey(count > exportLimits.rows ? tooManyRows : null)
+  enforce(count > exportLimits.rows ? tooManyRows : null)
   return { first: null, total: Math.max(1, count) }
 }
 

@@ -3,7 +3,7 @@ import { unknownColumn } from '@portico/domain/exports/limits.ts'
 import { columnsNamed } from '@portico/contract/resources/exported-columns.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { type Asked, callPage, callPart } from './call-page.ts'
+import { type Asked, callPage, callPart } from './list-page.ts'
 import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'members' }>

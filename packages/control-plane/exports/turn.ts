@@ -3,11 +3,11 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 import { strongest } from '@portico/domain/roles.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import { isGoing } from '@portico/domain/tasks/states.ts'
-import { userNow } from '#kernel/authentication/authenticate.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { contextOf, refusalOf } from '#tasks/as-owner.ts'
 import type { Turn } from '#tasks/kinds.ts'
 import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
 import { takeSteps } from '#tasks/steps.ts'
@@ -29,7 +29,7 @@ export const exportTurn: Turn = (ctx, task, failingSince) =>
  * @returns whether there is more to do
  * @throws a temporary error
  */
-async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
+async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
   const { about } = task
   if (about.kind !== 'export') throw new Error(`task ${task.id} is no export`)
   const row = await readExport(ctx.db, task.id)
@@ -57,13 +57,13 @@ interface Found {
 }
 
 async function readAsAsker(
-  ctx: WorkContext,
+  ctx: JobContext,
   { user_id, request_id, about }: TaskRow,
   row: ExportRow,
   isLastTry: boolean,
 ): Promise<Found | { readonly refused: Refusal }> {
   if (about.kind !== 'export') throw new Error('only exports are read')
-  const user = await userNow(ctx.db, user_id)
+  const user = await currentUser(ctx.db, user_id)
   if (user === null) return { refused: askerGone }
   const { source } = about
   const asker = contextOf(ctx, user, { requestId: request_id, operation: 'portico_export_create' })

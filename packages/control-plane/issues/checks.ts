@@ -10,7 +10,7 @@ import { pools } from './checks/pools.ts'
 import { ports } from './checks/ports.ts'
 import { quotas } from './checks/quotas.ts'
 import { sleds } from './checks/sleds.ts'
-import type { Check, Checked, Looking } from './found.ts'
+import type { Check, Checked, Looking } from './check.ts'
 
 const ran =
   <Seen>({ see, judge }: Check<Seen>) =>

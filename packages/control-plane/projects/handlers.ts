@@ -7,11 +7,11 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from '#network/vpcs/create.ts'
 import { projectPolicy, replacePolicy } from '#identity/policies/policy.ts'
 import { firstContent } from './contents.ts'
-import { listedProjects } from './listed.ts'
+import { listedProjects } from './list-query.ts'
 import { projectView } from './view.ts'
 
 export const projectHandlers = {
@@ -57,7 +57,7 @@ export const projectHandlers = {
 
   project_delete: async (ctx, { path }) => {
     const project = await find(ctx, 'project', { nameOrId: path.project })
-    obey(await firstContent(ctx, project.id))
+    enforce(await firstContent(ctx, project.id))
     await discardAllOf(ctx, project.id)
     // The project first: this waits for concurrent creations in it. Its counter last, since they need it.
     await deleteUnreferenced(() => ctx.db.deleteFrom('project').where('id', '=', project.id).execute())

@@ -9,8 +9,8 @@ import { kindOf } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { cancelTask } from './cancel.ts'
 import type { TaskKinds } from './kinds.ts'
 import { freeSeat } from './open-task.ts'
@@ -76,7 +76,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         .set({ state, time_run: null, earlier: done + failed + left_out })
         .where('id', '=', path.task)
         .execute()
-      await askFor(ctx, 'task', path.task)
+      await requestJob(ctx, 'task', path.task)
       return taskAsShown(ctx, path.task)
     },
 
@@ -112,7 +112,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         })
         .where('id', '=', task.id)
         .execute()
-      await askFor(ctx, 'task', task.id)
+      await requestJob(ctx, 'task', task.id)
       return taskAsShown(ctx, task.id)
     },
 
@@ -134,7 +134,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
 /** @throws 404, 409 if its state does not allow it */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
   const task = await find(ctx, 'task', { nameOrId: id })
-  obey(checkTask(action, task))
+  enforce(checkTask(action, task))
   return task
 }
 

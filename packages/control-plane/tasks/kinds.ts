@@ -1,7 +1,7 @@
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import type { KindName } from '#authorization/lookup/kinds.ts'
 import type { Context } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import type { TaskRow } from './view.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { TaskRow } from './view.ts'
  * @param failingSince since when its turns have thrown; null: the last one did not
  * @throws a temporary error; the turn is repeated later
  */
-export type Turn = (ctx: WorkContext, task: TaskRow, failingSince: Date | null) => Promise<void>
+export type Turn = (ctx: JobContext, task: TaskRow, failingSince: Date | null) => Promise<void>
 
 /**
  * How a kind of task is paused, cancelled and repeated if it has special rules; other kinds use the general ones here.

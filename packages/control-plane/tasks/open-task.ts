@@ -4,7 +4,7 @@ import { tooManyTasks } from '@portico/domain/tasks/refusals.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 
 interface NewTask {
   readonly id: string
@@ -16,7 +16,7 @@ interface NewTask {
 /** Creates a task of the caller, which starts after this transaction. @throws 429 if the user has too many */
 export async function openTask(ctx: Context, task: NewTask, seats?: Seats): Promise<void> {
   await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId, seats))
-  await askFor(ctx, 'task', task.id)
+  await requestJob(ctx, 'task', task.id)
 }
 
 /** Writes a task of the caller. */
@@ -68,7 +68,7 @@ export async function freeSeat(
   { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openOfUser },
 ): Promise<number> {
   // Outside the transaction's snapshot, which would conflict with every member that a task of the user finishes.
-  const taken = await ctx.claims.db
+  const taken = await ctx.reservations.db
     .selectFrom('task')
     .select('seat')
     .where('user_id', '=', userId)

@@ -1,9 +1,9 @@
 import type { Context } from '#kernel/context.ts'
-import type { WorkQueue } from '#kernel/job-queue/queue.ts'
+import type { JobQueue } from '#kernel/job-queue/queue.ts'
 import { trialKinds } from './kinds.ts'
 
 interface Ending {
-  readonly queue: WorkQueue
+  readonly queue: JobQueue
   /** null: Portico itself */
   readonly by: string | null
 }
@@ -22,7 +22,7 @@ export async function keep(ctx: Context, id: string, { queue, by }: Ending): Pro
     .returning(['kind', 'thing_id'])
     .executeTakeFirst()
   if (kept === undefined) return false
-  await trialKinds[kept.kind].kept?.(ctx, kept.thing_id)
+  await trialKinds[kept.kind].confirmed?.(ctx, kept.thing_id)
   return true
 }
 
@@ -40,6 +40,6 @@ export async function takeBack(ctx: Context, id: string, { queue, by }: Ending):
     .returning(['kind', 'thing_id', 'before'])
     .executeTakeFirst()
   if (ended === undefined) return false
-  await trialKinds[ended.kind].takeBack(ctx, ended.thing_id, ended.before)
+  await trialKinds[ended.kind].revert(ctx, ended.thing_id, ended.before)
   return true
 }

@@ -5,7 +5,7 @@ import { userOf } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { keep, takeBack } from './end.ts'
 import { trialKinds } from './kinds.ts'
 import { readTrials } from './view.ts'
@@ -21,7 +21,7 @@ export const trialHandlers = {
     const trial = await find(ctx, 'trial', { nameOrId: path.trial })
     const { userId } = userOf(ctx)
     if (trial.tried_by !== userId) refuse(onlyTheirs)
-    if (trial.state === 'running') obey(await trialKinds[trial.kind].whyNoProof(ctx, trial.thing_id))
+    if (trial.state === 'running') enforce(await trialKinds[trial.kind].whyNotProven(ctx, trial.thing_id))
     if (!(await keep(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
     return told(ctx, trial.id)
   },
@@ -33,7 +33,7 @@ export const trialHandlers = {
   },
 } satisfies Handlers<'portico_trial_list' | 'portico_trial_keep' | 'portico_trial_take_back'>
 
-const ending = (ctx: ReplyContext) => ({ queue: ctx.services.work.queue, by: userOf(ctx).userId })
+const ending = (ctx: ReplyContext) => ({ queue: ctx.services.jobs.queue, by: userOf(ctx).userId })
 
 async function told(ctx: ReplyContext, id: string): Promise<Trial> {
   const [trial] = await readTrials(ctx, id)

@@ -1,13 +1,13 @@
-import { bfdTrial } from '#fabric/bfd/tried.ts'
-import { announceSetTrial, configTrial } from '#fabric/bgp/tried.ts'
-import { portTrial } from '#fabric/ports/tried.ts'
-import { settingsTrial } from '#fabric/settings/tried.ts'
-import type { TrialKind } from '#kernel/database/schema/kernel.ts'
-import type { TrialRules } from '#kernel/trials/trials.ts'
-import { allowListTrial } from '#network/allow-list/trial.ts'
+import { bfdTrial } from '#fabric/bfd/revertible.ts'
+import { announceSetTrial, configTrial } from '#fabric/bgp/revertible.ts'
+import { portTrial } from '#fabric/ports/revertible.ts'
+import { settingsTrial } from '#fabric/settings/revertible.ts'
+import type { RevertibleKind } from '#kernel/database/schema/kernel.ts'
+import type { RevertRules } from '#kernel/revertible-changes/revertible-changes.ts'
+import { allowListTrial } from '#network/allow-list/revertible.ts'
 
 /** The kinds of resources that support revertible changes, and how they are reverted. */
-export const trialKinds: Readonly<Record<TrialKind, TrialRules>> = {
+export const trialKinds: Readonly<Record<RevertibleKind, RevertRules>> = {
   allow_list: allowListTrial,
   bfd_session: bfdTrial,
   bgp_announce_set: announceSetTrial,

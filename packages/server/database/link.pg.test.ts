@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
-import { listenerOf, movable, type MovableAddress } from '#testing/movable-address.ts'
+import { listenerOf, movable, type MovableAddress } from '#testing/redirectable-address.ts'
 import { type DatabaseLink, linkDatabase } from './link.ts'
 
 let cloud: TestCloud

@@ -1,4 +1,4 @@
-import { refusal, type Said, signedAnswer } from './answer.ts'
+import { refusal, type Said, signedAnswer } from './saml-response.ts'
 import { people } from './identity.ts'
 import type { ProviderKey } from './keys.ts'
 

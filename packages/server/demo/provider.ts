@@ -1,6 +1,6 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { limits } from '@portico/control-plane/kernel/limits.ts'
-import { errorAnswer } from '#http/error-answer.ts'
+import { errorAnswer } from '#http/error-response.ts'
 import { pageHeaders, protect } from '#http/security-headers.ts'
 import { personChoices, wrongChoices } from './choices.ts'
 import { base, entityId, ownAddress, provider, silo } from './identity.ts'

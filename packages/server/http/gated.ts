@@ -1,6 +1,6 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
-import { answerOnSocket, errorAnswer } from './error-answer.ts'
+import { answerOnSocket, errorAnswer } from './error-response.ts'
 import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 

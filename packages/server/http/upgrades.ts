@@ -5,7 +5,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { HttpClient } from './client.ts'
-import { answerOnSocket } from './error-answer.ts'
+import { answerOnSocket } from './error-response.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 

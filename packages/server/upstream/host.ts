@@ -1,7 +1,7 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
-import { errorAnswer } from '#http/error-answer.ts'
+import { errorAnswer } from '#http/error-response.ts'
 import type { Site } from '#http/site.ts'
 import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
 import { forward, type Upstream } from './forward.ts'

@@ -7,7 +7,7 @@ import type { UserActor } from '#kernel/actor.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { Kind } from './kind.ts'
-import { heldAt, letsRead, type Place, readsWholeSilo } from './place.ts'
+import { heldAt, letsRead, type Place, readsWholeSilo } from './scope.ts'
 
 /** Returns the strongest role assigned to the user on a project, directly or through a group. */
 async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
@@ -44,7 +44,7 @@ export async function authorize(
   if (ctx.actor.kind === 'system') return
   const roles = await held(ctx, place)
   if (!letsRead(roles, kind)) {
-    ctx.about?.hidden(kind.logged)
+    ctx.target?.noteHidden(kind.logged)
     refuse(missing)
   }
   if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)

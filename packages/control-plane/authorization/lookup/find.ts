@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { authorize } from './access.ts'
 import type { Kind, Parent, ParentName } from './kind.ts'
 import { type KindName, kindOf, kinds } from './kinds.ts'
-import { type Place, reachesAllSilos } from './place.ts'
+import { type Place, reachesAllSilos } from './scope.ts'
 
 /** A row of a kind. Where one table contains several kinds, those with a name of their own are the named ones. */
 export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
@@ -63,7 +63,7 @@ async function lookUp<K extends KindName>(
 ): Promise<Row<K>> {
   const { nameOrId } = selector
   const entry = kindOf(kind)
-  ctx.about?.seeks(entry.logged, nameOrId, reading)
+  ctx.target?.noteLookup(entry.logged, nameOrId, reading)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The only place where a table is named by a value; `Row` says which row type belongs to it.
@@ -71,7 +71,7 @@ async function lookUp<K extends KindName>(
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
   const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
-  ctx.about?.found(entry.logged, row, placeOf(entry, row).projectId)
+  ctx.target?.noteFound(entry.logged, row, placeOf(entry, row).projectId)
   return row
 }
 

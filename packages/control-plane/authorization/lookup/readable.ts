@@ -5,7 +5,7 @@ import { needOf } from '../needs.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
-import { heldAt, readsWholeSilo } from './place.ts'
+import { heldAt, readsWholeSilo } from './scope.ts'
 
 /** `heldAt` and `meets` as SQL conditions for all rows at once. The visibility test compares the two, kind by kind. */
 

@@ -7,7 +7,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
-import { listedImages } from './listed.ts'
+import { listedImages } from './list-query.ts'
 import { createImage } from './create.ts'
 import { type Image, imageView } from './view.ts'
 

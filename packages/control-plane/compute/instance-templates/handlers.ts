@@ -13,10 +13,10 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { changedIdentity, newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { checkSizes } from '../instances/create.ts'
-import { listedTemplates } from './listed.ts'
+import { listedTemplates } from './list-query.ts'
 
 type Template = Row<'instance_template'>
 type Settings = Omit<InstanceTemplateCreate, 'name' | 'description'>
@@ -113,7 +113,7 @@ function checkSettings(settings: Settings): void {
     auto_restart_policy: null,
     ssh_public_keys: undefined,
   })
-  obey(checkTemplateParts(disksOf(settings), nics.type === 'create' ? nics.params : null))
+  enforce(checkTemplateParts(disksOf(settings), nics.type === 'create' ? nics.params : null))
 }
 
 /**

@@ -12,7 +12,7 @@ import { attempt } from '#kernel/database/attempt.ts'
 import { findReadable, nameIn, resolve, type Row } from '#authorization/lookup/find.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '#network/external-ips/allocate.ts'
 import { attachFloatingIp } from '#network/floating-ips/attach.ts'
 import { createDefaultInterface, createInterfaces } from '#network/interfaces/create.ts'
@@ -55,10 +55,10 @@ export function disksOf({
 /** Checks the rules that need only the request. @throws 400 */
 export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | 'hostname'>): void {
   const disks = disksOf(body)
-  obey(checkInstanceSize(body.ncpus, body.memory))
-  obey(checkDiskCount(disks.length))
-  for (const disk of disks) if (disk.type === 'create') obey(checkNewDisk(disk))
-  obey(checkInstanceCounts(countsOf(body)))
+  enforce(checkInstanceSize(body.ncpus, body.memory))
+  enforce(checkDiskCount(disks.length))
+  for (const disk of disks) if (disk.type === 'create') enforce(checkNewDisk(disk))
+  enforce(checkInstanceCounts(countsOf(body)))
 }
 
 /**

@@ -6,7 +6,7 @@ import { releaseSled } from '#fleet/provisioning/sled-share.ts'
 import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import type { MachineTable } from '#kernel/database/schema/compute.ts'
-import { askFor } from '#kernel/job-queue/queue.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import { lockGroupsOf, reserveSled } from '#fleet/provisioning/placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
@@ -48,7 +48,7 @@ export async function addMachine(ctx: Context, instance: Runnable, sledId: strin
       time_created: ctx.now,
     })
     .execute()
-  await askFor(ctx, 'machine', id)
+  await requestJob(ctx, 'machine', id)
 }
 
 /**
@@ -95,7 +95,7 @@ async function haveReconciled(ctx: Context, instance: Pick<Instance, 'id'>): Pro
     .select('id')
     .where('instance_id', '=', instance.id)
     .executeTakeFirstOrThrow()
-  await askFor(ctx, 'machine', id)
+  await requestJob(ctx, 'machine', id)
   return id
 }
 
@@ -110,7 +110,7 @@ export async function settleMachine(
 ): Promise<void> {
   if (end.runState === 'failed') await noteFailedMachine(ctx, machine)
   await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
-  await askFor(ctx, 'machine-remains', machine.id)
+  await requestJob(ctx, 'machine-remains', machine.id)
   await releaseSled(ctx, machine)
   await giveBack(ctx, machine, { cpus: machine.ncpus, memory: machine.memory, storage: 0 })
   await setRunState(ctx, { id: machine.instance_id }, end.runState, { failure: end.failure })

@@ -1,6 +1,6 @@
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, QueueWorker, Step, JobContext } from '#reconcile/job.ts'
 import { finalFailure } from '../final-failure.ts'
 import { type Machine, settleMachine } from './machine.ts'
 import { decide, type Decision } from './machine-decision.ts'
@@ -66,7 +66,7 @@ async function waitsForDisks(db: Db, machine: Machine): Promise<boolean> {
 }
 
 async function carryOut(
-  { db, services: { hypervisor } }: WorkContext,
+  { db, services: { hypervisor } }: JobContext,
   machine: Machine,
   call: 'start' | 'stop' | 'reboot',
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { fail, goOn } from './conclude.ts'
 import { diskIsGone, diskOf } from './disk.ts'
 import { sha256Of } from './pieces.ts'
@@ -15,7 +15,7 @@ import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
  * only damaged pieces must be sent again. If the hypervisor stores no bytes, the comparison on arrival is all there is.
  * @throws ImageRefused if the disk was deleted
  */
-export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function check(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   try {
     return await compare(ctx, upload)
   } catch (error) {
@@ -24,7 +24,7 @@ export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusio
   }
 }
 
-async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   const { disk_id: disk } = upload
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (!fileIsKnown(upload) || disk === null) throw new Error(`upload ${upload.id} has no file in a disk`)
@@ -73,7 +73,7 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
 }
 
 /** Returns the hash of the file on the disk; stops immediately if the session is discarded. */
-function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
+function wholeHash(ctx: JobContext, upload: UploadOfFile, disk: string): Promise<string | null> {
   const watching = new Progress(ctx, upload, upload.file_size)
   const { volumes } = ctx.services.hypervisor
   return watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
@@ -96,7 +96,7 @@ export function otherFile(said: string, found: string): string {
  * Returns the numbers of the pieces whose content on the disk differs from what was received; stops immediately if the
  * session is discarded.
  */
-async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<number[]> {
+async function damagedPieces(ctx: JobContext, upload: UploadOfFile, disk: string): Promise<number[]> {
   const { rows } = await sql<{ piece: number; sha256: Uint8Array | null }>`
     select piece, sha256 from image_upload_piece where upload_id = ${upload.id} order by piece`.execute(
     ctx.db,

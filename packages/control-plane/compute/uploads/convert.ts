@@ -1,6 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { otherFile, saidBy } from './check.ts'
 import { type Evidence, goOn } from './conclude.ts'
 import { fittingDisk, roomFor } from './disk.ts'
@@ -12,7 +12,7 @@ import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './uploa
  * Puts the file together on this host, compares its hash, converts it, and writes what is not zero to the disk. A
  * server that takes over from a killed one starts over; two servers at once write the same.
  */
-export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusion> {
+export async function convert(ctx: JobContext, given: Upload): Promise<Conclusion> {
   const { imageConverter: converter } = ctx.services
   if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
   if (converter === null) throw new Error('this server has no qemu-img; another has to convert')
@@ -57,7 +57,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): A
  * @returns the current session, null if it is deleted or has moved on
  */
 async function checked(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: UploadOfFile,
   held: HeldImage,
 ): Promise<UploadOfFile | null> {
@@ -75,7 +75,7 @@ async function checked(
 }
 
 /** @returns number of bytes written */
-async function writeAll(ctx: WorkContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
+async function writeAll(ctx: JobContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
   const { volumes } = ctx.services.hypervisor
   const progress = new Progress(ctx, upload, raw.size)
   let written = 0

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Disk } from '../disks/create.ts'
 import { boundSystem, requireFreeImageName } from '../images/create.ts'
 import { createUploadDisk } from './disk.ts'
-import { haveWorkedOn } from './work.ts'
+import { haveWorkedOn } from './job.ts'
 import { openUploadTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
@@ -34,7 +34,7 @@ export function checkNewUpload(
   if (needsConversion(file) && services.imageConverter === null) {
     refuse(invalidRequest(rawOnly(file, file.name)))
   }
-  obey(checkUploadedFile(file, diskSize))
+  enforce(checkUploadedFile(file, diskSize))
 }
 
 /** Message for a file that would have to be converted, on a system without a converter. */

@@ -2,9 +2,9 @@ import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { ConvertBounds } from '@portico/hypervisor/image-files.ts'
-import { storageLeftOf } from '#fleet/provisioning/left.ts'
+import { storageLeftOf } from '#fleet/provisioning/quota-left.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -57,7 +57,7 @@ export const diskIsGone = 'The disk of the upload was deleted. Discard the uploa
  * @throws 507
  */
 export async function fittingDisk(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: UploadOfFile,
   bytes: number,
 ): Promise<string | null> {

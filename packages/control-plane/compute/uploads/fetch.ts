@@ -8,8 +8,8 @@ import {
 } from '@portico/domain/images/upload.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Download } from '#kernel/downloads.ts'
-import { obey } from '#kernel/refusal-error.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { enforce } from '#kernel/refusal-error.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { goOn } from './conclude.ts'
 import { rawOnly, requireRoomToKeep } from './create.ts'
 import { fittingDisk } from './disk.ts'
@@ -22,7 +22,7 @@ import { arrived, nothingYet, talliesOf } from './view.ts'
  * Downloads the file of a session from its address, into the same pieces as a sent one. After a server was killed the
  * download starts over; pieces that exist are compared and not stored again.
  */
-export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   const left = msLeft(ctx, upload)
   if (left <= 0) throw tooLong()
   const late = new AbortController()
@@ -49,7 +49,7 @@ const longest = 12 * 3_600_000
  * While a file is downloaded, its session is modified once: when the address has responded with the file's properties.
  * That time, or that of a manual retry, is the start; before it nothing takes long.
  */
-function msLeft(ctx: WorkContext, upload: Upload): number {
+function msLeft(ctx: JobContext, upload: Upload): number {
   const begun = fileIsKnown(upload) ? upload.time_modified : ctx.now()
   return begun.getTime() + longest - ctx.now().getTime()
 }
@@ -73,11 +73,11 @@ const steady = 60_000
  * show that the address responds.
  */
 class Heard {
-  readonly #ctx: Pick<WorkContext, 'now'>
+  readonly #ctx: Pick<JobContext, 'now'>
   readonly #begun: number
   #last = 0
 
-  constructor(ctx: Pick<WorkContext, 'now'>) {
+  constructor(ctx: Pick<JobContext, 'now'>) {
     this.#ctx = ctx
     this.#begun = ctx.now().getTime()
   }
@@ -93,7 +93,7 @@ class Heard {
 }
 
 async function isHopeless(
-  ctx: WorkContext,
+  ctx: JobContext,
   { id, time_modified: begun }: Upload,
   heard: Heard,
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ async function isHopeless(
 
 /** @param ends aborting it ends the download even if no byte arrives */
 async function fetchPieces(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: Upload,
   ends: AbortSignal,
   heard: Heard,
@@ -151,7 +151,7 @@ async function fetchPieces(
  * @throws ImageRefused, RefusalError
  */
 async function noteFile(
-  ctx: WorkContext,
+  ctx: JobContext,
   upload: Upload,
   { size }: Download,
   beginning: Uint8Array,
@@ -164,7 +164,7 @@ async function noteFile(
     throw new ImageRefused(rawOnly(file, upload.file_name))
   }
   const diskSize = claimedDiskSize(file, found.virtualSize)
-  obey(checkUploadedFile(file, diskSize))
+  enforce(checkUploadedFile(file, diskSize))
   await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)
     if (now?.state !== 'fetching' || fileIsKnown(now)) return
@@ -183,7 +183,7 @@ async function noteFile(
   return ready?.state === 'fetching' && fileIsKnown(ready) ? ready : null
 }
 
-async function keep(ctx: WorkContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
+async function keep(ctx: JobContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
   const ports = { db: ctx.db, now: ctx.now(), volumes: ctx.services.hypervisor.volumes }
   if (bytes.every((byte) => byte === 0)) await noteEmpty(ports, upload, [{ from: piece, to: piece }])
   else await storePiece(ports, upload, piece, bytes, await sha256Of(bytes))

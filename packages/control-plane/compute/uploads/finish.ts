@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { tellTask } from './task.ts'
 import type { Upload } from './upload.ts'
 import { arrived, nothingYet, talliesOf } from './view.ts'
-import { haveWorkedOn } from './work.ts'
+import { haveWorkedOn } from './job.ts'
 
 /**
  * Makes the server create the image of a session whose file is complete; a failed session continues where it failed. A

@@ -4,7 +4,7 @@ import { projectScope } from '#authorization/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { decideAndCarryOut } from '../carry-out.ts'
+import { decideAndRun } from '../inline-job.ts'
 import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
@@ -39,7 +39,7 @@ export const uploadHandlers = {
     const page = await list.page(
       select,
       (row) => row,
-      () => project.ensure(),
+      () => project.requireScope(),
     )
     const tallies = await talliesOf(
       ctx.db,
@@ -60,7 +60,7 @@ export const uploadHandlers = {
         return uploadView(made, nothingYet)
       }
       const decided: { upload?: Upload } = {}
-      await decideAndCarryOut(ctx, diskWork, async (inside) => {
+      await decideAndRun(ctx, diskWork, async (inside) => {
         const { upload, disk } = await createFromFile(inside, await projectOf(inside), body, source)
         decided.upload = upload
         return disk

@@ -2,9 +2,9 @@ import { checkImportStep } from '@portico/domain/disks/import.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { Context } from '#kernel/context.ts'
 import { attempt } from '#kernel/database/attempt.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { createImage } from '../images/create.ts'
 import { createSnapshot } from '../snapshots/create.ts'
 import { clearUp } from './discard.ts'
@@ -16,7 +16,7 @@ import { readUpload, type Upload } from './upload.ts'
 const whileAtIt = 250
 
 /** Takes a snapshot of the filled disk, then creates the image in one transaction, and removes disk and snapshot. */
-export async function makeImage(_: WorkContext, upload: Upload): Promise<Conclusion> {
+export async function makeImage(_: JobContext, upload: Upload): Promise<Conclusion> {
   return { serializable: (ctx) => (upload.snapshot_id === null ? snapshot(ctx, upload) : image(ctx, upload)) }
 }
 
@@ -27,7 +27,7 @@ async function snapshot(ctx: Context, from: Upload): Promise<Next> {
   if (disk === undefined) return fail(ctx, upload, diskIsGone)
   if (disk.state === 'creating') return { againIn: whileAtIt }
   const made = await attempt(ctx, async () => {
-    obey(checkImportStep('finalize', disk.state))
+    enforce(checkImportStep('finalize', disk.state))
     const name = generateName(ctx.random, 'tmp-snapshot')
     const taken = await createSnapshot(ctx, disk, {
       name,

@@ -16,7 +16,7 @@ import {
 import { HypervisorError, type Volumes } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { toHex } from '#kernel/secrets.ts'
 import { fileIsKnown, keepsPieces, type Upload, type UploadOfFile } from './upload.ts'
 
@@ -43,9 +43,9 @@ export async function takePieces(
   bytes: Uint8Array,
   sha256: string,
 ): Promise<void> {
-  obey(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
+  enforce(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
   if (first === 0 && !keepsPieces(upload)) {
-    obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
+    enforce(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
   }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { type Upload, readUpload } from './upload.ts'
 

@@ -1,7 +1,7 @@
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Block } from './view.ts'
 
 interface Bounds {
@@ -20,7 +20,7 @@ export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
     if (first.version !== last.version) {
       refuse(invalidRequest('Block bounds must be in same address family'))
     }
-    obey(first.value <= last.value ? null : invalidRequest('Invalid range, first must be <= last'))
+    enforce(first.value <= last.value ? null : invalidRequest('Invalid range, first must be <= last'))
     const bounds = { first_address, last_address }
     wanted.set(keyOf(bounds), bounds)
   }

@@ -8,7 +8,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { blocksToHave, haveBlocks } from './blocks.ts'
 import { isInUse } from './in-use.ts'
-import { listedLots } from './listed.ts'
+import { listedLots } from './list-query.ts'
 import { blockView, lotView } from './view.ts'
 
 const byId: SortColumns = { id: { column: 'address_lot_block.id', type: 'uuid', unique: true } }

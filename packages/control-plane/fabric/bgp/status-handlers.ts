@@ -4,7 +4,7 @@ import type { BgpMessage, SessionReport } from '@portico/hypervisor/hardware/fab
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { lookAtFabric } from '../look.ts'
+import { lookAtFabric } from '../reported-state.ts'
 import { switchLocations } from '../switches.ts'
 
 /** The reported state of BGP (docs/reference/system-networking.md#bgp), from reachable switches. */

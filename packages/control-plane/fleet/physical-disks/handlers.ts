@@ -6,7 +6,7 @@ import { find, resolve } from '#authorization/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { diskColumns, listedPhysicalDisks } from './listed.ts'
+import { diskColumns, listedPhysicalDisks } from './list-query.ts'
 
 function physicalDiskView(row: Selectable<PhysicalDiskTable>): WirePhysicalDisk {
   return {

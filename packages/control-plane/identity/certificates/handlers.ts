@@ -7,7 +7,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { createCertificate } from './create.ts'
-import { listedCertificates } from './listed.ts'
+import { listedCertificates } from './list-query.ts'
 import { certificateColumns, certificateView } from './view.ts'
 
 const findOne = (ctx: ReplyContext, nameOrId: string) =>

@@ -7,7 +7,7 @@ import type { DeviceAuthRequestTable } from '#kernel/database/schema/identity.ts
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
-import { type CameFrom, cameFrom } from '../login/came-from.ts'
+import { type CameFrom, cameFrom } from '../login/login-source.ts'
 import { loginSiloNamed } from '../login/discovery.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 

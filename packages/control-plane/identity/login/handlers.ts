@@ -6,7 +6,7 @@ import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
-import { type CameFrom, cameFrom } from './came-from.ts'
+import { type CameFrom, cameFrom } from './login-source.ts'
 import { newSession } from './session.ts'
 
 export const loginHandlers = {

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
-import type { CameFrom } from './came-from.ts'
+import type { CameFrom } from './login-source.ts'
 
 /** Creates a session. @returns its token, of which only a hash is stored */
 export async function newSession(

@@ -6,7 +6,7 @@ import { equipSilo } from './equip.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { boundText, newIdentity, writeNamed } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createCertificate } from '../certificates/create.ts'
 
 /**
@@ -18,7 +18,7 @@ import { createCertificate } from '../certificates/create.ts'
 export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<string> {
   const mapped = mappedRoles(body.mapped_fleet_roles)
   if (Object.keys(mapped).length > 0 && !includes(userOf(ctx).fleetRole, 'admin')) refuse(forbidden)
-  obey(checkQuotaAmounts(body.quotas))
+  enforce(checkQuotaAmounts(body.quotas))
   const silo = {
     ...newIdentity(ctx, body),
     discoverable: body.discoverable,

@@ -5,7 +5,7 @@ import { boundText, newIdentity, refusePrivateKey, requireFreeName } from '#kern
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { identityBlock } from '#kernel/wire.ts'
-import { listedSshKeys } from './listed.ts'
+import { listedSshKeys } from './list-query.ts'
 
 export function sshKeyView(row: Row<'ssh_key'>): SshKey {
   return { ...identityBlock(row), public_key: row.public_key, silo_user_id: row.user_id }

@@ -4,7 +4,7 @@ import { find, findReadable } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { listedUsers } from './listed.ts'
+import { listedUsers } from './list-query.ts'
 
 /** Users and groups page by ID; our extension also sorts by display name and by age. */
 export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {

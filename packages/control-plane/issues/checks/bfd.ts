@@ -1,5 +1,5 @@
 import type { BfdReport } from '@portico/hypervisor/hardware/fabric.ts'
-import type { Check } from '../found.ts'
+import type { Check } from '../check.ts'
 
 type Seen = Pick<BfdReport, 'location' | 'remote' | 'state'>
 

@@ -1,6 +1,6 @@
 import { flapsFrom, lookBack } from '@portico/domain/issues/limits.ts'
 import type { SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
-import type { Check, Found, Nearest } from '../found.ts'
+import type { Check, Found, Nearest } from '../check.ts'
 
 type Seen = Pick<SessionReport, 'location' | 'name' | 'address' | 'state' | 'since' | 'messages'>
 

@@ -2,7 +2,7 @@ import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
 import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetSums } from '#metrics/utilization/fleet.ts'
-import { type Check, type Found, percent } from '../found.ts'
+import { type Check, type Found, percent } from '../check.ts'
 
 interface SeenCapacity {
   /** of the hardware in service; storage is null if no disks are known */

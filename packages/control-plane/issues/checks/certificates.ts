@@ -1,6 +1,6 @@
 import { certificateSoon } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { type Check, type Found, lookedFor } from '../found.ts'
+import { type Check, type Found, lookedFor } from '../check.ts'
 
 interface SeenCertificate {
   readonly id: string

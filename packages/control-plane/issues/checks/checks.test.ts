@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checked } from '../found.ts'
+import type { Checked } from '../check.ts'
 import { bfd } from './bfd.ts'
 import { bgp } from './bgp.ts'
 import { capacity } from './capacity.ts'

@@ -1,6 +1,6 @@
 import { wornFrom } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
-import { type Check, type Found, lookedFor, nearestOf } from '../found.ts'
+import { type Check, type Found, lookedFor, nearestOf } from '../check.ts'
 
 interface SeenDisk {
   readonly id: string

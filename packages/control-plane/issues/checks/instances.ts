@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, lookedFor } from '../found.ts'
+import { type Check, lookedFor } from '../check.ts'
 
 interface SeenFailed {
   readonly id: string

@@ -2,8 +2,8 @@ import { failingFor, lookBack } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import { isAbandonedImport } from '../abandoned-imports.ts'
 import type { Db } from '#kernel/context.ts'
-import { type FailingWork, failingWork } from '#reconcile/failing-work.ts'
-import { type Check, type Found, lookedFor } from '../found.ts'
+import { type FailingJob, failingJobs } from '#reconcile/failing-jobs.ts'
+import { type Check, type Found, lookedFor } from '../check.ts'
 
 interface SeenFailed {
   readonly id: string
@@ -19,7 +19,7 @@ interface SeenBundle {
 }
 
 interface SeenJobs {
-  readonly work: readonly FailingWork[]
+  readonly work: readonly FailingJob[]
   /** by silo, of the last day */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
@@ -43,7 +43,7 @@ export const jobs: Check<SeenJobs> = {
       .where('time_ended', '>', since)
       .executeTakeFirstOrThrow()
     return {
-      work: await failingWork(db, new Date(now.getTime() - failingFor), lookedFor),
+      work: await failingJobs(db, new Date(now.getTime() - failingFor), lookedFor),
       tasks: await failedIn(db, 'task', 'time_ended', since),
       uploads: await failedIn(db, 'image_upload', 'time_modified', since),
       imports: await abandonedImports(db, now),

@@ -3,7 +3,7 @@ import { paceFrom, paceOver } from '@portico/domain/quotas/forecast.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'
-import { type Check, type Found, lookedFor, nearestOf, percent } from '../found.ts'
+import { type Check, type Found, lookedFor, nearestOf, percent } from '../check.ts'
 
 /** Number of pools for which a forecast is computed. */
 const foreseen = 50

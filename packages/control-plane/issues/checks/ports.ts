@@ -1,5 +1,5 @@
 import type { PortReport } from '@portico/hypervisor/hardware/fabric.ts'
-import type { Check, Found } from '../found.ts'
+import type { Check, Found } from '../check.ts'
 
 /** A port with settings, and its reported state; undefined: none. */
 interface SeenPort {

@@ -2,7 +2,7 @@ import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
 import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import { nearestToQuota } from '#metrics/utilization/handlers.ts'
-import { type Check, type Found, lookedFor, percent } from '../found.ts'
+import { type Check, type Found, lookedFor, percent } from '../check.ts'
 
 interface SeenSilo {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { LostCounts } from '@portico/domain/issues/lost.ts'
 import { sql } from 'kysely'
 import { lostCounts, noneLost } from '#fleet/racks/lost.ts'
-import type { Check, Found } from '../found.ts'
+import type { Check, Found } from '../check.ts'
 
 interface SeenSled {
   readonly id: string

@@ -15,13 +15,13 @@ import {
 } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { columnsAre, isSparse } from '../samples/counters.ts'
 import type { Columns } from '../samples/columns.ts'
 import { countKept, fetchColumns, type Span } from '../samples/read.ts'
-import { readSeams } from '../samples/rollups/seams.ts'
+import { readSeams } from '../samples/rollups/boundaries.ts'
 import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
-import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
+import { samplesIn, stretchesOf } from '../samples/rollups/intervals.ts'
 import { chooseStep } from './choose-step.ts'
 import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
@@ -197,7 +197,7 @@ async function findSources(
   const may = where === null ? () => true : fieldsTestOf(where, shape, asked.readPattern)
   const wanted: Wanted[] = []
   for (const [n, row] of rows.entries()) {
-    if (n % sourcesMadeAtOnce === 0) await othersFirst()
+    if (n % sourcesMadeAtOnce === 0) await yieldToOthers()
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric.kind, part.fields) }))
       .filter(({ fields }) => may(fields))

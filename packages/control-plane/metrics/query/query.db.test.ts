@@ -1,16 +1,16 @@
 import { dice } from '@portico/domain/testing/dice.ts'
 import { CRASHED } from '@portico/hypervisor/simulated/machine-record.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRoom } from '#kernel/database/partitions.ts'
+import { createPartition } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 import type { Sample } from '../samples/codec/chunk.ts'
 import { type CounterKind, counterNames } from '../samples/counters.ts'
-import { foldSome } from '../samples/fold.ts'
-import { HeldSamples } from '../samples/held.ts'
+import { foldSome } from '../samples/compact.ts'
+import { HeldSamples } from '../samples/buffer.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
-import { moveSeams } from '../samples/rollups/seams.ts'
+import { moveSeams } from '../samples/rollups/boundaries.ts'
 import { chunkPartitions } from '../samples/slot.ts'
-import { type Thing, ThingIds } from '../samples/things.ts'
+import { type Thing, ThingIds } from '../samples/system-sources.ts'
 
 let cloud: TestCloud
 let [project, instance] = ['', '']
@@ -456,7 +456,7 @@ describe('rolled-up samples', () => {
   async function keep(sources: readonly Kept[]): Promise<void> {
     const now = cloud.clock.now().getTime()
     for (let time = now - 5 * day; time < now; time += day) {
-      await makeRoom(cloud.db, chunkPartitions, new Date(time))
+      await createPartition(cloud.db, chunkPartitions, new Date(time))
     }
     const held = new HeldSamples()
     for (const { id, samples } of sources) for (const sample of samples) held.add(id, sample)

@@ -1,6 +1,6 @@
 import { ChunkColumns } from './codec/chunk.ts'
 import { columnsAre, type CounterKind } from './counters.ts'
-import { keptColumn } from './kept.ts'
+import { keptColumn } from './stored-form.ts'
 import { openBlock } from './rollups/block.ts'
 import { meanOf, Standing, staying, steppedBy } from './rollups/roll-up.ts'
 

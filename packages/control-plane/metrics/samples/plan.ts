@@ -1,4 +1,4 @@
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { type CounterKind, isSeldom } from './counters.ts'
 import type { SampleRetention } from '#kernel/services.ts'
 import { day } from './rollups/steps.ts'
@@ -22,7 +22,7 @@ interface SamplesPlan {
 }
 
 /** Returns how often samples are taken, and how long each resolution is kept; all in ms. */
-export function planOf({ services }: Pick<WorkContext, 'services'>): SamplesPlan {
+export function planOf({ services }: Pick<JobContext, 'services'>): SamplesPlan {
   const { identity, keepSamples } = services
   return identity.preview
     ? { ...intervals.preview, keep: inPreview }

@@ -3,9 +3,9 @@ import type { Db } from '#kernel/context.ts'
 import { type Columns, columnsRolledTo, ColumnsReader } from './columns.ts'
 import { type CounterKind, counterNames } from './counters.ts'
 import { countOf, framed } from './rollups/block.ts'
-import { readSeams, type Seams } from './rollups/seams.ts'
+import { readSeams, type Seams } from './rollups/boundaries.ts'
 import { floorTo, type Step, stepLength } from './rollups/steps.ts'
-import { stretchesOf, type Stretch } from './rollups/stretches.ts'
+import { stretchesOf, type Stretch } from './rollups/intervals.ts'
 
 /** A sampled source; see the table `metric_source`. */
 export interface Source {

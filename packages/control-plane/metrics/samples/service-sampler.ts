@@ -1,11 +1,11 @@
 import type { Duration, Durations } from '#kernel/durations.ts'
 import type { Histogram } from '@portico/domain/histogram.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Worker, WorkContext } from '#reconcile/work.ts'
+import type { Worker, JobContext } from '#reconcile/job.ts'
 import { type Counters, histogramColumns } from './counters.ts'
-import { HeldSamples } from './held.ts'
+import { HeldSamples } from './buffer.ts'
 import { planOf } from './plan.ts'
-import { type Thing, ThingIds } from './things.ts'
+import { type Thing, ThingIds } from './system-sources.ts'
 
 /** ms for which a server buffers samples before it writes them. */
 const writePeriod = 60_000
@@ -28,7 +28,7 @@ export class ServiceSampler implements Worker {
   #due = -Infinity
   #writeAt = -Infinity
 
-  async run(ctx: WorkContext): Promise<number> {
+  async run(ctx: JobContext): Promise<number> {
     const now = ctx.now()
     if (now.getTime() < this.#due) return 0
     this.#due = now.getTime() + planOf(ctx).seldom
@@ -40,7 +40,7 @@ export class ServiceSampler implements Worker {
     return 0
   }
 
-  async close(ctx: WorkContext): Promise<void> {
+  async close(ctx: JobContext): Promise<void> {
     await this.#sample(ctx, ctx.now())
     await this.#held.write(ctx.db)
   }
@@ -49,7 +49,7 @@ export class ServiceSampler implements Worker {
    * Unchanged counts are not sampled again and again: a sample is taken when the counts change, and one for the check
    * before, so that the increase lies between the two.
    */
-  async #sample({ db, services }: WorkContext, now: Date): Promise<void> {
+  async #sample({ db, services }: JobContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]
     this.#looked = time
     const changed = durationsOf(services).flatMap(({ thing, took }) => {
@@ -93,7 +93,7 @@ const told: readonly {
   },
   {
     metric: 'work',
-    of: ({ work }) => work.durations,
+    of: ({ jobs }) => jobs.durations,
     fields: ({ name, outcome }) => ({ work: name, outcome }),
   },
   {

@@ -1,5 +1,5 @@
-import type { Worker } from '#reconcile/work.ts'
-import { folder, roller, sweeper } from './keeper.ts'
+import type { Worker } from '#reconcile/job.ts'
+import { folder, roller, sweeper } from './maintenance.ts'
 import { Sampler } from './sampler.ts'
 import { ServiceSampler } from './service-sampler.ts'
 

@@ -1,14 +1,14 @@
 import { unreadable } from '@portico/domain/refusals.ts'
 import type { Db } from '#kernel/context.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { chooseStep } from '../query/choose-step.ts'
 import { queryLimits } from '../query/limits.ts'
 import type { Columns } from '../samples/columns.ts'
 import { fetchColumns, type Span } from '../samples/read.ts'
-import { readSeams, type Seams } from '../samples/rollups/seams.ts'
+import { readSeams, type Seams } from '../samples/rollups/boundaries.ts'
 import { type Step, stepLength } from '../samples/rollups/steps.ts'
-import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
+import { samplesIn, stretchesOf } from '../samples/rollups/intervals.ts'
 import { findProcessors, type Processor, type Whose } from './processors.ts'
 import { type Parts, type Spent, spentBetween, useCounters, UseInParts } from './spent.ts'
 
@@ -99,7 +99,7 @@ export async function eachOf(
     const sources = some.map(({ id }) => ({ id, kind: 'vcpu' as const }))
     const open = await fetchColumns(db, seams, sources, span, step)
     for (const [n, processor] of some.entries()) {
-      if (n % OPENED_AT_ONCE === 0) await othersFirst()
+      if (n % OPENED_AT_ONCE === 0) await yieldToOthers()
       found(processor, open({ id: processor.id, kind: 'vcpu' }, useCounters))
     }
   }

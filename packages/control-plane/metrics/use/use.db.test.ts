@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeRoom } from '#kernel/database/partitions.ts'
+import { createPartition } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
-import { foldSome } from '../samples/fold.ts'
-import { HeldSamples } from '../samples/held.ts'
-import { toKept } from '../samples/kept.ts'
+import { foldSome } from '../samples/compact.ts'
+import { HeldSamples } from '../samples/buffer.ts'
+import { toKept } from '../samples/stored-form.ts'
 import { type Progress, rollSome } from '../samples/rollups/roller.ts'
-import { moveSeams } from '../samples/rollups/seams.ts'
+import { moveSeams } from '../samples/rollups/boundaries.ts'
 import { day, floorTo, hour, stepLength } from '../samples/rollups/steps.ts'
 import { chunkPartitions } from '../samples/slot.ts'
 import { busiest, idle } from './means.ts'
@@ -65,7 +65,7 @@ async function sampled(
     if (isTaken(time)) held.add(id, toKept('vcpu', sample))
   }
   for (let time = started; time < now() + day; time += day) {
-    await makeRoom(cloud.db, chunkPartitions, new Date(time))
+    await createPartition(cloud.db, chunkPartitions, new Date(time))
   }
   await held.write(cloud.db)
 }

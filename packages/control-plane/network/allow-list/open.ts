@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import { readAllowList } from '#kernel/gate.ts'
-import { overrule } from '#kernel/trials/trials.ts'
+import { endPending } from '#kernel/revertible-changes/revertible-changes.ts'
 import { allowListTried } from './tried.ts'
 import { writeAllowed } from './write.ts'
 
@@ -11,7 +11,7 @@ import { writeAllowed } from './write.ts'
  */
 export async function letInAll(ctx: Context): Promise<boolean> {
   const { id, allowed } = await readAllowList(ctx.db)
-  await overrule(ctx, allowListTried(id))
+  await endPending(ctx, allowListTried(id))
   if (allowed.allow === 'any') return false
   await writeAllowed(ctx, id, { allow: 'any' })
   return true

@@ -1,7 +1,7 @@
-import type { Tried } from '#kernel/trials/trials.ts'
+import type { Revertible } from '#kernel/revertible-changes/revertible-changes.ts'
 
-export const allowListTried = (id: string): Tried => ({
+export const allowListTried = (id: string): Revertible => ({
   kind: 'allow_list',
-  thingId: id,
-  words: 'the allow list',
+  resourceId: id,
+  label: 'the allow list',
 })

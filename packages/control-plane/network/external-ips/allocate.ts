@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 import type { ProbeRef } from '../probes/probe-ref.ts'
 import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
-import { type AddressShare, claimLowest } from './claim.ts'
+import { type AddressShare, claimLowest } from './reserve.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
 /** Allocating external addresses from pools (docs/reference/external-ips.md#allocation). `release.ts` releases them. */

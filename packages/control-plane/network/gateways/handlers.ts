@@ -6,7 +6,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { deleteRoutesTo } from './dependents.ts'
-import { listedGateways } from './listed.ts'
+import { listedGateways } from './list-query.ts'
 import { gatewayView } from './view.ts'
 
 export const gatewayHandlers = {

@@ -4,9 +4,9 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { enforce } from '#kernel/refusal-error.ts'
 import { findPool } from './find.ts'
-import { listedPools } from './listed.ts'
+import { listedPools } from './list-query.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
 import { listRanges } from './range-list.ts'
 import { addRange, removeRange } from './ranges.ts'
@@ -48,7 +48,7 @@ export const ipPoolHandlers = {
       .where('ip_pool_id', '=', pool.id)
       .limit(1)
       .executeTakeFirst()
-    obey(checkPoolDelete(range !== undefined))
+    enforce(checkPoolDelete(range !== undefined))
     await ctx.db.deleteFrom('ip_pool').where('id', '=', pool.id).execute()
   },
 

@@ -5,10 +5,10 @@ import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import { answer, type Asked } from '@portico/domain/networks/question.ts'
 import { remediesFor } from '@portico/domain/networks/remedies.ts'
-import type { Sum } from '#kernel/sums.ts'
+import type { Computation } from '#kernel/computations.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 import { ruleOf } from './load.ts'
-import { thingsOf } from './things.ts'
+import { thingsOf } from './resources.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
 /** A path query, and the data that it needs. */
@@ -21,7 +21,7 @@ interface AskedOf {
   readonly isSmall: boolean
 }
 
-export const pathSum: Sum<AskedOf, Path> = {
+export const pathSum: Computation<AskedOf, Path> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })

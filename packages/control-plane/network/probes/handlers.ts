@@ -6,7 +6,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { allocateForProbe } from '../external-ips/allocate.ts'
 import { createProbeInterface } from '../interfaces/create.ts'
-import { listedProbes, withAddresses } from './listed.ts'
+import { listedProbes, withAddresses } from './list-query.ts'
 import { probeInfoView, probeView } from './view.ts'
 
 /**

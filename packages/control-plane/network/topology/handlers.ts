@@ -7,7 +7,7 @@ import { topologySum } from './view.ts'
 export const topologyHandlers = {
   /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_topology: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const vpc = await ctx.transact(async (inside) => {
         const found = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
@@ -17,7 +17,7 @@ export const topologyHandlers = {
           looks: await loadLooks(inside, found),
         }
       }, 'repeatable read')
-      return ctx.services.sums.run(topologySum, vpc)
+      return ctx.services.computations.run(topologySum, vpc)
     },
   },
 } satisfies Handlers<'portico_vpc_topology'>

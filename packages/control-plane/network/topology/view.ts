@@ -8,11 +8,11 @@ import { PathFinder } from '@portico/domain/networks/path.ts'
 import { readRoutes } from '@portico/domain/networks/routes.ts'
 import { translationOut } from '@portico/domain/networks/translation.ts'
 import { type WayOut, wayOut } from '@portico/domain/networks/way-out.ts'
-import type { Sum } from '#kernel/sums.ts'
+import type { Computation } from '#kernel/computations.ts'
 import type { Looks } from './load.ts'
 
 /** Returns one VPC of a network in displayed form. */
-export const topologySum: Sum<
+export const topologySum: Computation<
   { readonly network: Network; readonly vpcId: string; readonly looks: Looks },
   Topology
 > = {

@@ -4,7 +4,7 @@ import type { Role } from '@portico/domain/roles.ts'
 import { meets, type Need } from '#authorization/need.ts'
 import { needOf } from '#authorization/needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
-import { heldAt, type Place } from '#authorization/lookup/place.ts'
+import { heldAt, type Place } from '#authorization/lookup/scope.ts'
 import { placesAsked } from './operations.ts'
 
 /** A user as the rules see them: silo and roles. */

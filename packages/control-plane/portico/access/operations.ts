@@ -6,7 +6,7 @@ import {
   type OperationId,
   routes,
 } from '@portico/contract/routes.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { Place } from '#authorization/lookup/scope.ts'
 import { needOf } from '#authorization/needs.ts'
 
 /** The target of an operation is the first resource in its path. */

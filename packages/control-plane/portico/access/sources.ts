@@ -3,7 +3,7 @@ import { conferredFleetRole, type Role } from '@portico/domain/roles.ts'
 import { sql } from 'kysely'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Db } from '#kernel/context.ts'
-import type { Place } from '#authorization/lookup/place.ts'
+import type { Place } from '#authorization/lookup/scope.ts'
 import type { Sourced } from './decide.ts'
 
 interface Row {

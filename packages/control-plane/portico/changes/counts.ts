@@ -1,15 +1,15 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { invalidValue } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import { seenBy } from '#authorization/visibility.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { mayDo } from '#authorization/lookup/access.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
-import { refusalsIn } from '../refused/handlers.ts'
-import { conditionsOf, instant, type Scope } from './look.ts'
-import { placeOf } from './place.ts'
+import { refusalsIn } from '../failed-attempts/handlers.ts'
+import { conditionsOf, instant, type Scope } from './read-newest.ts'
+import { placeOf } from './log-scope.ts'
 import { positionsReaching } from './position-at.ts'
 
 /** Changes read per interval; if there are more, their number is estimated from these. */
@@ -42,7 +42,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
   const length = (Date.parse(end_time) - start) / count
   if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
   const parts: Parts = { start, length, count }
-  await settledSoFar(ctx.db)
+  await settleIfWritable(ctx.db)
   const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
   const counted = await counts(ctx, place, parts, filters)
   // Failed attempts are returned for the caller's own scope only.

@@ -11,9 +11,9 @@ import { limits } from '#kernel/limits.ts'
 import type { Services } from '#kernel/services.ts'
 import type { LogEntry } from '#kernel/log-entry.ts'
 import type { DryRunReport } from '#kernel/pipeline/handler.ts'
-import type { PathForesight } from '#network/paths/foresight.ts'
-import { aftermathOf, type ForeseenEntry } from './aftermath.ts'
-import { stayingOf } from './staying.ts'
+import type { PathForesight } from '#network/paths/path-changes.ts'
+import { aftermathOf, type ForeseenEntry } from './consequences.ts'
+import { stayingOf } from './remaining.ts'
 
 /** A project's network before and after a change. */
 interface Networks {
@@ -31,7 +31,7 @@ interface Outcome {
 
 /** What a dry run needs besides its transactions. */
 interface ReportOptions {
-  readonly services: Pick<Services, 'sums'>
+  readonly services: Pick<Services, 'computations'>
   readonly log: (entry: LogEntry) => void
   /** null if the request does not ask for network paths */
   readonly paths: PathForesight | null
@@ -56,9 +56,9 @@ export class ChangeReport implements DryRunReport {
     if (this.#paths !== null) await sql`savepoint as_it_was`.execute(db)
   }
 
-  async record(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
+  async record(inside: Pick<Context, 'db' | 'reservations' | 'requestId'>): Promise<() => void> {
     const entries = await entriesOf(inside)
-    let freed = inside.claims.freed
+    let freed = inside.reservations.freed
     const addresses = new Set<string>()
     const stays: Staying[] = []
     for (const entry of entries) {
@@ -99,7 +99,7 @@ export class ChangeReport implements DryRunReport {
   async report(db: Db, status: number): Promise<DryRun> {
     const sight = await sightOf(db, this.#user)
     const seen = this.#outcomes.flatMap(({ entries }) => entries).filter((entry) => sees(sight, entry))
-    const shown = seen.slice(0, limits.foretoldChanges)
+    const shown = seen.slice(0, limits.dryRunChanges)
     const projects = await projectNames(db, shown)
     const names = await shownNames(db, shown)
     const freed = this.#outcomes.map(({ frees }) => frees)
@@ -128,7 +128,7 @@ export class ChangeReport implements DryRunReport {
   async #comparePaths(): Promise<PathChanges | null> {
     const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
     if (networks === undefined || this.#paths === null) return null
-    const by = { sums: this.#services.sums, log: this.#log }
+    const by = { computations: this.#services.computations, log: this.#log }
     return this.#paths.compare(by, networks.before, networks.after)
   }
 }

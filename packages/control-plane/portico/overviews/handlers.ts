@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnFleet, authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { readsWholeSilo } from '#authorization/lookup/place.ts'
+import { readsWholeSilo } from '#authorization/lookup/scope.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { fleetOverview } from './fleet.ts'
-import { certificatesNeeding, needsIn, needsView, quotasNeeding, tasksNeeding } from './needs.ts'
+import { certificatesNeeding, needsIn, needsView, quotasNeeding, tasksNeeding } from './attention.ts'
 import { outlooksOf, outlookView } from './quotas.ts'
 import { readableProjects } from './readable-projects.ts'
 import { countInstances, weekOf } from './week.ts'
-import { workOf } from './work.ts'
+import { workOf } from './activity.ts'
 
 /** The most important current facts, limited to what the caller may read. */
 export const overviewHandlers = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { count, mayCount } from '../counts.ts'
-import type { ListPlace } from './place.ts'
+import type { ListPlace } from './viewed-list.ts'
 
 /** Returns how many rows a view shows. */
 export type RowsOf = (view: View) => Total | null

@@ -8,7 +8,7 @@ import { writeNamed } from '#kernel/names.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { countRows } from './count-views.ts'
-import { placeOf, requireFitting, requireRoom, viewsAt } from './place.ts'
+import { placeOf, requireFitting, requireRoom, viewsAt } from './viewed-list.ts'
 import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '#kernel/context.ts'
 import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { piecesOf } from './pieces.ts'
 import type { BundleRow } from './row.ts'
 
@@ -22,7 +22,7 @@ interface Sendable {
 /** Returns a readable bundle. @throws 404, 400 while it cannot be read */
 async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
   const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
-  obey(checkBundleDownload(bundle.state))
+  enforce(checkBundleDownload(bundle.state))
   return bundle
 }
 

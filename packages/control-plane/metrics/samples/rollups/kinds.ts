@@ -1,5 +1,5 @@
 import { columnsAre, type CounterKind } from '../counters.ts'
-import { fromKept } from '../kept.ts'
+import { fromKept } from '../stored-form.ts'
 import { rollUp, rollUpLevels, type RolledSample } from './roll-up.ts'
 import { type Step, stepLength } from './steps.ts'
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { makeRoom, type TimePartitions } from '#kernel/database/partitions.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { createPartition, type TimePartitions } from '#kernel/database/partitions.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { decodeChunk } from '../codec/chunk.ts'
 import type { CounterKind } from '../counters.ts'
-import { bytesOf } from '../held.ts'
-import { takeFoldLock } from '../turn.ts'
+import { bytesOf } from '../buffer.ts'
+import { takeFoldLock } from '../sampling-lease.ts'
 import { decodeBlock, encodeBlock, framed } from './block.ts'
 import { rolledTo } from './kinds.ts'
 import { single } from './roll-up.ts'
-import { beginSeams, readSeams, type Seams } from './seams.ts'
+import { beginSeams, readSeams, type Seams } from './boundaries.ts'
 import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
@@ -88,7 +88,7 @@ export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<
   if (place === null) return null
   // Also for the next slot, into which late rows may be rolled up before its turn.
   for (const time of [place.slot, place.slot + place.level.slot]) {
-    await makeRoom(db, place.level.partitions, new Date(time))
+    await createPartition(db, place.level.partitions, new Date(time))
   }
   return db.transaction().execute(async (tx) => {
     if (!(await takeFoldLock(tx))) return null
@@ -203,7 +203,7 @@ async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Prom
     const byMinute = rolledTo('minute', kind, samples)
     const byQuarter = rolledTo('quarter', kind, byMinute)
     made.push({ time, source_id, minutes: encodeBlock(byMinute), quarters: encodeBlock(byQuarter) })
-    await othersFirst()
+    await yieldToOthers()
   }
   if (made.length === 0) return
   await sql`

@@ -2,17 +2,17 @@ import { dice } from '@portico/domain/testing/dice.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
-import { makeRoom, tendPartitions } from '#kernel/database/partitions.ts'
+import { createPartition, tendPartitions } from '#kernel/database/partitions.ts'
 import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import type { Sample } from '../codec/chunk.ts'
 import { counterNames } from '../counters.ts'
-import { foldSome } from '../fold.ts'
-import { HeldSamples } from '../held.ts'
-import { toKept } from '../kept.ts'
+import { foldSome } from '../compact.ts'
+import { HeldSamples } from '../buffer.ts'
+import { toKept } from '../stored-form.ts'
 import { type Point, readPoints, type Source } from '../read.ts'
 import { chunkPartitions } from '../slot.ts'
 import { type Progress, rollSome } from './roller.ts'
-import { beginSeams, moveSeams, readSeams } from './seams.ts'
+import { beginSeams, moveSeams, readSeams } from './boundaries.ts'
 import { day, floorTo, hour, type Step, stepLength } from './steps.ts'
 import { minutePartitions } from './tables.ts'
 
@@ -299,8 +299,8 @@ describe('samples older than the retention', () => {
 
   test('have partitions at any time', async () => {
     const time = new Date(start + 70 * day)
-    await makeRoom(database.db, minutePartitions, time)
-    await makeRoom(database.db, minutePartitions, time)
+    await createPartition(database.db, minutePartitions, time)
+    await createPartition(database.db, minutePartitions, time)
     await database.db
       .insertInto('metric_minute')
       .values({ time, source_id: 1, minutes: new Uint8Array(), quarters: new Uint8Array() })

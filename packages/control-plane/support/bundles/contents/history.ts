@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allKinds } from '#authorization/lookup/kinds.ts'
-import { operatorsCalls } from '#portico/refused/handlers.ts'
+import { operatorsCalls } from '#portico/failed-attempts/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 
 /** number of changes, and of failed attempts */

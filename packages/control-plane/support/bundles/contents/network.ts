@@ -1,6 +1,6 @@
 import { leftOut } from '@portico/domain/support/scrub.ts'
 import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
-import { wantedFabric } from '#fabric/wanted.ts'
+import { wantedFabric } from '#fabric/desired-state.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
