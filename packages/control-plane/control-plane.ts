@@ -12,7 +12,7 @@ import { recordPorts } from './fabric/ports/record.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
-import { beginSamlLogin, type SamlWish } from './identity/saml-login/begin.ts'
+import { beginSamlLogin, type SamlLoginParams } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
 import { Touches } from './kernel/authentication/sessions.ts'
 import { ConnectionWatch } from './kernel/authentication/connection-watch.ts'
@@ -37,7 +37,7 @@ import type { SampleRetention, Services } from './kernel/services.ts'
 import { type Computations, inlineComputations } from './kernel/computations.ts'
 import { Heartbeat } from './kernel/job-queue/heartbeat.ts'
 import { JobQueue } from './kernel/job-queue/queue.ts'
-import { pathForesight } from './network/paths/path-changes.ts'
+import { pathComparison } from './network/paths/path-changes.ts'
 import { ChangeReport } from './portico/dry-run/report.ts'
 import { Throttle } from './kernel/throttle.ts'
 import { LogLines } from './kernel/log-lines.ts'
@@ -186,7 +186,7 @@ export class ControlPlane {
         new ChangeReport(user, {
           services: this.services,
           log: (entry) => this.#log(entry),
-          paths: withPaths ? pathForesight : null,
+          paths: withPaths ? pathComparison : null,
         }),
       log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
@@ -249,7 +249,7 @@ export class ControlPlane {
   /**
    * Redirects a browser to an identity provider; refusals are as of an operation (docs/reference/auth.md#saml-login).
    */
-  beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
+  beginSamlLogin(request: Request, client: Client, wish: SamlLoginParams): Promise<Response> {
     return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 

@@ -2,7 +2,7 @@ import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetId } from './kernel/authentication/authenticate.ts'
 import type { Context, Db } from './kernel/context.ts'
-import { equipSilo } from './identity/silos/equip.ts'
+import { createQuotas } from './identity/silos/equip.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
 import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
@@ -43,7 +43,7 @@ export async function createFirstSilo(ctx: Context, passwordHash: string, capaci
       time_modified: ctx.now,
     })
     .execute()
-  await equipSilo(ctx, siloId, capacity)
+  await createQuotas(ctx, siloId, capacity)
   await makeAdministrator(ctx, siloId, passwordHash)
   await makeDefaultPool(ctx, siloId)
   await makeServicePool(ctx)

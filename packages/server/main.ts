@@ -9,7 +9,7 @@ import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
-import { letInAll } from '@portico/control-plane/network/allow-list/open.ts'
+import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
@@ -249,7 +249,7 @@ function sayFilled({ silos, password }: Filled): void {
 
 /** For an administrator who locked everyone out: nothing is served yet that could be refused. */
 async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
-  const wasList = await controlPlane.asSystem('allow any source', letInAll)
+  const wasList = await controlPlane.asSystem('allow any source', admitAll)
   await controlPlane.services.gate.read()
   say(
     wasList

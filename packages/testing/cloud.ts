@@ -20,7 +20,7 @@ import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
 import { jobClockOf } from '@portico/control-plane/kernel/job-queue/job-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import type { Life } from './mortal.ts'
-import { equipSilo } from '@portico/control-plane/identity/silos/equip.ts'
+import { createQuotas } from '@portico/control-plane/identity/silos/equip.ts'
 
 /** Fast and reversible; the real hasher is slow by design. */
 export const testPasswords: PasswordHasher = {
@@ -250,7 +250,7 @@ export async function testCloud({
           time_modified: ctx.now,
         })
         .execute()
-      await equipSilo(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
+      await createQuotas(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
       return id
     })
   }

@@ -31,7 +31,7 @@ export const seesFleet = { fleet: 'viewer' } as const
 export const runsFleet = { fleet: 'admin' } as const
 
 /** The caller's access to one scope: the roles that count there, and whether the caller owns the resource. */
-export interface Held {
+export interface HeldRoles {
   readonly project: Role | null
   readonly silo: Role | 'member' | null
   readonly fleet: Role | null
@@ -40,10 +40,10 @@ export interface Held {
   readonly besides: Role | null
 }
 
-export const holdsNothing: Held = { project: null, silo: null, fleet: null, own: false, besides: null }
+export const noRoles: HeldRoles = { project: null, silo: null, fleet: null, own: false, besides: null }
 
 /** Returns whether the held roles meet a need. */
-export function meets(held: Held, need: Need): boolean {
+export function meets(held: HeldRoles, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own
   const { own, project, silo, fleet, besides } = need
@@ -56,7 +56,7 @@ export function meets(held: Held, need: Need): boolean {
   )
 }
 
-function includesInSilo(held: Held['silo'], needed: Role | 'member'): boolean {
+function includesInSilo(held: HeldRoles['silo'], needed: Role | 'member'): boolean {
   if (held === null) return false
   if (needed === 'member') return true
   return held !== 'member' && includes(held, needed)

@@ -1,11 +1,11 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Held, holdsNothing } from './need.ts'
+import { type HeldRoles, noRoles } from './need.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Db } from '#kernel/context.ts'
 import type { Kind } from './lookup/kind.ts'
 import { allKinds } from './lookup/kinds.ts'
-import { heldAt, letsRead } from './lookup/scope.ts'
+import { rolesOn, permitsReading } from './lookup/scope.ts'
 import { anyOf, meetingAny } from './lookup/readable.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
 
@@ -57,19 +57,19 @@ export function seesTheSame(one: Sight, other: Sight): boolean {
 /** Returns whether the user may see the change. */
 export function sees(sight: Sight, change: FollowedChange): boolean {
   const kinds = kindsByLogged.get(change.kind) ?? []
-  return kinds.some((kind) => letsRead(heldOn(sight, kind, change), kind))
+  return kinds.some((kind) => permitsReading(heldOn(sight, kind, change), kind))
 }
 
-function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: FollowedChange): Held {
+function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: FollowedChange): HeldRoles {
   if (place.links !== undefined) {
-    return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
+    return pools.has(change.id) ? { ...noRoles, silo: user.siloRole ?? 'member' } : noRoles
   }
   // A change of a private resource without a known owner is visible to nobody, not even to operators, unless the
   // resource may be shared; then it belongs to its project.
   const isShared = place.project !== undefined && change.projectId !== null
-  if (place.owner !== undefined && change.ownerId === null && !isShared) return holdsNothing
+  if (place.owner !== undefined && change.ownerId === null && !isShared) return noRoles
   const projectId = place.project === undefined ? null : change.projectId
-  return heldAt(
+  return rolesOn(
     user,
     {
       ownerId: place.owner === undefined ? null : change.ownerId,

@@ -14,10 +14,10 @@ import { find, isOfKind } from '#authorization/lookup/find.ts'
 import { kindOf, type KindName } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { listedRows } from './lists.ts'
+import { listQueries } from './lists.ts'
 
 /** The requested operation and resources of a bulk task. */
-export interface Wanted {
+export interface BulkRequest {
   readonly operation: BulkOperation
   readonly targets: BulkTargets
   readonly project?: string | undefined
@@ -30,7 +30,7 @@ export interface Wanted {
  * @returns their number
  * @throws 400 if there are none or too many, or the list does not have this filter; 404
  */
-export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Promise<number> {
+export async function freeze(ctx: Context, taskId: string, wanted: BulkRequest): Promise<number> {
   const { list } = bulkOperations[wanted.operation]
   // Reads the rows as the list operation itself does.
   const reader = { ...ctx, operation: list }
@@ -52,7 +52,7 @@ interface Targets {
   readonly requireScope: () => Promise<void>
 }
 
-async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
+async function targetsOf(reader: Context, { operation, targets, project, vpc }: BulkRequest): Promise<Targets> {
   const { kind, list, hasStates } = bulkOperations[operation]
   const none = () => Promise.resolve()
   switch (targets.type) {
@@ -63,15 +63,15 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
     case 'query': {
       const { search, state } = targets
       if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
-      requirePlace(list, { project, vpc })
-      const { rows, requireScope } = await listedRows[list](reader, { project, vpc, search, state })
+      requireScopeOf(list, { project, vpc })
+      const { rows, requireScope } = await listQueries[list](reader, { project, vpc, search, state })
       return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, requireScope }
     }
   }
 }
 
 /** Checks the scope: a missing or ignored one must not select more resources than intended. @throws 400 */
-function requirePlace(list: BulkList, place: Pick<Wanted, 'project' | 'vpc'>): void {
+function requireScopeOf(list: BulkList, place: Pick<BulkRequest, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
     const word = what === 'vpc' ? 'VPC' : what

@@ -8,8 +8,8 @@ import { type Isolation, transact } from '#kernel/database/transact.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
 import type { JobContext } from '#reconcile/job.ts'
-import { contextOf, refusalOf } from '#tasks/as-owner.ts'
-import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
+import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
+import { type MemberPosition, NotItsTurn, type Outcome, takeMember, writeOutcome } from '#tasks/outcome.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { bulkCalls } from './calls.ts'
 
@@ -30,8 +30,8 @@ interface Member {
  * @returns the state of the task
  * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
-export async function doMember(ctx: JobContext, member: Member): Promise<TaskState> {
-  const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
+export async function runMember(ctx: JobContext, member: Member): Promise<TaskState> {
+  const place: MemberPosition = { taskId: member.task.id, ordinal: member.ordinal }
   const user = await currentUser(ctx.db, member.task.user_id)
   try {
     const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
@@ -52,10 +52,10 @@ async function callAs(
   ctx: JobContext,
   user: UserActor,
   member: Member,
-  place: MemberPlace,
+  place: MemberPosition,
 ): Promise<Outcome | null> {
   const { operation, id, isLastTry } = member
-  const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
+  const context = ownerContext(ctx, user, { requestId: member.task.request_id, operation })
   // Only the first transaction decides the result; what an operation does afterwards continues by itself.
   let isDecided = false
   const transactAs: OutsideContext['transact'] = async (work, isolation) => {

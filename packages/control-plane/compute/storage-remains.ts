@@ -3,7 +3,7 @@ import { requestJob } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/job.ts'
 
 /** Requests the removal of a deleted disk's volume. */
-export function leaveVolume(ctx: Context, diskId: string): Promise<void> {
+export function requestVolumeRemoval(ctx: Context, diskId: string): Promise<void> {
   return requestJob(ctx, 'volume-remains', diskId)
 }
 

@@ -19,7 +19,7 @@ interface Amounts {
  * current size, with ups and downs. Silos and the fleet are the sums of their projects. Real history continues from
  * there.
  */
-export function inventPast(controlPlane: ControlPlane): Promise<void> {
+export function createUsageHistory(controlPlane: ControlPlane): Promise<void> {
   return controlPlane.asSystem('demo', async (ctx) => {
     const projects = await projectsNow(ctx)
     const points = projects.flatMap((project, place) =>

@@ -10,7 +10,7 @@ import { nameHandlers } from '#portico/names.ts'
 import type { Part } from './part.ts'
 
 /** A request to a list operation. */
-export interface Asked {
+export interface ListRequest {
   readonly operation: BulkList | 'portico_task_member_list'
   readonly path?: Readonly<Record<string, string>>
   /** of the first page; the next ones are requested by page token alone */
@@ -26,9 +26,9 @@ interface CallPage {
 const namesAtOnce = 200
 
 /** Returns a page of a list, from the handler that serves requests. @throws the operation's refusal */
-export async function callPage(
+export async function readListPage(
   ctx: ReplyContext,
-  { operation, path = {}, query: first }: Asked,
+  { operation, path = {}, query: first }: ListRequest,
   token: string | null,
   limit: number,
 ): Promise<CallPage> {
@@ -40,13 +40,13 @@ export async function callPage(
 }
 
 /** Returns the rows of a page as CSV, with the names of referenced resources as far as the user may read them. */
-export async function callPart(
+export async function readListPart(
   ctx: ReplyContext,
-  asked: Asked,
+  asked: ListRequest,
   columns: readonly ExportedColumn<never>[],
   token: string | null,
 ): Promise<Part> {
-  const { items, next_page } = await callPage(ctx, asked, token, exportLimits.page)
+  const { items, next_page } = await readListPage(ctx, asked, token, exportLimits.page)
   // The rows of the list that the columns are for; the types cannot follow the list's name.
   const rows = readWire(items) as readonly never[]
   const names = await namesOf(ctx, idsToName(columns, rows))

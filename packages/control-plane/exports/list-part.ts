@@ -8,8 +8,8 @@ import { isViewedIn, type ViewedList } from '@portico/contract/resources/viewed-
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
-import { listedRows } from '#bulk/lists.ts'
-import { type Asked, callPage, callPart } from './list-page.ts'
+import { listQueries } from '#bulk/lists.ts'
+import { type ListRequest, readListPage, readListPart } from './list-page.ts'
 import type { Part, Start } from './part.ts'
 
 type Source = Extract<ExportSource, { type: 'list' }>
@@ -27,7 +27,7 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
     refuse(invalidRequest(`${operation} takes no state`))
   columnsOf(source)
   await requireList(ctx, source)
-  const { rows } = await listedRows[operation]({ ...ctx, operation }, { project, search, state })
+  const { rows } = await listQueries[operation]({ ...ctx, operation }, { project, search, state })
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from (${rows}) l limit ${exportLimits.rows + 1}) counted`.execute(ctx.db)
@@ -38,17 +38,17 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
 
 /** @throws the refusal of the list's own operation, also for a sort order that it does not have */
 export async function requireList(ctx: ReplyContext, source: Source): Promise<void> {
-  await callPage(ctx, askedOf(source), null, 1)
+  await readListPage(ctx, askedOf(source), null, 1)
 }
 
 export function listPart(ctx: ReplyContext, source: Source, token: string | null): Promise<Part> {
-  return callPart(ctx, askedOf(source), columnsOf(source), token)
+  return readListPart(ctx, askedOf(source), columnsOf(source), token)
 }
 
 function columnsOf({ list, columns }: Source) {
   return columnsNamed(list, columns) ?? refuse(unknownColumn)
 }
 
-function askedOf({ list, project, search, state, sort }: Source): Asked {
+function askedOf({ list, project, search, state, sort }: Source): ListRequest {
   return { operation: operationOf(list), query: { project, search, state, sort } }
 }

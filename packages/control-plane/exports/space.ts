@@ -4,7 +4,7 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 
 /** Checks the total size of all files before an export starts or restarts, not while files grow. @throws 507 */
-export async function requireRoom(ctx: Context): Promise<void> {
+export async function requireSpace(ctx: Context): Promise<void> {
   // Outside the transaction, which would otherwise conflict with every chunk that any export writes.
   const { db } = ctx.reservations
   const { rows } = await sql<{ of_user: number; of_all: number }>`

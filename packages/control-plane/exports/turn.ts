@@ -7,14 +7,14 @@ import { currentUser } from '#kernel/authentication/authenticate.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
 import type { JobContext } from '#reconcile/job.ts'
-import { contextOf, refusalOf } from '#tasks/as-owner.ts'
+import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
 import type { Turn } from '#tasks/kinds.ts'
 import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
 import { takeSteps } from '#tasks/steps.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import type { Part, Start } from './part.ts'
 import { readPart, startOf } from './page.ts'
-import { type ExportRow, readExport, removePieces } from './row.ts'
+import { type ExportRow, readExport, removeChunks } from './row.ts'
 
 /** Maximum number of parts per turn: four thousand rows, and with the pause between turns 16,000 a second. */
 const atOnce = 4
@@ -66,7 +66,7 @@ async function readAsAsker(
   const user = await currentUser(ctx.db, user_id)
   if (user === null) return { refused: askerGone }
   const { source } = about
-  const asker = contextOf(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
+  const asker = ownerContext(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
   try {
     const start = row.begun ? null : await startOf(asker, source)
     const part = await readPart(asker, { source, first: start?.first ?? row.first, next: row.next })
@@ -135,7 +135,7 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
 
 /** Ends the export for a reason that a retry does not fix. The partial file is deleted. */
 async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
-  await removePieces(ctx, id)
+  await removeChunks(ctx, id)
   await ctx.db
     .updateTable('task')
     .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, earlier: 0, time_ended: ctx.now })

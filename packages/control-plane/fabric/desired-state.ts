@@ -11,11 +11,11 @@ import type {
 import type { Selectable } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { PortLink, PortPeer, SwitchPortSettingsTable } from '#kernel/database/schema/fabric.ts'
-import { withMask } from './addresses.ts'
+import { withPrefixLength } from './addresses.ts'
 import { linkKey, peerKey } from './settings/keys.ts'
 
 /** Returns the desired state of the switches in the hardware's terms. */
-export async function wantedFabric(db: Db): Promise<WantedFabric> {
+export async function desiredFabric(db: Db): Promise<WantedFabric> {
   const [ports, speakers, bfd] = [await portsWithSettings(db), await speakersOf(db), await sessionsOf(db)]
   return { ports: ports.map((port) => wantedPort(port, speakers)), bfd }
 }
@@ -49,7 +49,7 @@ async function speakersOf(db: Db): Promise<ReadonlyMap<string, Speaker>> {
   return new Map(
     configs.map(({ id, asn, bgp_announce_set_id }) => {
       const blocks = (networks.get(bgp_announce_set_id) ?? []).map(({ network }) =>
-        networkOf(parseCidr(withMask(network))),
+        networkOf(parseCidr(withPrefixLength(network))),
       )
       const announced = blocks.filter(({ version }) => version === 4).map(formatCidr)
       return [id, { asn, announced: [...new Set(announced)] }]

@@ -3,22 +3,22 @@ import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { wantedFabric } from './desired-state.ts'
+import { desiredFabric } from './desired-state.ts'
 
 const nothingSeen: FabricReport = { ports: [], sessions: [], bfd: [] }
 
 /** Returns the desired and the reported state of the switches. @throws HypervisorError if they are unreachable */
-export async function askFabric(
+export async function readFabric(
   ctx: ReplyContext,
 ): Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }> {
-  const wanted = await wantedFabric(ctx.db)
+  const wanted = await desiredFabric(ctx.db)
   return { wanted, report: await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime()) }
 }
 
 /** Returns the reported state of the switches, without unreachable ones. */
-export async function lookAtFabric(ctx: ReplyContext): Promise<FabricReport> {
+export async function reportedFabric(ctx: ReplyContext): Promise<FabricReport> {
   try {
-    return (await askFabric(ctx)).report
+    return (await readFabric(ctx)).report
   } catch (error) {
     if (error instanceof HypervisorError && error.retry) return nothingSeen
     throw error

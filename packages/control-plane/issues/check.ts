@@ -3,18 +3,18 @@ import type { FabricReport, WantedFabric } from '@portico/hypervisor/hardware/fa
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
 /** A problem that needs an operator. */
-export interface Found {
+export interface FoundIssue {
   readonly about: IssueAbout
   /** what it is about, for its key: as short as identifies it within its kind */
-  readonly thing: string
+  readonly target: string
   readonly since?: Date | null
   /** when it fails, or has failed */
-  readonly breaks?: Date | null
+  readonly failsAt?: Date | null
 }
 
 /** The result of a check. */
-export interface Checked {
-  readonly found: readonly Found[]
+export interface CheckResult {
+  readonly found: readonly FoundIssue[]
   readonly lookedAt: number
   readonly nearest: Nearest | null
 }
@@ -27,20 +27,20 @@ export interface Nearest extends Pick<NonNullable<IssueCheckResult['nearest']>, 
 }
 
 /** The context of the checks: the switches are read once for all of them. */
-export interface Looking extends ReplyContext {
+export interface CheckContext extends ReplyContext {
   /** @throws HypervisorError if they are unreachable */
   readonly fabric: () => Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }>
 }
 
 /** A check: `see` reads the data, limited in rows; `judge` is the rule. */
 export interface Check<Seen> {
-  readonly see: (looking: Looking) => Promise<Seen>
-  readonly judge: (seen: Seen, now: Date) => Checked
+  readonly read: (looking: CheckContext) => Promise<Seen>
+  readonly judge: (seen: Seen, now: Date) => CheckResult
 }
 
 /** Maximum number of issues per kind, and one more, which shows that there are others. */
-export const toldOfKind = 500
-export const lookedFor = toldOfKind + 1
+export const maxOfKind = 500
+export const readLimit = maxOfKind + 1
 
 /** Returns the first of the remaining rows, in the order in which they were read. */
 export function nearestOf<Row>(

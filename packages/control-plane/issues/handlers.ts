@@ -6,14 +6,14 @@ import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
-import { lookForIssues } from './run-checks.ts'
+import { runChecks } from './run-checks.ts'
 import { endSilence, readSilences, silence } from './silences.ts'
 
 /** Problems that need an operator now (docs/decisions/0056-issues-are-worked-out.md). */
 export const issueHandlers = {
   portico_issue_list: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { items, ...looked } = await lookForIssues(ctx)
+    const { items, ...looked } = await runChecks(ctx)
     const silences = await readSilences(ctx)
     return {
       ...looked,

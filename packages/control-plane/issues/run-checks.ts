@@ -2,29 +2,29 @@ import type { Issue, IssueCheckResult, Issues } from '@portico/contract/portico/
 import { checkNames, issueKey, type IssueKind, issueKinds } from '@portico/domain/issues/kinds.ts'
 import { type Urgent, urgentFirst } from '@portico/domain/issues/order.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
-import { askFabric } from '#fabric/reported-state.ts'
+import { readFabric } from '#fabric/reported-state.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { checks } from './checks.ts'
-import { type Checked, type Found, toldOfKind } from './check.ts'
+import { type CheckResult, type FoundIssue, maxOfKind } from './check.ts'
 
 /** An issue before hidden ones are marked. */
-type LoudIssue = Omit<Issue, 'silence'>
+type UnsilencedIssue = Omit<Issue, 'silence'>
 
-interface Looked extends Pick<Issues, 'cut' | 'checks'> {
-  readonly items: readonly LoudIssue[]
+interface CheckedIssues extends Pick<Issues, 'cut' | 'checks'> {
+  readonly items: readonly UnsilencedIssue[]
 }
 
 /** Runs all checks. A check that cannot run is an issue itself, since finding nothing then means nothing. */
-export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
-  let asked: ReturnType<typeof askFabric> | null = null
-  const looking = { ...ctx, fabric: () => (asked ??= askFabric(ctx)) }
-  const found: Found[] = []
+export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
+  let asked: ReturnType<typeof readFabric> | null = null
+  const looking = { ...ctx, fabric: () => (asked ??= readFabric(ctx)) }
+  const found: FoundIssue[] = []
   const results: IssueCheckResult[] = []
   for (const check of checkNames) {
     const result = await checked(() => checks[check](looking))
     if ('failed' in result) {
-      found.push({ about: { kind: 'check_failed', check, why: result.failed }, thing: check })
+      found.push({ about: { kind: 'check_failed', check, why: result.failed }, target: check })
       results.push({ check, looked_at: null, nearest: null })
     } else {
       found.push(...result.found)
@@ -32,8 +32,8 @@ export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
     }
   }
   const byKind = Map.groupBy(found, ({ about }) => about.kind)
-  const isMore = (kind: IssueKind) => (byKind.get(kind)?.length ?? 0) > toldOfKind
-  const told = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(inOrder).slice(0, toldOfKind))
+  const isMore = (kind: IssueKind) => (byKind.get(kind)?.length ?? 0) > maxOfKind
+  const told = [...byKind.values()].flatMap((ofKind) => ofKind.toSorted(inOrder).slice(0, maxOfKind))
   return {
     items: told.toSorted(inOrder).map(view),
     cut: [...byKind.keys()].filter(isMore),
@@ -42,7 +42,7 @@ export async function lookForIssues(ctx: ReplyContext): Promise<Looked> {
 }
 
 /** An unreachable hypervisor is temporary; any other error is a bug of ours. */
-async function checked(check: () => Promise<Checked>): Promise<Checked | { readonly failed: string }> {
+async function checked(check: () => Promise<CheckResult>): Promise<CheckResult | { readonly failed: string }> {
   try {
     return await check()
   } catch (error) {
@@ -51,31 +51,31 @@ async function checked(check: () => Promise<Checked>): Promise<Checked | { reado
   }
 }
 
-const urgencyOf = ({ about, since, breaks }: Found): Urgent => ({
+const urgencyOf = ({ about, since, failsAt }: FoundIssue): Urgent => ({
   severity: issueKinds[about.kind],
   since: since?.getTime() ?? null,
-  breaks: breaks?.getTime() ?? null,
+  breaks: failsAt?.getTime() ?? null,
 })
 
-function inOrder(a: Found, b: Found): number {
+function inOrder(a: FoundIssue, b: FoundIssue): number {
   return (
     urgentFirst(urgencyOf(a), urgencyOf(b)) ||
     a.about.kind.localeCompare(b.about.kind) ||
-    a.thing.localeCompare(b.thing)
+    a.target.localeCompare(b.target)
   )
 }
 
-function view({ about, thing, since, breaks }: Found): LoudIssue {
+function view({ about, target, since, failsAt }: FoundIssue): UnsilencedIssue {
   return {
-    key: issueKey(about.kind, thing),
+    key: issueKey(about.kind, target),
     severity: issueKinds[about.kind],
     about,
     time_since: since ? time(since) : null,
-    time_breaks: breaks ? time(breaks) : null,
+    time_breaks: failsAt ? time(failsAt) : null,
   }
 }
 
-function nearestView(nearest: Checked['nearest']): IssueCheckResult['nearest'] {
+function nearestView(nearest: CheckResult['nearest']): IssueCheckResult['nearest'] {
   if (nearest === null) return null
   const { name, share = null, resource = null, time: at } = nearest
   return { name, share, resource, time: at === undefined ? null : time(at) }

@@ -6,7 +6,7 @@ import { mayDo } from '#authorization/lookup/access.ts'
 import { find, isOfKind } from '#authorization/lookup/find.ts'
 import type { Kind } from '#authorization/lookup/kind.ts'
 import { kindOf, kinds } from '#authorization/lookup/kinds.ts'
-import type { Place } from '#authorization/lookup/scope.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import { limits } from '#kernel/limits.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -35,7 +35,7 @@ async function authorizeCounts(ctx: Context, counted: readonly CountedKind[]): P
  * Returns whether the caller may count resources of a kind in a project or silo. Users who may read them may also count
  * them.
  */
-export async function mayCount(ctx: Context, kind: CountedKind, place: Place): Promise<boolean> {
+export async function mayCount(ctx: Context, kind: CountedKind, place: ResourceScope): Promise<boolean> {
   for (const operation of ['portico_counts', ...kindOf(kind).shownBy] as const)
     if (await mayDo(ctx, operation, place)) return true
   return false

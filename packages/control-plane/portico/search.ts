@@ -36,7 +36,7 @@ export const searchHandlers = {
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
             where ${isOfKind(kind)} and ${there} and ${matching(kind, text)}
-              and ${kind.searchedAtHome ? sql`t.silo_id = ${user.siloId}` : sql`true`}
+              and ${kind.searchedInOwnSilo ? sql`t.silo_id = ${user.siloId}` : sql`true`}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]

@@ -11,13 +11,13 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from '#network/vpcs/create.ts'
 import { projectPolicy, replacePolicy } from '#identity/policies/policy.ts'
 import { firstContent } from './contents.ts'
-import { listedProjects } from './list-query.ts'
+import { projectListQuery } from './list-query.ts'
 import { projectView } from './view.ts'
 
 export const projectHandlers = {
   project_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('project'))
-    return list.page(listedProjects(ctx, list.query).rows.selectAll('project'), projectView)
+    return list.page(projectListQuery(ctx, list.query).rows.selectAll('project'), projectView)
   },
 
   project_create: async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of projects in the caller's silo. @throws 403 */
-export function listedProjects(ctx: Context, { search }: Filters): ListQuery<'project'> {
+export function projectListQuery(ctx: Context, { search }: Filters): ListQuery<'project'> {
   const { siloId } = authorizeOnSilo(ctx)
   let rows = ctx.db.selectFrom('project').where('project.silo_id', '=', siloId)
   if (search !== undefined) rows = rows.where(matchesNameOrId('project', search))

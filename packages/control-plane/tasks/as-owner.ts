@@ -14,7 +14,7 @@ import type { JobContext } from '#reconcile/job.ts'
  * Returns the context of a request that a task makes in the name of its owner, with their current rights.
  * @param requestId the ID under which its changes are recorded
  */
-export function contextOf(
+export function ownerContext(
   { db, services, handlers, now }: JobContext,
   actor: UserActor,
   { requestId, operation }: { readonly requestId: string; readonly operation: OperationId },

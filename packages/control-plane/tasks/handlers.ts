@@ -13,7 +13,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { requestJob } from '#kernel/job-queue/queue.ts'
 import { cancelTask } from './cancel.ts'
 import type { TaskKinds } from './kinds.ts'
-import { freeSeat } from './open-task.ts'
+import { freeSlot } from './open-task.ts'
 import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
 
 const columns = {
@@ -60,8 +60,8 @@ export const taskHandlers = (kinds: TaskKinds) =>
 
     portico_task_hold: async (ctx, { path }) => {
       const task = await taskToChange(ctx, path.task, 'hold')
-      const own = kinds[task.about.kind].ownWays
-      if (own?.hold !== undefined) await own.hold(ctx, task)
+      const own = kinds[task.about.kind].actions
+      if (own?.pause !== undefined) await own.pause(ctx, task)
       else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
       return taskAsShown(ctx, path.task)
     },
@@ -87,7 +87,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
 
     portico_task_retry: async (ctx, { path }) => {
       const task = await taskToChange(ctx, path.task, 'retry')
-      const own = kinds[task.about.kind].ownWays
+      const own = kinds[task.about.kind].actions
       if (own !== undefined) {
         await own.retry(ctx, task)
         return taskAsShown(ctx, task.id)
@@ -102,7 +102,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
         .updateTable('task')
         .set({
           state: 'waiting',
-          seat: await freeSeat(ctx, task.user_id),
+          seat: await freeSlot(ctx, task.user_id),
           failure: null,
           failed: 0,
           told: task.done + task.left_out,
@@ -140,6 +140,6 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
 
 /** @throws 409 for a kind that is resumed by other means */
 function requireResumable(kinds: TaskKinds, { about }: TaskRow): void {
-  if (kinds[about.kind].ownWays?.hold !== undefined)
+  if (kinds[about.kind].actions?.pause !== undefined)
     refuse(conflict('This task is gone on with on its own page'))
 }

@@ -15,9 +15,9 @@ export type Turn = (ctx: JobContext, task: TaskRow, failingSince: Date | null) =
 /**
  * How a kind of task is paused, cancelled and repeated if it has special rules; other kinds use the general ones here.
  */
-export interface OwnWays {
+export interface TaskActions {
   /** Pauses it by other means than its state; then other users can resume it, too. */
-  hold?(ctx: Context, task: TaskRow): Promise<void>
+  pause?(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface OwnWays {
 /** A kind of task; the contract's `TaskAbout` says what each is about. */
 interface TaskKind {
   readonly turn: Turn
-  readonly ownWays?: OwnWays
+  readonly actions?: TaskActions
   /** The kind of its members, if those are resources. */
   memberKind?(task: Pick<TaskRow, 'about'>): KindName
 }

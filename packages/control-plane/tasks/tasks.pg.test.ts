@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentUser } from '#kernel/authentication/authenticate.ts'
-import { freeSeat, insertTask } from './open-task.ts'
+import { freeSlot, insertTask } from './open-task.ts'
 import { everything, type TaskCloud, taskCloud } from './testing/task-cloud.ts'
 
 let cloud: TaskCloud
@@ -90,7 +90,7 @@ test('creating a task does not conflict with a running one of the same user', as
   let attempts = 0
   await cloud.controlPlane.asSystem('test', async (ctx) => {
     attempts++
-    const seat = await freeSeat(ctx, user_id)
+    const seat = await freeSlot(ctx, user_id)
     await cloud.settle()
     cloud.clock.advance(500)
     const about = { kind: 'bulk', operation: 'floating_ip_detach', query: null } as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { Next, JobQueue } from '#kernel/job-queue/queue.ts'
 import type { QueueWorker } from '#reconcile/job.ts'
-import { takeBack } from './end.ts'
+import { revert } from './end.ts'
 
 /** Reverts unconfirmed changes, once, on whichever server runs when they are due. */
 export const trialWorkers: readonly QueueWorker[] = [
@@ -13,7 +13,7 @@ export const trialWorkers: readonly QueueWorker[] = [
     step: async ({ services }, id) => {
       const { queue } = services.jobs
       return async (ctx) => {
-        await takeBack(ctx, id, { queue, by: null })
+        await revert(ctx, id, { queue, by: null })
         return next(ctx, id, queue)
       }
     },

@@ -1,13 +1,13 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 import { includes, type Role, strongest } from '@portico/domain/roles.ts'
-import { type Held, meets } from '../need.ts'
+import { type HeldRoles, meets } from '../need.ts'
 import { needOf } from '../needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { Kind } from './kind.ts'
-import { heldAt, letsRead, type Place, readsWholeSilo } from './scope.ts'
+import { rolesOn, permitsReading, type ResourceScope, readsWholeSilo } from './scope.ts'
 
 /** Returns the strongest role assigned to the user on a project, directly or through a group. */
 async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
@@ -21,11 +21,11 @@ async function assignedRole(ctx: Context, user: UserActor, projectId: string): P
   return strongest(assigned.map(({ role }) => role))
 }
 
-async function held(ctx: Context, place: Place): Promise<Held> {
+async function held(ctx: Context, place: ResourceScope): Promise<HeldRoles> {
   const user = userOf(ctx)
   // If the silo role makes the user a project admin, assignments need not be queried.
   const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
-  return heldAt(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
+  return rolesOn(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
 }
 
 /**
@@ -37,13 +37,13 @@ async function held(ctx: Context, place: Place): Promise<Held> {
 export async function authorize(
   ctx: Context,
   kind: Kind,
-  place: Place,
+  place: ResourceScope,
   missing: Refusal,
   reading = false,
 ): Promise<void> {
   if (ctx.actor.kind === 'system') return
   const roles = await held(ctx, place)
-  if (!letsRead(roles, kind)) {
+  if (!permitsReading(roles, kind)) {
     ctx.target?.noteHidden(kind.logged)
     refuse(missing)
   }
@@ -54,7 +54,7 @@ export async function authorize(
  * Returns whether the caller has the role that another operation needs on a scope. For responses that say what else is
  * possible.
  */
-export async function mayDo(ctx: Context, operation: OperationId, place: Place): Promise<boolean> {
+export async function mayDo(ctx: Context, operation: OperationId, place: ResourceScope): Promise<boolean> {
   return meets(await held(ctx, place), needOf(operation))
 }
 
@@ -65,7 +65,7 @@ export async function mayDo(ctx: Context, operation: OperationId, place: Place):
 export function authorizeOnSilo(ctx: Context): UserActor {
   const user = userOf(ctx)
   const place = { ownerId: null, projectId: null, siloId: user.siloId }
-  return meets(heldAt(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
+  return meets(rolesOn(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
 }
 
 /**
@@ -74,11 +74,11 @@ export function authorizeOnSilo(ctx: Context): UserActor {
  */
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
   const place = { ownerId: null, projectId: null, siloId: null }
-  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
+  if (!meets(rolesOn(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
 }
 
 /** Checks the additional fleet role that the operation needs, before its resource is looked up. @throws 403 */
-export function authorizeBesides(ctx: Context): void {
+export function authorizeAlsoOnFleet(ctx: Context): void {
   const need = needOf(ctx.operation)
   const { besides } = typeof need === 'object' ? need : {}
   if (besides !== undefined && !includes(userOf(ctx).fleetRole, besides)) refuse(forbidden)

@@ -8,7 +8,7 @@ import {
   type KindName as ResourceKindName,
 } from '@portico/contract/resources/kinds.ts'
 import type { Scope } from '@portico/contract/resources/resource-kind.ts'
-import type { Kind, Parent, ParentKind, PlaceColumns, StoredKind } from './kind.ts'
+import type { Kind, Parent, ParentKind, ScopeColumns, StoredKind } from './kind.ts'
 
 const project = (idWithParent: string, nameWithoutParent: string | null) =>
   ({ kind: 'project', as: 'project', column: 'project_id', idWithParent, nameWithoutParent }) as const
@@ -282,7 +282,7 @@ const stored = {
   certificate: {
     table: 'certificate',
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
-    searchedAtHome: true,
+    searchedInOwnSilo: true,
   },
   saml_identity_provider: {
     table: 'saml_identity_provider',
@@ -346,7 +346,7 @@ const stored = {
 export type KindName = keyof typeof stored
 
 /** The columns of a row's scope, by the usual scope of its kind. */
-const scopeColumns: Readonly<Record<Scope, PlaceColumns>> = {
+const scopeColumns: Readonly<Record<Scope, ScopeColumns>> = {
   project: { project: 'project_id', silo: 'silo_id' },
   silo: { silo: 'silo_id' },
   fleet: {},

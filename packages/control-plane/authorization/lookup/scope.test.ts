@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { holdsNothing, meets, type Need } from '../need.ts'
+import { noRoles, meets, type Need } from '../need.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { allKinds } from './kinds.ts'
-import { heldAt, letsRead, type Place } from './scope.ts'
+import { rolesOn, permitsReading, type ResourceScope } from './scope.ts'
 
 const user: UserActor = {
   kind: 'user',
@@ -17,17 +17,17 @@ const user: UserActor = {
   fleetRole: null,
 }
 
-const fleet: Place = { ownerId: null, projectId: null, siloId: null }
-const home: Place = { ...fleet, siloId: 'home' }
-const elsewhere: Place = { ...fleet, siloId: 'elsewhere' }
-const project: Place = { ...home, projectId: 'p' }
-const projectElsewhere: Place = { ...elsewhere, projectId: 'p' }
+const fleet: ResourceScope = { ownerId: null, projectId: null, siloId: null }
+const home: ResourceScope = { ...fleet, siloId: 'home' }
+const elsewhere: ResourceScope = { ...fleet, siloId: 'elsewhere' }
+const project: ResourceScope = { ...home, projectId: 'p' }
+const projectElsewhere: ResourceScope = { ...elsewhere, projectId: 'p' }
 
 test('a user without roles can read no kind', () => {
-  expect(allKinds.filter((kind) => letsRead(holdsNothing, kind)).map(({ word }) => word)).toEqual([])
+  expect(allKinds.filter((kind) => permitsReading(noRoles, kind)).map(({ word }) => word)).toEqual([])
 })
 
-test.each<[string, Partial<UserActor>, Place, Need, boolean]>([
+test.each<[string, Partial<UserActor>, ResourceScope, Need, boolean]>([
   ['a silo role counts as a project role', { siloRole: 'viewer' }, project, { project: 'viewer' }, true],
   [
     'a silo viewer is only a project viewer',
@@ -79,12 +79,12 @@ test.each<[string, Partial<UserActor>, Place, Need, boolean]>([
     false,
   ],
 ])('%s', (_, roles, place, need, met) => {
-  expect(meets(heldAt({ ...user, ...roles }, place, null), need)).toBe(met)
+  expect(meets(rolesOn({ ...user, ...roles }, place, null), need)).toBe(met)
 })
 
 test('an assignment on the project adds to the silo role', () => {
-  const held = (siloRole: UserActor['siloRole'], place: Place) =>
-    heldAt({ ...user, siloRole }, place, 'collaborator').project
+  const held = (siloRole: UserActor['siloRole'], place: ResourceScope) =>
+    rolesOn({ ...user, siloRole }, place, 'collaborator').project
   expect(held(null, project)).toBe('collaborator')
   expect(held('viewer', project)).toBe('collaborator')
   expect(held('admin', project)).toBe('admin')

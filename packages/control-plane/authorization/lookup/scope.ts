@@ -1,11 +1,11 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import { type Held, holdsNothing, meets } from '../need.ts'
+import { type HeldRoles, noRoles, meets } from '../need.ts'
 import { needOf } from '../needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Kind } from './kind.ts'
 
 /** The scope of a resource: a user, a project, a silo, or, if all are null, the fleet. */
-export interface Place {
+export interface ResourceScope {
   readonly ownerId: string | null
   readonly projectId: string | null
   readonly siloId: string | null
@@ -16,25 +16,25 @@ export interface Place {
  * count, nor, within projects, those on the fleet.
  * @param assigned the strongest role assigned to the user on that very project
  */
-export function heldAt(user: UserActor, place: Place, assigned: Role | null): Held {
+export function rolesOn(user: UserActor, place: ResourceScope, assigned: Role | null): HeldRoles {
   return { ...heldThere(user, place, assigned), besides: user.fleetRole }
 }
 
-function heldThere(user: UserActor, place: Place, assigned: Role | null): Held {
-  if (place.ownerId !== null) return { ...holdsNothing, own: place.ownerId === user.userId }
+function heldThere(user: UserActor, place: ResourceScope, assigned: Role | null): HeldRoles {
+  if (place.ownerId !== null) return { ...noRoles, own: place.ownerId === user.userId }
   const atHome = place.siloId === user.siloId
   if (place.projectId !== null) {
     return {
-      ...holdsNothing,
+      ...noRoles,
       project: atHome ? strongest([projectRoleFromSilo(user.siloRole), assigned]) : null,
     }
   }
-  if (place.siloId === null) return { ...holdsNothing, fleet: user.fleetRole }
-  return { ...holdsNothing, silo: atHome ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
+  if (place.siloId === null) return { ...noRoles, fleet: user.fleetRole }
+  return { ...noRoles, silo: atHome ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
 }
 
 /** Returns whether these roles on a resource's scope permit reading it. */
-export function letsRead(held: Held, { shownBy }: Kind): boolean {
+export function permitsReading(held: HeldRoles, { shownBy }: Kind): boolean {
   return shownBy.some((operation) => meets(held, needOf(operation)))
 }
 

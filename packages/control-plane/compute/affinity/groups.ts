@@ -4,7 +4,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { type ListParams, namedColumns, openList } from '#kernel/paging/list.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
-import { listedGroups } from './list-query.ts'
+import { affinityGroupListQuery } from './list-query.ts'
 import { groupView } from './view.ts'
 
 /** A group by name or ID, and the project if it is a name. */
@@ -28,7 +28,7 @@ export async function listGroups(
   query: ListParams & { readonly project?: string | undefined },
 ) {
   const list = openList(ctx, query, namedColumns('affinity_group'))
-  const { rows, requireScope } = await listedGroups(ctx, kind, list.query)
+  const { rows, requireScope } = await affinityGroupListQuery(ctx, kind, list.query)
   return list.page(rows.selectAll('affinity_group'), groupView, requireScope)
 }
 

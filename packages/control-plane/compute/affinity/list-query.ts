@@ -5,7 +5,7 @@ import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { GroupKind } from './kind.ts'
 
 /** Returns the list query of a project's groups of one kind. @throws 404 */
-export async function listedGroups(
+export async function affinityGroupListQuery(
   ctx: Context,
   { kind }: Pick<GroupKind, 'kind'>,
   filters: Filters,

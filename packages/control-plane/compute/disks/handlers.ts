@@ -6,7 +6,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { decideAndRun } from '../inline-job.ts'
 import { createDisk, type Disk, isolationFor } from './create.ts'
-import { listedDisks } from './list-query.ts'
+import { diskListQuery } from './list-query.ts'
 import { deleteDisk } from './delete.ts'
 import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
@@ -20,7 +20,7 @@ export const diskColumns = namedColumns('disk', {
 export const diskHandlers = {
   disk_list: async (ctx, { query }) => {
     const list = openList(ctx, query, diskColumns)
-    const { rows, requireScope } = await listedDisks(ctx, list.query)
+    const { rows, requireScope } = await diskListQuery(ctx, list.query)
     return list.page(rows.selectAll('disk'), diskView, requireScope)
   },
 

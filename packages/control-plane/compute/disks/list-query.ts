@@ -5,7 +5,7 @@ import { type Filters, type ListQuery, statesIn } from '#kernel/paging/list-quer
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a project's disks. @throws 404 */
-export async function listedDisks(ctx: Context, filters: Filters): Promise<ListQuery<'disk'>> {
+export async function diskListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'disk'>> {
   const { id, requireScope } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
   let rows = ctx.db.selectFrom('disk').where('disk.project_id', '=', id)

@@ -8,7 +8,7 @@ import type { Insertable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import { authorizeOnSilo, mayDo } from '#authorization/lookup/access.ts'
-import { find, placeOf, type Row } from '#authorization/lookup/find.ts'
+import { find, scopeOf, type Row } from '#authorization/lookup/find.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
 import { changedIdentity, newIdentity, writeNamed } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
@@ -16,7 +16,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { identityBlock } from '#kernel/wire.ts'
 import { checkSizes } from '../instances/create.ts'
-import { listedTemplates } from './list-query.ts'
+import { templateListQuery } from './list-query.ts'
 
 type Template = Row<'instance_template'>
 type Settings = Omit<InstanceTemplateCreate, 'name' | 'description'>
@@ -33,7 +33,7 @@ const columns = namedColumns('instance_template', {
 export const instanceTemplateHandlers = {
   portico_instance_template_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows } = await listedTemplates(ctx, list.query)
+    const { rows } = await templateListQuery(ctx, list.query)
     return list.page(rows.selectAll('instance_template'), templateView)
   },
 
@@ -139,7 +139,7 @@ async function checkSiloSources(ctx: Context, disks: Disks): Promise<void> {
 /** User data may contain secrets: project viewers do not get it. Templates of the silo are for all its users. */
 async function mayReadUserData(ctx: Context, template: Template): Promise<boolean> {
   if (template.project_id === null) return true
-  return mayDo(ctx, 'instance_create', placeOf(kinds.instance_template, template))
+  return mayDo(ctx, 'instance_create', scopeOf(kinds.instance_template, template))
 }
 
 const nameOf = ({ name, project_id }: Pick<Template, 'name' | 'project_id'>) => ({

@@ -5,7 +5,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of templates in a project, or without one, in the silo. @throws 404 */
-export async function listedTemplates(
+export async function templateListQuery(
   ctx: Context,
   { project, search }: Filters,
 ): Promise<ListQuery<'instance_template'>> {

@@ -1,7 +1,7 @@
 import { autoRestartCooldown } from '@portico/domain/instances/auto-restart.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
-import { wantMachine } from './machine.ts'
+import { requestStart } from './machine.ts'
 
 /** How often failed instances are checked again, in ms (docs/reference/instances.md#auto-restart). */
 const period = 60_000
@@ -53,7 +53,7 @@ async function restart(ctx: JobContext, id: string, now: Date): Promise<boolean>
     await ctx.transact(async (tx) => {
       const instance = await tx.db.selectFrom('instance').selectAll().where('id', '=', id).executeTakeFirst()
       if (instance?.run_state !== 'failed') return
-      await wantMachine(tx, instance, { time_last_auto_restarted: now })
+      await requestStart(tx, instance, { time_last_auto_restarted: now })
     })
     return true
   } catch (error) {

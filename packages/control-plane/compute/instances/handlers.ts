@@ -7,7 +7,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { isolationFor } from '../disks/create.ts'
 import { createInstance, disksOf } from './create.ts'
 import { deleteInstance } from './delete.ts'
-import { listedInstances } from './list-query.ts'
+import { instanceListQuery } from './list-query.ts'
 import { updateInstance } from './update.ts'
 import { instanceView, shownColumns } from './view.ts'
 
@@ -21,7 +21,7 @@ const columns = namedColumns('instance', {
 export const instanceHandlers = {
   instance_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, requireScope } = await listedInstances(ctx, list.query)
+    const { rows, requireScope } = await instanceListQuery(ctx, list.query)
     return list.page(rows.select(shownColumns), instanceView, requireScope)
   },
 

@@ -8,7 +8,7 @@ import { matchesNameOrId } from '#kernel/paging/search.ts'
 import { idle } from '#metrics/use/means.ts'
 
 /** Returns the list query of a project's instances. @throws 404 */
-export async function listedInstances(ctx: Context, filters: Filters): Promise<ListQuery<'instance'>> {
+export async function instanceListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'instance'>> {
   const { id, requireScope } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
   let rows = ctx.db.selectFrom('instance').where('instance.project_id', '=', id)

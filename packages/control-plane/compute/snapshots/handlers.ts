@@ -8,7 +8,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { decideAndRun } from '../inline-job.ts'
 import type { Disk } from '../disks/create.ts'
 import { createSnapshot, requireFreeSnapshotName } from './create.ts'
-import { listedSnapshots } from './list-query.ts'
+import { snapshotListQuery } from './list-query.ts'
 import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
@@ -22,7 +22,7 @@ const columns = namedColumns('snapshot', {
 export const snapshotHandlers = {
   snapshot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, requireScope } = await listedSnapshots(ctx, list.query)
+    const { rows, requireScope } = await snapshotListQuery(ctx, list.query)
     return list.page(rows.selectAll('snapshot'), snapshotView, requireScope)
   },
 

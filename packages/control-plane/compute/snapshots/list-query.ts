@@ -5,7 +5,7 @@ import { type Filters, type ListQuery, statesIn } from '#kernel/paging/list-quer
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a project's snapshots. @throws 404 */
-export async function listedSnapshots(ctx: Context, filters: Filters): Promise<ListQuery<'snapshot'>> {
+export async function snapshotListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'snapshot'>> {
   const { id, requireScope } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
   let rows = ctx.db.selectFrom('snapshot').where('snapshot.project_id', '=', id)

@@ -45,12 +45,12 @@ async function settle(ctx: Context, snapshot: Snapshot, state: 'ready' | 'faulte
     .where('id', '=', snapshot.id)
     .where('state', '=', 'creating')
     .execute()
-  await letDiskGo(ctx, snapshot.disk_id)
+  await unlockDisk(ctx, snapshot.disk_id)
   return 'done'
 }
 
 /** Unlocks a disk after the last of its snapshots has been taken. */
-async function letDiskGo(ctx: Context, diskId: string): Promise<void> {
+async function unlockDisk(ctx: Context, diskId: string): Promise<void> {
   await ctx.db
     .updateTable('disk')
     .set({ state: 'detached' })

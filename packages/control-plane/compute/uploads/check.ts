@@ -4,7 +4,7 @@ import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
-import { fail, goOn } from './conclude.ts'
+import { fail, advance } from './conclude.ts'
 import { diskIsGone, diskOf } from './disk.ts'
 import { sha256Of } from './pieces.ts'
 import { Progress } from './progress.ts'
@@ -32,27 +32,27 @@ async function compare(ctx: JobContext, upload: Upload): Promise<Conclusion> {
   if (found === null) {
     const arrival = { label: 'Pieces', value: 'each compared with its SHA-256 as it arrived' }
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making' }, { check: [arrival] })
+      await advance(inside, upload, { state: 'making' }, { check: [arrival] })
       return { againIn: 0 }
     }
   }
   if (said === null || found === said) {
     const evidence = [
-      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
+      ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
       { label: 'In the disk', value: found },
     ]
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
+      await advance(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
       return { againIn: 0 }
     }
   }
   const damaged = await damagedPieces(ctx, upload, disk)
   if (damaged.length === 0 || upload.url !== null)
-    return (inside) => fail(inside, upload, otherFile(said, found))
+    return (inside) => fail(inside, upload, mismatchMessage(said, found))
   return async (inside) => {
     const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
     const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
-    if (await goOn(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
+    if (await advance(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
       // Their hashes stay recorded, so that only the same pieces are accepted again.
       await inside.db
         .updateTable('image_upload_piece')
@@ -80,12 +80,12 @@ function wholeHash(ctx: JobContext, upload: UploadOfFile, disk: string): Promise
 }
 
 /** Returns the label for the hash that a file is compared with: the sender's or the expected one. */
-export function saidBy({ url }: Upload): string {
+export function hashSource({ url }: Upload): string {
   return url === null ? 'Sent' : 'Expected'
 }
 
 /** Every piece matches its sender's hash, but the whole file does not. */
-export function otherFile(said: string, found: string): string {
+export function mismatchMessage(said: string, found: string): string {
   return (
     `The file that arrived has another SHA-256 than was said: ${found} instead of ${said}. It was changed while it was ` +
     'sent, or the hash is of another file. Discard this upload and begin again'

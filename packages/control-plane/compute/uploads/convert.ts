@@ -1,9 +1,9 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
-import { otherFile, saidBy } from './check.ts'
-import { type Evidence, goOn } from './conclude.ts'
-import { fittingDisk, roomFor } from './disk.ts'
+import { mismatchMessage, hashSource } from './check.ts'
+import { type Evidence, advance } from './conclude.ts'
+import { diskOfNeededSize, maxDiskSize } from './disk.ts'
 import { bytesOf } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -26,9 +26,9 @@ export async function convert(ctx: JobContext, given: Upload): Promise<Conclusio
     if (upload === null) return async () => 'done'
     const { format, compression, file_name: name } = upload
     const watching = new Progress(ctx, upload, 1)
-    const bounds = { ...(await roomFor(ctx, upload)), name, signal: watching.signal }
+    const bounds = { ...(await maxDiskSize(ctx, upload)), name, signal: watching.signal }
     const raw = await watching.during(() => held.convert({ format, compression }, bounds))
-    const disk = await fittingDisk(ctx, upload, raw.size)
+    const disk = await diskOfNeededSize(ctx, upload, raw.size)
     if (disk === null) return async () => 'done'
     const written = await writeAll(ctx, upload, disk, raw)
     const evidence: Evidence = [
@@ -36,7 +36,7 @@ export async function convert(ctx: JobContext, given: Upload): Promise<Conclusio
       { label: 'Disk', value: `${formatBytes(raw.size)}, ${formatBytes(written)} of it data` },
     ]
     return async (inside) => {
-      await goOn(inside, upload, { state: 'making' }, { convert: evidence })
+      await advance(inside, upload, { state: 'making' }, { convert: evidence })
       return { againIn: 0 }
     }
   } finally {
@@ -62,13 +62,13 @@ async function checked(
   held: HeldImage,
 ): Promise<UploadOfFile | null> {
   const said = upload.file_sha256 ?? upload.expected_sha256
-  if (said !== null && held.sha256 !== said) throw new ImageRefused(otherFile(said, held.sha256))
+  if (said !== null && held.sha256 !== said) throw new ImageRefused(mismatchMessage(said, held.sha256))
   if (upload.state === 'checking') {
     const evidence = [
-      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
+      ...(said === null ? [] : [{ label: hashSource(upload), value: said }]),
       { label: 'Arrived', value: held.sha256 },
     ]
-    await ctx.transact((inside) => goOn(inside, upload, { state: 'converting' }, { check: evidence }))
+    await ctx.transact((inside) => advance(inside, upload, { state: 'converting' }, { check: evidence }))
   }
   const now = await readUpload(ctx.db, upload.id)
   return now?.state === 'converting' && fileIsKnown(now) ? now : null

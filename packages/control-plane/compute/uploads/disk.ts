@@ -28,7 +28,7 @@ export function createUploadDisk(
  * still allows, for files that are converted. Nothing larger is written on the way, since a small file may expand to
  * any size.
  */
-export async function roomFor(
+export async function maxDiskSize(
   { db }: Pick<Context, 'db'>,
   upload: Upload,
 ): Promise<Pick<ConvertBounds, 'disk' | 'beyond'>> {
@@ -56,7 +56,7 @@ export const diskIsGone = 'The disk of the upload was deleted. Discard the uploa
  * @returns its ID; null if the session is deleted or has moved on
  * @throws 507
  */
-export async function fittingDisk(
+export async function diskOfNeededSize(
   ctx: JobContext,
   upload: UploadOfFile,
   bytes: number,

@@ -10,10 +10,10 @@ import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Download } from '#kernel/downloads.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
-import { goOn } from './conclude.ts'
-import { rawOnly, requireRoomToKeep } from './create.ts'
-import { fittingDisk } from './disk.ts'
-import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
+import { advance } from './conclude.ts'
+import { rawOnly, requireStorageSpace } from './create.ts'
+import { diskOfNeededSize } from './disk.ts'
+import { recordEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
 import { arrived, nothingYet, talliesOf } from './view.ts'
@@ -29,7 +29,7 @@ export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclu
   const cancel = ctx.services.clock.after(left, () => late.abort(tooLong()))
   const watching = new Progress(ctx, upload, 1)
   const ends = AbortSignal.any([watching.signal, late.signal])
-  const heard = new Heard(ctx)
+  const heard = new DownloadProgress(ctx)
   try {
     return await watching.during(() => fetchPieces(ctx, upload, ends, heard))
   } catch (error) {
@@ -72,7 +72,7 @@ const steady = 60_000
  * Progress of one download attempt. When a file is downloaded again, existing pieces are not stored, but they still
  * show that the address responds.
  */
-class Heard {
+class DownloadProgress {
   readonly #ctx: Pick<JobContext, 'now'>
   readonly #begun: number
   #last = 0
@@ -95,7 +95,7 @@ class Heard {
 async function isHopeless(
   ctx: JobContext,
   { id, time_modified: begun }: Upload,
-  heard: Heard,
+  heard: DownloadProgress,
 ): Promise<boolean> {
   const stored = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived?.getTime() ?? 0
   return ctx.now().getTime() - Math.max(begun.getTime(), stored, heard.last) > patience
@@ -106,7 +106,7 @@ async function fetchPieces(
   ctx: JobContext,
   upload: Upload,
   ends: AbortSignal,
-  heard: Heard,
+  heard: DownloadProgress,
 ): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
@@ -137,7 +137,7 @@ async function fetchPieces(
     return async (inside) => {
       // The full address is no longer needed, and may contain a secret.
       const url = known.url && shownAddress(known.url)
-      await goOn(inside, known, { state: 'checking', url }, { fetch: evidence })
+      await advance(inside, known, { state: 'checking', url }, { fetch: evidence })
       return { againIn: 0 }
     }
   } finally {
@@ -168,7 +168,7 @@ async function noteFile(
   await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)
     if (now?.state !== 'fetching' || fileIsKnown(now)) return
-    await requireRoomToKeep(inside, needsConversion(file) ? size : 0, now.started_by)
+    await requireStorageSpace(inside, needsConversion(file) ? size : 0, now.started_by)
     await inside.db
       .updateTable('image_upload')
       .set({ file_size: size, format, compression, time_modified: inside.now })
@@ -178,14 +178,14 @@ async function noteFile(
   const known = await readUpload(ctx.db, upload.id)
   if (known?.state !== 'fetching' || !fileIsKnown(known)) return null
   if (known.file_size !== size) throw new ImageRefused('The file at the address changed while it was fetched')
-  if ((await fittingDisk(ctx, known, diskSize)) === null) return null
+  if ((await diskOfNeededSize(ctx, known, diskSize)) === null) return null
   const ready = await readUpload(ctx.db, upload.id)
   return ready?.state === 'fetching' && fileIsKnown(ready) ? ready : null
 }
 
 async function keep(ctx: JobContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
   const ports = { db: ctx.db, now: ctx.now(), volumes: ctx.services.hypervisor.volumes }
-  if (bytes.every((byte) => byte === 0)) await noteEmpty(ports, upload, [{ from: piece, to: piece }])
+  if (bytes.every((byte) => byte === 0)) await recordEmpty(ports, upload, [{ from: piece, to: piece }])
   else await storePiece(ports, upload, piece, bytes, await sha256Of(bytes))
 }
 

@@ -9,8 +9,8 @@ import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-import { noteEmpty, piecesHere, requireOpen, takePieces } from './pieces.ts'
-import { tellSending } from './sending.ts'
+import { recordEmpty, piecesHere, requireOpen, storePieces } from './pieces.ts'
+import { resumeTask } from './sending.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
 
@@ -82,8 +82,8 @@ export const uploadHandlers = {
       // Writes to a volume cannot be rolled back.
       if (ctx.dryRun) return
       const { volumes } = ctx.services.hypervisor
-      await takePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
-      await tellSending(ctx, upload)
+      await storePieces({ ...ctx, volumes }, upload, path.piece, body, query.sha256)
+      await resumeTask(ctx, upload)
     },
   },
 
@@ -92,7 +92,7 @@ export const uploadHandlers = {
     outside: async (ctx, { path, body }) => {
       const upload = requireOpen(await findUpload(ctx, path))
       if (ctx.dryRun) return
-      await noteEmpty(ctx, upload, body.ranges)
+      await recordEmpty(ctx, upload, body.ranges)
     },
   },
 

@@ -4,11 +4,11 @@ import { requestJob } from '#kernel/job-queue/queue.ts'
 import type { Upload } from './upload.ts'
 
 /** Downloads have slots of their own, since their duration depends on the remote server. */
-export function workOf({ state }: Pick<Upload, 'state'>): JobKind {
+export function jobKindOf({ state }: Pick<Upload, 'state'>): JobKind {
   return state === 'fetching' ? 'image-fetch' : 'image-upload'
 }
 
 /** Requests the next step of a session after this transaction. */
-export function haveWorkedOn(ctx: Pick<Context, 'db'>, upload: Pick<Upload, 'id' | 'state'>): Promise<void> {
-  return requestJob(ctx, workOf(upload), upload.id)
+export function requestUploadJob(ctx: Pick<Context, 'db'>, upload: Pick<Upload, 'id' | 'state'>): Promise<void> {
+  return requestJob(ctx, jobKindOf(upload), upload.id)
 }

@@ -7,8 +7,8 @@ import type { Next } from '#kernel/job-queue/queue.ts'
 import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { createImage } from '../images/create.ts'
 import { createSnapshot } from '../snapshots/create.ts'
-import { clearUp } from './discard.ts'
-import { fail, goOn } from './conclude.ts'
+import { removeTemporary } from './discard.ts'
+import { fail, advance } from './conclude.ts'
 import { diskIsGone, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -41,7 +41,7 @@ async function snapshot(ctx: Context, from: Upload): Promise<Next> {
     { label: 'Disk', value: disk.name },
     { label: 'Snapshot', value: made.value.name },
   ]
-  await goOn(ctx, upload, { snapshot_id: made.value.id }, { make: evidence })
+  await advance(ctx, upload, { snapshot_id: made.value.id }, { make: evidence })
   return { againIn: whileAtIt }
 }
 
@@ -62,7 +62,7 @@ async function image(ctx: Context, from: Upload): Promise<Next> {
     createImage(ctx, { silo_id, project_id }, { name, description, os, version, source }),
   )
   if ('refusal' in made) return fail(ctx, upload, made.refusal.message)
-  await goOn(
+  await advance(
     ctx,
     upload,
     { state: 'done', image_id: made.value.id, disk_id: null, snapshot_id: null },
@@ -76,6 +76,6 @@ async function image(ctx: Context, from: Upload): Promise<Next> {
       clear_up: [{ label: 'Removed', value: `${upload.disk_name ?? 'the disk'} and ${frozen.name}` }],
     },
   )
-  await clearUp(ctx, upload)
+  await removeTemporary(ctx, upload)
   return 'done'
 }

@@ -9,15 +9,15 @@ import { convert } from './convert.ts'
 import { fetchFile } from './fetch.ts'
 import { makeImage } from './make.ts'
 import { NotWanted } from './progress.ts'
-import { fileIsKnown, keepsPieces, readUpload, type Upload } from './upload.ts'
-import { haveWorkedOn, workOf } from './job.ts'
+import { fileIsKnown, storesPieces, readUpload, type Upload } from './upload.ts'
+import { requestUploadJob, jobKindOf } from './job.ts'
 
 /** Advances a session from one state to the next; a late call of a paused server finds another state and ends. */
 type Stage = (ctx: JobContext, upload: Upload) => Promise<Conclusion>
 
 const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
   fetching: fetchFile,
-  checking: (ctx, upload) => (fileIsKnown(upload) && keepsPieces(upload) ? convert : check)(ctx, upload),
+  checking: (ctx, upload) => (fileIsKnown(upload) && storesPieces(upload) ? convert : check)(ctx, upload),
   converting: convert,
   making: makeImage,
 }
@@ -33,9 +33,9 @@ const finishAs =
     const upload = await readUpload(ctx.db, id)
     const stage = upload === undefined ? undefined : stages[upload.state]
     if (upload === undefined || stage === undefined) return async () => 'done'
-    if (workOf(upload) !== kind) {
+    if (jobKindOf(upload) !== kind) {
       return async (inside) => {
-        await haveWorkedOn(inside, upload)
+        await requestUploadJob(inside, upload)
         return 'done'
       }
     }

@@ -1,10 +1,10 @@
 import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
-import type { OwnWays } from '#tasks/kinds.ts'
+import type { TaskActions } from '#tasks/kinds.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-import { holdTask } from './sending.ts'
+import { pauseTask } from './sending.ts'
 import { readUpload } from './upload.ts'
 
 function uploadOf({ id, about }: TaskRow): string {
@@ -13,8 +13,8 @@ function uploadOf({ id, about }: TaskRow): string {
 }
 
 /** What the owner does with an upload's task is applied to the upload. */
-export const uploadTaskWays: OwnWays = {
-  hold: (ctx, task) => holdTask(ctx, task, uploadOf(task)),
+export const uploadTaskActions: TaskActions = {
+  pause: (ctx, task) => pauseTask(ctx, task, uploadOf(task)),
   /** Requires no role: users can always end what they started, since only they can free its slot. */
   async cancel(ctx, task) {
     const upload = await readUpload(ctx.db, uploadOf(task))

@@ -13,7 +13,7 @@ interface Bounds {
 const atOnce = 1000
 
 /** Returns the requested blocks without duplicates. @throws 400 for bounds of two families, or in the wrong order */
-export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
+export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()
   for (const { first_address, last_address } of asked) {
     const [first, last] = [parseAddress(first_address), parseAddress(last_address)]
@@ -30,7 +30,7 @@ export function blocksToHave(asked: readonly Bounds[]): readonly Bounds[] {
 const keyOf = ({ first_address, last_address }: Bounds): string => `${first_address}-${last_address}`
 
 /** Adds these blocks to a lot; existing ones stay. @returns the blocks, in the requested order */
-export async function haveBlocks(
+export async function addBlocks(
   ctx: Context,
   lotId: string,
   wanted: readonly Bounds[],

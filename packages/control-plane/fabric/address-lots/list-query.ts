@@ -4,7 +4,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of address lots. @throws 403 */
-export function listedLots(ctx: Context, { search }: Filters): ListQuery<'address_lot'> {
+export function addressLotListQuery(ctx: Context, { search }: Filters): ListQuery<'address_lot'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('address_lot')
   if (search !== undefined) rows = rows.where(matchesNameOrId('address_lot', search))

@@ -4,7 +4,7 @@ import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { lookAtFabric, requireSettable } from '../reported-state.ts'
+import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type BfdRow, bfdTried } from './revertible.ts'
 
@@ -70,7 +70,7 @@ export const bfdHandlers = {
 
   networking_bfd_status: async (ctx) => {
     authorizeOnFleet(ctx)
-    const { bfd } = await lookAtFabric(ctx)
+    const { bfd } = await reportedFabric(ctx)
     return bfd.map((session) => ({
       detection_threshold: session.detectionThreshold,
       local: session.local,

@@ -11,7 +11,7 @@ export const bfdTried = ({ id, switch_location, remote }: BfdRow): Revertible =>
 })
 
 /** Restores an ended session, unless there is another with that peer by now. */
-export const bfdTrial: RevertRules = {
+export const bfdRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
     // Written by `change`.
     const row = before as BfdRow

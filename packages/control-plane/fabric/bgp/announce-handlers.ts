@@ -7,8 +7,8 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { announce, announcementsOf, asked } from './announcements.ts'
-import { listedAnnounceSets } from './list-query.ts'
+import { announce, announcementsOf, resolveAnnouncements } from './announcements.ts'
+import { announceSetListQuery } from './list-query.ts'
 import { announceSetTried, type SetBefore } from './revertible.ts'
 import { announcementView, announceSetView } from './view.ts'
 
@@ -16,7 +16,7 @@ import { announcementView, announceSetView } from './view.ts'
 export const announceSetHandlers = {
   networking_bgp_announce_set_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_announce_set'))
-    const { rows } = listedAnnounceSets(ctx, list.query)
+    const { rows } = announceSetListQuery(ctx, list.query)
     return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
   },
 
@@ -24,7 +24,7 @@ export const announceSetHandlers = {
   networking_bgp_announce_set_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const identity = newIdentity(ctx, body)
-    const wanted = await asked(ctx, body.announcement)
+    const wanted = await resolveAnnouncements(ctx, body.announcement)
     const present = await ctx.db
       .selectFrom('bgp_announce_set')
       .selectAll()

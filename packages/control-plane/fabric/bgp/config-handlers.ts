@@ -8,7 +8,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { listedConfigs } from './list-query.ts'
+import { bgpConfigListQuery } from './list-query.ts'
 import { configTried } from './revertible.ts'
 import { configView } from './view.ts'
 
@@ -16,7 +16,7 @@ import { configView } from './view.ts'
 export const bgpConfigHandlers = {
   networking_bgp_config_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('bgp_config'))
-    return list.page(listedConfigs(ctx, list.query).rows.selectAll('bgp_config'), configView)
+    return list.page(bgpConfigListQuery(ctx, list.query).rows.selectAll('bgp_config'), configView)
   },
 
   networking_bgp_config_create: async (ctx, { body }) => {

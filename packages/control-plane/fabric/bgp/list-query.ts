@@ -4,7 +4,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of BGP configurations. @throws 403 */
-export function listedConfigs(ctx: Context, { search }: Filters): ListQuery<'bgp_config'> {
+export function bgpConfigListQuery(ctx: Context, { search }: Filters): ListQuery<'bgp_config'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('bgp_config')
   if (search !== undefined) rows = rows.where(matchesNameOrId('bgp_config', search))
@@ -12,7 +12,7 @@ export function listedConfigs(ctx: Context, { search }: Filters): ListQuery<'bgp
 }
 
 /** Returns the list query of announce sets. @throws 403 */
-export function listedAnnounceSets(ctx: Context, { search }: Filters): ListQuery<'bgp_announce_set'> {
+export function announceSetListQuery(ctx: Context, { search }: Filters): ListQuery<'bgp_announce_set'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('bgp_announce_set')
   if (search !== undefined) rows = rows.where(matchesNameOrId('bgp_announce_set', search))

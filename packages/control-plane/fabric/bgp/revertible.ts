@@ -22,9 +22,9 @@ export const announceSetTried = ({ id, name }: Named): Revertible => ({
 })
 
 /** A row as stored in JSON. */
-type Kept<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
+type StoredRow<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
-const identityOf = (row: Kept<Selectable<BgpAnnounceSetTable>>) => ({
+const identityOf = (row: StoredRow<Selectable<BgpAnnounceSetTable>>) => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -39,9 +39,9 @@ const whyNoProof: RevertRules['whyNotProven'] = () => Promise.resolve(null)
  * Restores a deleted configuration, unless its name or AS number is taken or its announce set is deleted by then:
  * nothing refers to it, so no session misses it.
  */
-export const configTrial: RevertRules = {
+export const configRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
-    const row = before as Kept<Selectable<BgpConfigTable>>
+    const row = before as StoredRow<Selectable<BgpConfigTable>>
     const set = await ctx.db
       .selectFrom('bgp_announce_set')
       .select('id')
@@ -65,10 +65,10 @@ export interface SetBefore {
 }
 
 /** Makes a set announce its former networks again, as far as the blocks still exist. */
-export const announceSetTrial: RevertRules = {
+export const announceSetRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
     const { set, announcements } = before as {
-      set: Kept<Selectable<BgpAnnounceSetTable>> | null
+      set: StoredRow<Selectable<BgpAnnounceSetTable>> | null
       announcements: readonly Announced[]
     }
     if (set === null) return leave(ctx, id)

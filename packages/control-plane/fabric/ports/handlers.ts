@@ -3,7 +3,7 @@ import { find } from '#authorization/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { lookAtFabric, requireSettable } from '../reported-state.ts'
+import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { configsHeld, requireOneAsn } from '../settings/write.ts'
 import { findPort } from './find.ts'
 import { beforeOf, portTried, setPort } from './revertible.ts'
@@ -41,7 +41,7 @@ export const switchPortHandlers = {
   networking_switch_port_status: async (ctx, { path, query }) => {
     authorizeOnFleet(ctx)
     const port = await findPort(ctx, { ...query, ...path })
-    const { ports } = await lookAtFabric(ctx)
+    const { ports } = await reportedFabric(ctx)
     return statusView(
       ports.find(({ location, name }) => location === port.switch_location && name === port.port_name),
     )

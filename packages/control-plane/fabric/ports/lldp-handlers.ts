@@ -6,7 +6,7 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { lookAtFabric } from '../reported-state.ts'
+import { reportedFabric } from '../reported-state.ts'
 import { findPort, type PortRow } from './find.ts'
 import { settingsTried } from '../settings/revertible.ts'
 import type { SettingsRow } from '../settings/view.ts'
@@ -55,7 +55,7 @@ export const lldpHandlers = {
       refuse(invalidRequest(`invalid switch name ${switch_location}: must be switch0 or switch1`))
     }
     const port = await findPort(ctx, path)
-    const { ports } = await lookAtFabric(ctx)
+    const { ports } = await reportedFabric(ctx)
     const heard = ports
       .filter(({ location, name }) => location === port.switch_location && name === port.port_name)
       .flatMap(({ neighbours }) => neighbours.map((one) => neighbourView(port.port_name, one)))

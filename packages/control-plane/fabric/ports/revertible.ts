@@ -25,7 +25,7 @@ export async function setPort(ctx: Context, id: string, settingsId: string | nul
     .execute()
 }
 
-export const portTrial: RevertRules = {
+export const portRevertRules: RevertRules = {
   // The settings still exist: settings that a port would get back cannot be deleted.
   revert: (ctx, id, before) => setPort(ctx, id, (before as PortBefore).port_settings_id),
 

@@ -10,8 +10,8 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { type Asked, askedFor, checkKeys, isSame } from './content.ts'
-import { listedSettings } from './list-query.ts'
+import { type RequestedSettings, resolveSettings, checkKeys, isSame } from './content.ts'
+import { portSettingsListQuery } from './list-query.ts'
 import { type SettingsBefore, settingsTried } from './revertible.ts'
 import { settingsView, wholeView } from './view.ts'
 import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
@@ -20,7 +20,7 @@ import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from 
 export const portSettingsHandlers = {
   networking_switch_port_settings_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('switch_port_settings'))
-    const { rows } = listedSettings(ctx, list.query)
+    const { rows } = portSettingsListQuery(ctx, list.query)
     const shown = rows.select([
       'switch_port_settings.id',
       'switch_port_settings.name',
@@ -44,7 +44,7 @@ export const portSettingsHandlers = {
       .selectAll()
       .where('name', '=', body.name)
       .executeTakeFirst()
-    const asked = await askedFor(ctx, body, present ?? null)
+    const asked = await resolveSettings(ctx, body, present ?? null)
     const stays = present?.description === body.description && isSame(present, asked)
     const id = present?.id ?? identity.id
     const before: SettingsBefore = present ?? null
@@ -95,7 +95,7 @@ async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Pr
     .execute()
 }
 
-async function write(ctx: ReplyContext, id: string, description: string, asked: Asked): Promise<void> {
+async function write(ctx: ReplyContext, id: string, description: string, asked: RequestedSettings): Promise<void> {
   const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
   await referToConfigs(ctx, id, content)
   // While a revertible change is pending, the former reservations stay, so that it can be reverted.

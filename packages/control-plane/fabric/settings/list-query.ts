@@ -9,7 +9,7 @@ interface SettingsFilters extends Filters {
 }
 
 /** Returns the list query of port settings. @throws 403 */
-export function listedSettings(
+export function portSettingsListQuery(
   ctx: Context,
   { search, port_settings }: SettingsFilters,
 ): ListQuery<'switch_port_settings'> {

@@ -16,7 +16,7 @@ export type SettingsBefore = (Stored & { readonly description: string }) | null
  * While a revertible change is pending, settings keep the reservations of their former values, so that these can be
  * restored.
  */
-export const settingsTrial: RevertRules = {
+export const settingsRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
     // Written by `change`.
     const was = before as SettingsBefore

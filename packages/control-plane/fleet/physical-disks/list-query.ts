@@ -12,7 +12,7 @@ export const diskColumns: SortColumns = {
 }
 
 /** Returns the list query of physical disks in service. @throws 403 */
-export function listedPhysicalDisks(ctx: Context, { search }: Filters): ListQuery<'physical_disk'> {
+export function physicalDiskListQuery(ctx: Context, { search }: Filters): ListQuery<'physical_disk'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db
     .selectFrom('physical_disk')

@@ -88,7 +88,7 @@ async function refuseIfFull(
 }
 
 /** Releases resources; they are available to others once the transaction has committed. */
-export async function giveBack(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
+export async function release(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
   ctx.reservations.noteRelease(freed)
   await ctx.db
     .insertInto('claim')

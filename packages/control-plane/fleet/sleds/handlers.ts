@@ -6,7 +6,7 @@ import { openList, type SortColumns, wholePage } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { requestJob } from '#kernel/job-queue/queue.ts'
-import { listedSleds, sledColumns } from './list-query.ts'
+import { sledListQuery, sledColumns } from './list-query.ts'
 import { sledInstanceView, sledView, uninitializedView } from './view.ts'
 import { matchesPrinted } from '../printed.ts'
 
@@ -19,7 +19,7 @@ const instanceColumns: SortColumns = {
 export const sledHandlers = {
   sled_list: async (ctx, { query }) => {
     const list = openList(ctx, query, sledColumns)
-    return list.page(listedSleds(ctx, list.query).rows.selectAll('sled'), sledView)
+    return list.page(sledListQuery(ctx, list.query).rows.selectAll('sled'), sledView)
   },
 
   sled_view: async (ctx, { path }) => sledView(await find(ctx, 'sled', { nameOrId: path.sled_id })),

@@ -13,7 +13,7 @@ export const sledColumns: SortColumns = {
 }
 
 /** Returns the list query of sleds in service: expunged ones are found by ID only. @throws 403 */
-export function listedSleds(ctx: Context, { search }: Filters): ListQuery<'sled'> {
+export function sledListQuery(ctx: Context, { search }: Filters): ListQuery<'sled'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db
     .selectFrom('sled')

@@ -4,13 +4,13 @@ import type { Client } from '#kernel/client.ts'
 const longest = 256
 
 /** Source and program of a login, stored with the session or token. */
-export interface CameFrom {
+export interface LoginSource {
   readonly source: string
   readonly user_agent: string | null
 }
 
 /** A program whose name cannot be displayed counts as one without a name. */
-export function cameFrom({ source }: Client, headers: Headers): CameFrom {
+export function loginSource({ source }: Client, headers: Headers): LoginSource {
   const said =
     headers
       .get('user-agent')

@@ -8,7 +8,7 @@ import type { ProviderRow } from '../identity-providers/view.ts'
  * Checks that an assertion is valid now. Clocks may differ by `limits.samlSkew`.
  * @throws SamlRefused
  */
-export function expectInTime({ notBefore, notOnOrAfter }: SignedAssertion, now: Date): void {
+export function requireValid({ notBefore, notOnOrAfter }: SignedAssertion, now: Date): void {
   const time = now.getTime()
   const isEarly = notBefore !== null && notBefore.getTime() > time + limits.samlSkew
   if (isEarly || notOnOrAfter.getTime() <= time - limits.samlSkew) throw new SamlRefused('time')
@@ -19,7 +19,7 @@ export function expectInTime({ notBefore, notOnOrAfter }: SignedAssertion, now: 
  * @param mark of the browser that sends it
  * @throws SamlRefused
  */
-export async function useUp(
+export async function consume(
   ctx: Context,
   provider: ProviderRow,
   assertion: SignedAssertion,

@@ -31,7 +31,7 @@ export function groupsOf(
 }
 
 /** Records a failed attempt that shows the user and the silo's admins what to change at the provider. */
-export async function noteGroupsKept(
+export async function recordKeptGroups(
   ctx: ReplyContext & { readonly db: Db },
   user: { readonly id: string; readonly silo_id: string },
   provider: { readonly id: string; readonly name: string },
@@ -69,7 +69,7 @@ function groupsIn(values: readonly string[]): string[] {
  * groups, also created if unknown. Groups without members stay, since they may have roles.
  * @throws SamlRefused for names longer than the limit, and for too many groups
  */
-export async function welcome(
+export async function upsertUser(
   ctx: Context,
   siloId: string,
   { name, groups }: Named,

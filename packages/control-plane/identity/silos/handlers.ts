@@ -7,7 +7,7 @@ import { enforce } from '#kernel/refusal-error.ts'
 import { readPolicy, replacePolicy } from '../policies/policy.ts'
 import { siloContent } from './contents.ts'
 import { createSilo } from './create.ts'
-import { listedSilos } from './list-query.ts'
+import { siloListQuery } from './list-query.ts'
 import { siloView } from './view.ts'
 
 /** Silos (tenants): each with users, quotas and a policy of its own (docs/reference/silos-iam.md). */
@@ -15,7 +15,7 @@ export const siloHandlers = {
   /** The discoverable silos; the others are found by name and ID. */
   silo_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('silo'))
-    return list.page(listedSilos(ctx, list.query).rows.selectAll('silo'), siloView)
+    return list.page(siloListQuery(ctx, list.query).rows.selectAll('silo'), siloView)
   },
 
   silo_create: async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of discoverable silos; the others are found by name and ID. @throws 403 */
-export function listedSilos(ctx: Context, { search }: Filters): ListQuery<'silo'> {
+export function siloListQuery(ctx: Context, { search }: Filters): ListQuery<'silo'> {
   authorizeOnFleet(ctx)
   let rows = ctx.db.selectFrom('silo').where('silo.discoverable', '=', true)
   if (search !== undefined) rows = rows.where(matchesNameOrId('silo', search))

@@ -5,7 +5,7 @@ type Seen = Pick<BfdReport, 'location' | 'remote' | 'state'>
 
 /** BFD sessions whose peer does not respond. Sessions that start, or were disabled, are not issues. */
 export const bfd: Check<readonly Seen[]> = {
-  see: async ({ fabric }) => (await fabric()).report.bfd,
+  read: async ({ fabric }) => (await fabric()).report.bfd,
 
   judge: (seen) => ({
     found: seen

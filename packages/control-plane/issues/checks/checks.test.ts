@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Checked } from '../check.ts'
+import type { CheckResult } from '../check.ts'
 import { bfd } from './bfd.ts'
 import { bgp } from './bgp.ts'
 import { capacity } from './capacity.ts'
@@ -16,7 +16,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
 const day = 24 * hour
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const kindsOf = ({ found }: Checked) => found.map(({ about }) => about.kind)
+const kindsOf = ({ found }: CheckResult) => found.map(({ about }) => about.kind)
 
 describe('the sleds check', () => {
   const sled = {
@@ -192,7 +192,7 @@ describe('the IP pools check', () => {
   })
 
   test('forecasts when a pool will be full from its recent use', () => {
-    const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.breaks
+    const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.failsAt
     expect([breaks(2), breaks(0), breaks(-1), breaks(null)]).toEqual([
       new Date(now.getTime() + 5 * day),
       null,

@@ -9,7 +9,7 @@ import { writeAllowed } from './write.ts'
  * since reverting it might restore the list that locked them out.
  * @returns whether there was a list
  */
-export async function letInAll(ctx: Context): Promise<boolean> {
+export async function admitAll(ctx: Context): Promise<boolean> {
   const { id, allowed } = await readAllowList(ctx.db)
   await endPending(ctx, allowListTried(id))
   if (allowed.allow === 'any') return false

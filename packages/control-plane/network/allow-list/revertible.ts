@@ -7,7 +7,7 @@ import { writeAllowed } from './write.ts'
 /**
  * A request from an address that the new list admits proves access, even if this server has not read the change yet.
  */
-export const allowListTrial: RevertRules = {
+export const allowListRevertRules: RevertRules = {
   // Written by `change`, from the same row.
   revert: (ctx, id, before) => writeAllowed(ctx, id, before as AllowedSources),
 

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 export type AddressShare = 'whole address' | 'block'
 
 /** An address of a pool, and the first port of the allocated share. */
-export interface ClaimedAddress {
+export interface ReservedAddress {
   readonly ip: number
   readonly first_port: number
 }
@@ -14,11 +14,11 @@ export interface ClaimedAddress {
  * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is left.
  * Removing ranges or links waits for reservations, and reservations respect removals (`ip-pools/withdraw.ts`).
  */
-export async function claimLowest(
+export async function reserveLowest(
   { reservations }: Context,
   pool: { readonly id: string; readonly siloId: string },
   what: AddressShare,
-): Promise<ClaimedAddress | null> {
+): Promise<ReservedAddress | null> {
   const { rows } = await sql<{ ip: number | null; first_port: number }>`
     select ip, first_port from take_pool_address(${reservations.by}::xid8, ${pool.id}, ${pool.siloId},
       ${what === 'block'})`.execute(reservations.db)

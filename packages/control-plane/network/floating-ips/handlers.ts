@@ -7,7 +7,7 @@ import { enforce } from '#kernel/refusal-error.ts'
 import { takeFloating } from '../external-ips/allocate.ts'
 import { releaseAddress } from '../external-ips/release.ts'
 import type { FloatingIpRow } from './attach.ts'
-import { listedFloatingIps } from './list-query.ts'
+import { floatingIpListQuery } from './list-query.ts'
 import { floatingIpView } from './view.ts'
 
 /** Sort columns of the list; each has an index (migrations/0001-initial/network.ts). */
@@ -22,7 +22,7 @@ function siblings(projectId: string): Siblings {
 export const floatingIpHandlers = {
   floating_ip_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { rows, requireScope } = await listedFloatingIps(ctx, list.query)
+    const { rows, requireScope } = await floatingIpListQuery(ctx, list.query)
     // Floating IPs are the rows of this table that have a name and a description.
     return list.page(rows.selectAll('external_ip'), (row) => floatingIpView(row as FloatingIpRow), requireScope)
   },

@@ -6,7 +6,7 @@ import { type Filters, type ListQuery, statesIn } from '#kernel/paging/list-quer
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a project's floating IPs; `search` also matches addresses. @throws 404 */
-export async function listedFloatingIps(ctx: Context, filters: Filters): Promise<ListQuery<'external_ip'>> {
+export async function floatingIpListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'external_ip'>> {
   const { id, requireScope } = await projectScope(ctx, filters.project ?? '')
   const { search, state } = filters
   let rows = ctx.db

@@ -23,7 +23,7 @@ export async function interfaceAddress(
   const block = parseCidr(subnet.ipv4_block)
   if (wanted === undefined) {
     const usable = usableAddresses(block)
-    return (await claimLowest(ctx, subnet.id, usable)) ?? refuse(noAddressLeft(subnet, usable))
+    return (await reserveLowest(ctx, subnet.id, usable)) ?? refuse(noAddressLeft(subnet, usable))
   }
   const address = parseAddress(wanted)
   enforce(interfaceAddressRefusal(block, address))
@@ -51,7 +51,7 @@ function noAddressLeft(
 }
 
 /** Reserves the lowest free address from `first` to `last`. Returns null if none is left. */
-async function claimLowest(
+async function reserveLowest(
   { reservations }: Context,
   subnetId: string,
   { first, last }: { first: number; last: number },

@@ -17,7 +17,7 @@ import type { Computation } from '#kernel/computations.ts'
 import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
 /** Computes how a change of a project's network affects its paths. */
-export interface PathForesight {
+export interface PathComparison {
   /** Kinds that decide about packets, by their name in the change log. */
   readonly kinds: ReadonlySet<string>
   /** Returns the current network of a project; null if it is too large. */
@@ -31,7 +31,7 @@ export interface PathForesight {
 }
 
 /** The path changes that a dry run reports (docs/decisions/0032). */
-export const pathForesight: PathForesight = {
+export const pathComparison: PathComparison = {
   kinds: new Set([
     'vpc',
     'vpc-subnet',

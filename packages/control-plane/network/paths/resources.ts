@@ -3,7 +3,7 @@ import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 
 /** Returns the resources that the hops of a path name, and their parents, without duplicates. */
-export function thingsOf(network: Network, hops: readonly Hop[]): PathThing[] {
+export function resourcesOf(network: Network, hops: readonly Hop[]): PathThing[] {
   const known = new Map(everything(network).map((thing) => [thing.id, thing]))
   const met = new Map<string, PathThing>()
   const meet = (id: string | null): void => {

@@ -1,14 +1,14 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
-import { authorizeBesides } from '#authorization/lookup/access.ts'
+import { authorizeAlsoOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-query.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a project's probes. @throws 403 without a role on the fleet, 404 */
-export async function listedProbes(ctx: Context, { project, search }: Filters): Promise<ListQuery<'probe'>> {
-  authorizeBesides(ctx)
+export async function probeListQuery(ctx: Context, { project, search }: Filters): Promise<ListQuery<'probe'>> {
+  authorizeAlsoOnFleet(ctx)
   const { id } = await find(ctx, 'project', { nameOrId: project ?? '' })
   let rows = ctx.db.selectFrom('probe').where('probe.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('probe', search))

@@ -4,7 +4,7 @@ import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#k
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
-import { listedRouters } from './list-query.ts'
+import { routerListQuery } from './list-query.ts'
 import { routerView } from './view.ts'
 
 function siblings(vpcId: string): Siblings {
@@ -14,7 +14,7 @@ function siblings(vpcId: string): Siblings {
 export const routerHandlers = {
   vpc_router_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_router'))
-    const { rows } = await listedRouters(ctx, list.query)
+    const { rows } = await routerListQuery(ctx, list.query)
     return list.page(rows.selectAll('vpc_router'), routerView)
   },
 

@@ -4,7 +4,7 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a VPC's routers. @throws 400, 404 */
-export async function listedRouters(ctx: Context, filters: Filters): Promise<ListQuery<'vpc_router'>> {
+export async function routerListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'vpc_router'>> {
   const { vpc = '', project, search } = filters
   const { id } = await find(ctx, 'vpc', { nameOrId: vpc, project })
   let rows = ctx.db.selectFrom('vpc_router').where('vpc_router.vpc_id', '=', id)

@@ -9,7 +9,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { interfaceView } from '../interfaces/view.ts'
 import { subnetBlocks } from './blocks.ts'
 import { insertSubnet, towards } from './create.ts'
-import { listedSubnets } from './list-query.ts'
+import { subnetListQuery } from './list-query.ts'
 import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
@@ -51,7 +51,7 @@ async function customRouterId(
 export const subnetHandlers = {
   vpc_subnet_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_subnet'))
-    const { rows } = await listedSubnets(ctx, list.query)
+    const { rows } = await subnetListQuery(ctx, list.query)
     return list.page(rows.selectAll('vpc_subnet'), subnetView)
   },
 

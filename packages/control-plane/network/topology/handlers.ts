@@ -1,7 +1,7 @@
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { loadNetwork } from '../paths/load.ts'
-import { loadLooks } from './load.ts'
+import { loadDisplayData } from './load.ts'
 import { topologySum } from './view.ts'
 
 export const topologyHandlers = {
@@ -14,7 +14,7 @@ export const topologyHandlers = {
         return {
           network: await loadNetwork(inside, found.project_id),
           vpcId: found.id,
-          looks: await loadLooks(inside, found),
+          looks: await loadDisplayData(inside, found),
         }
       }, 'repeatable read')
       return ctx.services.computations.run(topologySum, vpc)

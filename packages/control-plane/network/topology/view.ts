@@ -9,18 +9,18 @@ import { readRoutes } from '@portico/domain/networks/routes.ts'
 import { translationOut } from '@portico/domain/networks/translation.ts'
 import { type WayOut, wayOut } from '@portico/domain/networks/way-out.ts'
 import type { Computation } from '#kernel/computations.ts'
-import type { Looks } from './load.ts'
+import type { DisplayData } from './load.ts'
 
 /** Returns one VPC of a network in displayed form. */
 export const topologySum: Computation<
-  { readonly network: Network; readonly vpcId: string; readonly looks: Looks },
+  { readonly network: Network; readonly vpcId: string; readonly looks: DisplayData },
   Topology
 > = {
   name: 'topology',
   work: ({ network, vpcId, looks }) => topologyView(mapOf(network), vpcId, looks),
 }
 
-function topologyView(map: NetworkMap, vpcId: string, looks: Looks): Topology {
+function topologyView(map: NetworkMap, vpcId: string, looks: DisplayData): Topology {
   const inVpc = <Thing extends { readonly vpcId: string; readonly name: string }>(all: readonly Thing[]) =>
     all.filter((thing) => thing.vpcId === vpcId).toSorted(byName)
   const subnets = inVpc(map.network.subnets)

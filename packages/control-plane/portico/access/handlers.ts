@@ -10,12 +10,12 @@ import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { includes, strongest } from '@portico/domain/roles.ts'
 import { needOf } from '#authorization/needs.ts'
 import { type Context, userOf } from '#kernel/context.ts'
-import { findReadable, placeOf } from '#authorization/lookup/find.ts'
+import { findReadable, scopeOf } from '#authorization/lookup/find.ts'
 import { kinds } from '#authorization/lookup/kinds.ts'
-import type { Place } from '#authorization/lookup/scope.ts'
+import type { ResourceScope } from '#authorization/lookup/scope.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { anybodyOf, fleetMay, type Holder, holderOf, mayHolder, needWords, type Sourced } from './decide.ts'
+import { holderWithoutRoles, fleetMay, type Holder, holderOf, holderMay, needView, type Sourced } from './decide.ts'
 import { operationsOn } from './operations.ts'
 import { rolesAt } from './sources.ts'
 
@@ -32,20 +32,20 @@ export const accessHandlers = {
     const onFleet = seesFleet(ctx) || user.id === asker.userId
     const held = await rolesAt(ctx.db, { place, identityId: user.id, onFleet })
     const holder = together(user.id, asker.siloId, held)
-    const nobody = { ...anybodyOf(asker.siloId), userId: user.id }
+    const nobody = { ...holderWithoutRoles(asker.siloId), userId: user.id }
     const operations = operationsOn(thing.kind)
     const abilities = operations.map((operation) => {
-      const everybody = mayHolder(anybodyOf(asker.siloId), operation, place)
+      const everybody = holderMay(holderWithoutRoles(asker.siloId), operation, place)
       return {
         operation,
         summary: summaryOf(operation),
         changes: routes[operation].method !== 'GET',
-        needs: needWords(needOf(operation)),
-        allowed: mayHolder(holder, operation, place),
+        needs: needView(needOf(operation)),
+        allowed: holderMay(holder, operation, place),
         everybody,
-        owner: !everybody && mayHolder(nobody, operation, place),
+        owner: !everybody && holderMay(nobody, operation, place),
         through: held.flatMap((source, at) =>
-          !everybody && mayHolder(holderOf(source), operation, place) ? [at] : [],
+          !everybody && holderMay(holderOf(source), operation, place) ? [at] : [],
         ),
       }
     })
@@ -66,23 +66,23 @@ export const accessHandlers = {
     if (operation === undefined)
       return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
     const onFleet = seesFleet(ctx)
-    const everybody = place.siloId !== null && mayHolder(anybodyOf(place.siloId), operation, place)
+    const everybody = place.siloId !== null && holderMay(holderWithoutRoles(place.siloId), operation, place)
     const held = await rolesAt(ctx.db, { place, onFleet, ...(!onFleet && { within: asker.siloId }) })
     const owner = place.ownerId === null ? undefined : await userHere(ctx, place.ownerId)
     const isOwners =
-      owner !== undefined && mayHolder({ ...anybodyOf(asker.siloId), userId: owner.id }, operation, place)
+      owner !== undefined && holderMay({ ...holderWithoutRoles(asker.siloId), userId: owner.id }, operation, place)
     const answer: AccessHolders = {
       thing,
       operation,
       summary: summaryOf(operation),
-      needs: needWords(needOf(operation)),
+      needs: needView(needOf(operation)),
       everybody,
       ...(isOwners && { owner }),
       holders: strongestOf(
         held.filter(
           (source) =>
-            !mayHolder(anybodyOf(source.siloId), operation, place) &&
-            mayHolder(holderOf(source), operation, place),
+            !holderMay(holderWithoutRoles(source.siloId), operation, place) &&
+            holderMay(holderOf(source), operation, place),
         ),
       ),
       fleet_unseen: !onFleet && fleetMay(operation, place),
@@ -100,7 +100,7 @@ interface Asked {
 async function askedAbout(
   ctx: Context,
   { kind, id }: Asked,
-): Promise<{ thing: Abilities['thing']; place: Place }> {
+): Promise<{ thing: Abilities['thing']; place: ResourceScope }> {
   const { siloId } = userOf(ctx)
   const nameOrId =
     id ??
@@ -108,7 +108,7 @@ async function askedAbout(
       ? siloId
       : refuse(invalidRequest(`which ${kind} is asked about has to be said by its id`)))
   const row = await findReadable(ctx, kind, { nameOrId })
-  return { thing: { kind, id: row.id, name: row.name }, place: placeOf(kinds[kind], row) }
+  return { thing: { kind, id: row.id, name: row.name }, place: scopeOf(kinds[kind], row) }
 }
 
 /** Returns a user of the caller's silo. @throws 404 */

@@ -13,7 +13,7 @@ import { seesFleet } from './handlers.ts'
 import { rolesAt } from './sources.ts'
 
 /** What users and groups hold, for callers who may read them, limited to what the caller may read. */
-export const heldHandlers = {
+export const holdingsHandlers = {
   portico_access_held: async (ctx, { query }) => {
     const { identity_type, id } = query
     const found = await findReadable(ctx, identity_type, { nameOrId: id })

@@ -7,16 +7,16 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { mayDo } from '#authorization/lookup/access.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
-import { refusalsIn } from '../failed-attempts/handlers.ts'
+import { failedAttemptsIn } from '../failed-attempts/handlers.ts'
 import { conditionsOf, instant, type Scope } from './read-newest.ts'
-import { placeOf } from './log-scope.ts'
+import { logScope } from './log-scope.ts'
 import { positionsReaching } from './position-at.ts'
 
 /** Changes read per interval; if there are more, their number is estimated from these. */
-const lookedAt = 500
+const maxReadPerPart = 500
 
 /** Failed attempts read in total; intervals before the oldest of them have no count. */
-const refusalsLookedAt = 10_000
+const maxFailedAttemptsRead = 10_000
 
 type Asked = Query<'portico_change_counts'>
 type Filters = Omit<Asked, 'project' | 'silo' | 'of_fleet' | 'start_time' | 'end_time' | 'parts'>
@@ -43,7 +43,7 @@ export async function changeCounts(ctx: Context, asked: Asked) {
   if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
   const parts: Parts = { start, length, count }
   await settleIfWritable(ctx.db)
-  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
+  const place = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const counted = await counts(ctx, place, parts, filters)
   // Failed attempts are returned for the caller's own scope only.
   const isElsewhere = silo !== undefined || of_fleet === true
@@ -89,7 +89,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
         select * from change
         where ${along} and change.position >= part.low and change.position < part.high
         order by change.position desc
-        limit ${lookedAt}
+        limit ${maxReadPerPart}
       ) as change
     ) as found
     order by part.place`.execute(ctx.db)
@@ -98,7 +98,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
 
 /** Extrapolates from the changes that were read to the whole interval. */
 function inAll({ low, high, reached, looked, people, system }: Looked) {
-  const isEstimate = looked === lookedAt && reached !== null && reached > low
+  const isEstimate = looked === maxReadPerPart && reached !== null && reached > low
   const times = isEstimate ? (high - low) / (high - reached) : 1
   return {
     people: Math.round(people * times),
@@ -124,12 +124,12 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
   const looked = ctx.db
     .selectFrom('refused_request as refused')
     .select(['refused.time', 'refused.actor_id', 'refused.operation'])
-    .where(isOwn && projectId === null ? sql<boolean>`true` : refusalsIn(place.user, projectId))
+    .where(isOwn && projectId === null ? sql<boolean>`true` : failedAttemptsIn(place.user, projectId))
     .$if(isOwn, (own) => own.where('refused.actor_id', '=', userId))
     .where('refused.time', '>=', instant(new Date(parts.start)))
     .where('refused.time', '<', instant(end))
     .orderBy('refused.id', 'desc')
-    .limit(refusalsLookedAt)
+    .limit(maxFailedAttemptsRead)
   const at = partOf(sql`looked.time`, parts)
   const rows = await ctx.db
     .selectFrom(looked.as('looked'))
@@ -146,7 +146,7 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
     )
     .groupBy('part')
     .execute()
-  const isAll = rows.reduce((sum, row) => sum + row.all, 0) < refusalsLookedAt
+  const isAll = rows.reduce((sum, row) => sum + row.all, 0) < maxFailedAttemptsRead
   const first = isAll ? 0 : Math.min(...rows.map(({ part }) => part)) + 1
   const byPart = new Map(rows.map(({ part, matching }) => [part, matching]))
   return Array.from({ length: parts.count }, (_, i) => (i < first ? null : (byPart.get(i) ?? 0)))

@@ -6,8 +6,8 @@ import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { changeCounts } from './counts.ts'
-import { type FoundChange, look } from './read-newest.ts'
-import { placeOf } from './log-scope.ts'
+import { type FoundChange, readNewest } from './read-newest.ts'
+import { logScope } from './log-scope.ts'
 import { disorder, positionAt } from './position-at.ts'
 import { nameFromRow } from './shown-name.ts'
 
@@ -45,10 +45,10 @@ export async function changesPage(
 ) {
   // Includes everything committed before this call.
   const { epoch } = await settleIfWritable(ctx.db)
-  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
+  const place = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters
   const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
-  const { rows, end } = await look(ctx.db, { ...place, before: from }, filters, limit + 1)
+  const { rows, end } = await readNewest(ctx.db, { ...place, before: from }, filters, limit + 1)
   const shown = rows.slice(0, limit)
   // All earlier changes are before the start of the interval.
   const isPast =

@@ -24,7 +24,7 @@ async function siloIn(ctx: Context, nameOrId: string): Promise<string> {
 }
 
 /** Returns the scope of the log that the caller may read. @throws 404 or 403 */
-export async function placeOf(
+export async function logScope(
   ctx: Context,
   {
     project,

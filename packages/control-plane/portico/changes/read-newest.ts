@@ -11,7 +11,7 @@ import { linkedSilo, referredName } from './shown-name.ts'
  * Changes read for one page. Matches may be rare, and the log has millions of entries: a page costs at most this many,
  * whatever the filters, and the next one continues.
  */
-const lookedAt = 10_000
+const maxRead = 10_000
 
 export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project' | 'silo' | 'of_fleet'>
 
@@ -28,14 +28,14 @@ export interface Scope {
   readonly before: number | null
 }
 
-export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
+export type FoundChange = Awaited<ReturnType<typeof readNewest>>['rows'][number]
 
 /**
  * Returns the newest matching changes, at most `limit`, with the current names of their resources; and how far the log
  * was read, if the limit of one page was reached.
  */
-export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
-  const count = Math.max(lookedAt, limit)
+export async function readNewest(db: Db, scope: Scope, filters: Filters, limit: number) {
+  const count = Math.max(maxRead, limit)
   // Uses one index, ordered by position, so that the limit limits what is read.
   const { along, other, beside } = conditionsOf(scope, filters)
   const walk = (holds: RawBuilder<boolean>) =>

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { FollowedChange } from '#kernel/changes/log.ts'
-import type { Left } from './remaining.ts'
+import type { RemainingRows } from './remaining.ts'
 
 /** An entry that the change log would get. */
-export interface ForeseenEntry extends FollowedChange {
+export interface PredictedEntry extends FollowedChange {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
 /** What follows from a change besides its log entries. */
-interface Aftermath {
-  readonly stays?: readonly Left[]
+interface Consequences {
+  readonly stays?: readonly RemainingRows[]
   /** Released by the background jobs that the change requests. */
   readonly frees?: Partial<Resources>
   /** Dotted, as in the contract. */
@@ -21,12 +21,12 @@ interface Aftermath {
 }
 
 /** Returns what certainly follows from each change; called at the end of its transaction. */
-type AftermathOf = (
+type ConsequencesOf = (
   ctx: Pick<Context, 'db'>,
-  entry: ForeseenEntry,
+  entry: PredictedEntry,
   /** all changes of the transaction */
-  entries: readonly ForeseenEntry[],
-) => Promise<Aftermath>
+  entries: readonly PredictedEntry[],
+) => Promise<Consequences>
 
 /**
  * What follows from a change and is in no change log entry: what stays when a resource is deleted, and what later
@@ -36,7 +36,7 @@ type AftermathOf = (
  * themselves (`giveBack`), which are counted there. Bytes at the hypervisor are removed by workers
  * (`compute/storage-remains.ts`) and belong to no quota.
  */
-const rules: Readonly<Record<string, AftermathOf>> = {
+const rules: Readonly<Record<string, ConsequencesOf>> = {
   disk: async (_, { action, id, projectId }) => {
     if (action !== 'delete') return {}
     const copies = sql`select s.content_id from snapshot s where s.project_id = ${projectId} and s.disk_id = ${id}`
@@ -100,11 +100,11 @@ const rules: Readonly<Record<string, AftermathOf>> = {
   },
 }
 
-export const aftermathOf: AftermathOf = async (ctx, entry, entries) =>
+export const consequencesOf: ConsequencesOf = async (ctx, entry, entries) =>
   (await rules[entry.kind]?.(ctx, entry, entries)) ?? {}
 
 /** Returns the condition for rows `t` that were detached from an instance. */
-function letGo(entries: readonly ForeseenEntry[], kind: string, instanceId: string): RawBuilder<boolean> {
+function letGo(entries: readonly PredictedEntry[], kind: string, instanceId: string): RawBuilder<boolean> {
   const ids = entries
     .filter(
       ({ kind: changed, action, before }) =>

@@ -10,14 +10,14 @@ import { readable } from '#authorization/lookup/readable.ts'
 type Item = Staying['items'][number]
 
 /** Rows `t` of a kind that stay when a resource is deleted. */
-export interface Left {
+export interface RemainingRows {
   readonly kind: KindName
   readonly how: Staying['how']
   readonly which: RawBuilder<boolean>
 }
 
 /** Returns how many rows stay, as far as the user may read them, and the first of them by name. */
-export async function stayingOf(db: Db, user: UserActor, { kind, how, which }: Left): Promise<Staying> {
+export async function remainingOf(db: Db, user: UserActor, { kind, how, which }: RemainingRows): Promise<Staying> {
   const entry = kindOf(kind)
   const { rows } = await sql<Item & { found: number }>`
     with found as (

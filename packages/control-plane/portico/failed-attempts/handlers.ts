@@ -18,7 +18,7 @@ import { instant } from '../changes/read-newest.ts'
  * admins, those at operations that fleet roles permit, in all silos, for fleet viewers; and everyone's own. Other
  * attempts could reveal names of projects and belong to the silos (decision 44).
  */
-export const refusedHandlers = {
+export const failedAttemptHandlers = {
   portico_refusals: async (ctx, { query }) => {
     const opened = openQuery(ctx, query)
     const { limit, page_token: _token, ...asked } = opened.query
@@ -81,18 +81,18 @@ async function whereToLook(
   const isOwn = actor === user.userId
   if (project !== undefined) {
     const { id } = await (isOwn ? findReadable : find)(ctx, 'project', { nameOrId: project })
-    return refusalsIn(user, id)
+    return failedAttemptsIn(user, id)
   }
   if (isOwn) return sql<boolean>`true`
   authorizeOnSilo(ctx)
-  return refusalsIn(user, null)
+  return failedAttemptsIn(user, null)
 }
 
 /**
  * Returns the condition on rows `refused`: those of a project, or without one, all that are readable by role. The
  * caller checks the role.
  */
-export function refusalsIn(user: UserActor, projectId: string | null): RawBuilder<boolean> {
+export function failedAttemptsIn(user: UserActor, projectId: string | null): RawBuilder<boolean> {
   if (projectId !== null) return sql<boolean>`refused.project_id = ${projectId}`
   if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
   // Within projects, fleet roles do not count.
@@ -105,10 +105,10 @@ export function refusalsIn(user: UserActor, projectId: string | null): RawBuilde
     : sql<boolean>`false`
   // An attempt at a missing project has its name in the message and no project itself.
   return sql<boolean>`(${met} and
-    (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operatorsCalls}::text[])))`
+    (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operatorOperations}::text[])))`
 }
 
 /** Operations that a fleet role permits. */
-export const operatorsCalls: readonly string[] = Object.entries(needs)
+export const operatorOperations: readonly string[] = Object.entries(needs)
   .filter(([, need]) => typeof need === 'object' && need.fleet !== undefined)
   .map(([operation]) => operation)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUp } from './activity.ts'
+import { addTraffic } from './activity.ts'
 
 const begin = 1_000_000
 const span = { begin, length: 1000, apart: 2000 }
@@ -15,7 +15,7 @@ const added = (started: number, ...points: ReturnType<typeof point>[]) => {
     steps: points.map(() => 0),
     counters: [points.map(({ sent }) => sent), points.map(({ sent }) => 2 * sent)],
   }
-  addUp(sums, columns, { ...span, started: begin + started })
+  addTraffic(sums, columns, { ...span, started: begin + started })
   return sums.map(({ sent, received, samples }) => [sent, received, samples])
 }
 

@@ -84,7 +84,7 @@ async function sentOver(
   const sums = Array.from({ length: parts }, () => ({ sent: 0, received: 0, samples: 0 }))
   for (const [n, { id, time_started }] of sources.entries()) {
     if (n % openedAtOnce === 0) await yieldToOthers()
-    addUp(sums, open({ id, kind: 'nic' }, trafficCounters), {
+    addTraffic(sums, open({ id, kind: 'nic' }, trafficCounters), {
       begin: span.from.getTime(),
       length,
       started: time_started.getTime(),
@@ -129,7 +129,7 @@ interface Adding {
  * longer gap cannot be dated and is skipped; for a machine that started earlier, nothing is known before the first
  * point.
  */
-export function addUp(
+export function addTraffic(
   sums: readonly Sum[],
   { times, counters: [sentAt = [], receivedAt = []] }: Columns,
   { begin, length, started, apart }: Adding,
@@ -154,7 +154,7 @@ export function addUp(
 const busiestTold = 5
 
 /** Returns the recent activity of instances. @param projects those of the instances, which the caller may read */
-export async function workOf(
+export async function activityOf(
   ctx: Context,
   { projects, withTraffic }: { readonly projects: readonly string[]; readonly withTraffic: boolean },
 ): Promise<OverviewWork> {

@@ -13,7 +13,7 @@ import { time } from '#kernel/wire.ts'
 import type { Outlook } from './quotas.ts'
 
 /** Something that needs attention, before it is converted for the API. */
-export interface FoundNeed {
+export interface AttentionItem {
   readonly about: NeedAbout
   readonly since: Date | null
   readonly breaks: Date | null
@@ -29,8 +29,8 @@ const lookedAt = 1000
 const named = 3
 
 /** Returns the items for the API, most urgent first. */
-export function needsView(
-  found: readonly FoundNeed[],
+export function attentionView(
+  found: readonly AttentionItem[],
   now: Date,
 ): { time_told: string; needs: Need[]; more_needs: number } {
   const needs = found
@@ -62,7 +62,7 @@ interface FailedRow {
  * Returns what failed in projects, and image uploads that need attention. @param projects those that the caller may
  * read
  */
-export async function needsIn(ctx: Context, projects: readonly string[]): Promise<readonly FoundNeed[]> {
+export async function attentionIn(ctx: Context, projects: readonly string[]): Promise<readonly AttentionItem[]> {
   const failed = await failedIn(ctx, projects)
   const uploads = await uploadsIn(ctx, projects)
   return [
@@ -72,7 +72,7 @@ export async function needsIn(ctx: Context, projects: readonly string[]): Promis
       breaks: null,
     })),
     ...uploads.map(
-      ({ held, project_id, project_name, count, names, since, upload, why, first_sent }): FoundNeed => {
+      ({ held, project_id, project_name, count, names, since, upload, why, first_sent }): AttentionItem => {
         const which = { project: { id: project_id, name: project_name }, count, names: [...names], upload }
         return {
           about: held
@@ -146,7 +146,7 @@ async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<
 }
 
 /** Returns the caller's tasks that failed on the last day; those of uploads are reported as uploads. */
-export async function tasksNeeding(ctx: Context, projectId: string | null): Promise<readonly FoundNeed[]> {
+export async function tasksNeeding(ctx: Context, projectId: string | null): Promise<readonly AttentionItem[]> {
   const { rows } = await sql<{ count: number; task: string | null; since: Date }>`
     select count(*)::int as count, (array_agg(id order by time_ended desc, id))[1] as task, max(time_ended) as since
     from task
@@ -159,8 +159,8 @@ export async function tasksNeeding(ctx: Context, projectId: string | null): Prom
 }
 
 /** Returns quotas that are used up, or will be soon. */
-export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly FoundNeed[] {
-  return outlooks.flatMap(({ resource, used, all, filling, pace }): FoundNeed[] => {
+export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly AttentionItem[] {
+  return outlooks.flatMap(({ resource, used, all, filling, pace }): AttentionItem[] => {
     const amount = { resource, used, all }
     if (filling.kind === 'full') {
       return [{ about: { kind: 'quota_full', ...amount }, since: null, breaks: null }]
@@ -176,7 +176,7 @@ export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly
 }
 
 /** Returns the silo's certificates that have expired or will soon, for users who may list them. */
-export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly FoundNeed[]> {
+export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly AttentionItem[]> {
   const place = { ownerId: null, projectId: null, siloId }
   if (!(await mayDo(ctx, 'certificate_list', place))) return []
   const { now } = ctx

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { count, mayCount } from '../counts.ts'
-import type { ListPlace } from './viewed-list.ts'
+import type { ViewedList } from './viewed-list.ts'
 
 /** Returns how many rows a view shows. */
 export type RowsOf = (view: View) => Total | null
@@ -19,7 +19,7 @@ const uncounted: RowsOf = () => null
  */
 export async function countRows(
   ctx: ReplyContext,
-  place: ListPlace,
+  place: ViewedList,
   views: readonly View[],
 ): Promise<RowsOf> {
   const kind = CountedKind.safeParse(place.list)

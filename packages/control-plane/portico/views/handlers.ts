@@ -8,7 +8,7 @@ import { writeNamed } from '#kernel/names.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { countRows } from './count-views.ts'
-import { placeOf, requireFitting, requireRoom, viewsAt } from './viewed-list.ts'
+import { findViewedList, requireFitting, requireViewLimit, viewsOf } from './viewed-list.ts'
 import { contentColumns, contentOf, viewOf } from './view.ts'
 
 /**
@@ -18,7 +18,7 @@ import { contentColumns, contentOf, viewOf } from './view.ts'
 export const viewHandlers = {
   portico_view_list: async (ctx, { query }) => {
     const { userId } = userOf(ctx)
-    const place = await placeOf(ctx, query.list, query.project)
+    const place = await findViewedList(ctx, query.list, query.project)
     const { list, projectId, siloId } = place
     const rows = await ctx.db
       .selectFrom('saved_view')
@@ -29,8 +29,8 @@ export const viewHandlers = {
       .where((of) =>
         // Without a project nothing can be shared.
         projectId === null
-          ? viewsAt(place, userId)(of)
-          : of.or([viewsAt(place, userId)(of), viewsAt(place, null)(of)]),
+          ? viewsOf(place, userId)(of)
+          : of.or([viewsOf(place, userId)(of), viewsOf(place, null)(of)]),
       )
       .orderBy('saved_view.time_created')
       .orderBy('saved_view.id')
@@ -46,9 +46,9 @@ export const viewHandlers = {
 
   portico_view_create: async (ctx, { query, body }) => {
     const { userId } = userOf(ctx)
-    const place = await placeOf(ctx, body.list, query.project)
+    const place = await findViewedList(ctx, body.list, query.project)
     requireFitting(place.list, body.content)
-    await requireRoom(ctx, place, userId)
+    await requireViewLimit(ctx, place, userId)
     const view = {
       id: ctx.newId(),
       silo_id: place.siloId,
@@ -75,7 +75,7 @@ export const viewHandlers = {
       ...contentColumns(body.content ?? contentOf(before)),
       time_modified: ctx.now,
     }
-    if (after.user_id !== before.user_id) await requireRoom(ctx, atList(before), after.user_id)
+    if (after.user_id !== before.user_id) await requireViewLimit(ctx, atList(before), after.user_id)
     const isTakenAway = before.user_id === null && after.user_id !== null
     await writeNamed<unknown>(nameOf(after), () =>
       isTakenAway

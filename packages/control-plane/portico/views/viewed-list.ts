@@ -10,14 +10,14 @@ import { find } from '#authorization/lookup/find.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /** A list or page of a project, or with null, of the silo. */
-export interface ListPlace {
+export interface ViewedList {
   readonly list: Viewed
   readonly projectId: string | null
   readonly siloId: string
 }
 
 /** Returns the list of a request, if the caller may do this there. @throws 400, 403, 404 */
-export async function placeOf(ctx: Context, list: Viewed, project: string | undefined): Promise<ListPlace> {
+export async function findViewedList(ctx: Context, list: Viewed, project: string | undefined): Promise<ViewedList> {
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
   if (!isViewedIn(list, projectId === null ? 'silo' : 'project')) {
@@ -29,7 +29,7 @@ export async function placeOf(ctx: Context, list: Viewed, project: string | unde
 }
 
 /** Returns the condition for saved views of one list that a user owns, or with null, that are shared. */
-export function viewsAt({ list, projectId }: Pick<ListPlace, 'list' | 'projectId'>, owner: string | null) {
+export function viewsOf({ list, projectId }: Pick<ViewedList, 'list' | 'projectId'>, owner: string | null) {
   return (of: ExpressionBuilder<Database, 'saved_view'>): Expression<SqlBool> =>
     of.and([
       of('saved_view.list', '=', list),
@@ -41,15 +41,15 @@ export function viewsAt({ list, projectId }: Pick<ListPlace, 'list' | 'projectId
 /**
  * Checks that the limit allows one more view: of a user for a list, or with null, shared with the project. @throws 400
  */
-export async function requireRoom(
+export async function requireViewLimit(
   ctx: Context,
-  place: Pick<ListPlace, 'list' | 'projectId'>,
+  place: Pick<ViewedList, 'list' | 'projectId'>,
   owner: string | null,
 ): Promise<void> {
   const { count } = await ctx.db
     .selectFrom('saved_view')
     .select(sql<number>`count(*)`.as('count'))
-    .where(viewsAt(place, owner))
+    .where(viewsOf(place, owner))
     .executeTakeFirstOrThrow()
   const most = owner === null ? limits.viewsOfProject : limits.viewsOfUser
   if (count < most) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allKinds } from '#authorization/lookup/kinds.ts'
-import { operatorsCalls } from '#portico/failed-attempts/handlers.ts'
+import { operatorOperations } from '#portico/failed-attempts/handlers.ts'
 import { type BundleFile, byNumber } from '../file.ts'
 
 /** number of changes, and of failed attempts */
@@ -53,7 +53,7 @@ export const historyFiles: readonly BundleFile[] = [
           .select(['id', 'time', 'silo_id', 'project_id', 'actor_id', 'operation', 'kind', 'status'])
           .select(['error_code', 'request_id'])
           .select(
-            sql<string | null>`case when project_id is null and operation = any(${operatorsCalls}::text[])
+            sql<string | null>`case when project_id is null and operation = any(${operatorOperations}::text[])
               then message end`.as('message'),
           )
           .where('id', '>', after)
