@@ -243,7 +243,7 @@ export class ControlPlane {
 
   /** Returns where an anonymous user of this host's pages can sign in. */
   discoverLogin({ host }: Client): Promise<Discovered | { refusal: Refusal }> {
-    return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
+    return this.pipeline.readSafely('login discovery', (db) => discoverLogin(db, host, this.services.zones))
   }
 
   /**

@@ -13,9 +13,9 @@ import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
-import { keepBallast } from './database/reserve-file.ts'
+import { keepReserveFile } from './database/reserve-file.ts'
 import { checkDatabase } from './database/check.ts'
-import { holdDataFolder, writableFolder } from './database/data-folder.ts'
+import { lockDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
 import { forClaims, forMigrations, openBreakablePool, openPool } from '@portico/adapters/postgres/pool.ts'
 import { mirrorsFrom } from '@portico/adapters/downloads/where.ts'
@@ -34,12 +34,12 @@ import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
-import { keptLines, outliveReaders, writeLog } from './log.ts'
+import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isForWantOfRoom, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
 import { stopWhenTold } from './stopping.ts'
-import { SumThread } from './computations/thread.ts'
+import { ComputationThread } from './computations/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     process.channel?.unref()
     return say(usage)
   }
-  const consoleFolder = builtConsole(say, lifetime.told)
+  const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // Whichever fails first gives the reason; the other's rejection must not end the process.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
@@ -144,12 +144,12 @@ interface OpenedDatabase {
 async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
-  lifetime.opened(await holdDataFolder(folder))
-  const ballast = await keepBallast(folder, { clock: systemClock, log: writeLog })
+  lifetime.opened(await lockDataFolder(folder))
+  const ballast = await keepReserveFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
   const postgres = await startPostgres(folder, {
     makeRoom: () => ballast.release(),
-    unwanted: lifetime.told,
+    unwanted: lifetime.stopSignal,
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
@@ -190,7 +190,7 @@ async function openControlPlane(
 ): Promise<{ controlPlane: ControlPlane; demoProvider: DemoProvider | null }> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   lifetime.opened(() => hypervisor.close())
-  const computations = new SumThread({ clock: systemClock, log: writeLog })
+  const computations = new ComputationThread({ clock: systemClock, log: writeLog })
   lifetime.opened(() => computations.close())
   const controlPlane = await ControlPlane.open({
     db,
@@ -211,7 +211,7 @@ async function openControlPlane(
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
-    lines: keptLines,
+    lines: recentLines,
     alone: flags.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
@@ -226,7 +226,7 @@ async function openControlPlane(
     }
     throw error
   })
-  if (flags.allowAnySource) await letInAnySource(controlPlane)
+  if (flags.allowAnySource) await allowAnySource(controlPlane)
   if (!flags.demo || failNextStart === null) return { controlPlane, demoProvider: null }
   const key = await providerKey(controlPlane)
   const host = demoHost(key, systemClock)
@@ -248,7 +248,7 @@ function sayFilled({ silos, password }: Filled): void {
 }
 
 /** For an administrator who locked everyone out: nothing is served yet that could be refused. */
-async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
+async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
   const wasList = await controlPlane.asSystem('allow any source', admitAll)
   await controlPlane.services.gate.read()
   say(
@@ -277,14 +277,14 @@ function cached<T>(make: () => T): () => T {
 }
 
 closeInheritedFiles()
-outliveReaders()
+ignoreBrokenPipes()
 stopWhenTold(() => lifetime.stop())
 
 try {
   await lifetime.start(main)
 } catch (error) {
   // If it was told to stop, it failed because of that, and ends when everything is closed.
-  if (!lifetime.told.aborted) {
+  if (!lifetime.stopSignal.aborted) {
     if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
     else writeLog({ level: 'error', message: 'Portico could not start', error })
     await lifetime.end()

@@ -19,7 +19,7 @@ interface NeededRoles {
   readonly silo?: Role | 'member'
   readonly fleet?: Role
   /** an additional role on the fleet, whatever the resource's scope */
-  readonly besides?: Role
+  readonly alsoOnFleet?: Role
 }
 
 export const reads = { project: 'viewer' } as const
@@ -37,17 +37,17 @@ export interface HeldRoles {
   readonly fleet: Role | null
   readonly own: boolean
   /** the role on the fleet, even where it does not count */
-  readonly besides: Role | null
+  readonly alsoOnFleet: Role | null
 }
 
-export const noRoles: HeldRoles = { project: null, silo: null, fleet: null, own: false, besides: null }
+export const noRoles: HeldRoles = { project: null, silo: null, fleet: null, own: false, alsoOnFleet: null }
 
 /** Returns whether the held roles meet a need. */
 export function meets(held: HeldRoles, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own
-  const { own, project, silo, fleet, besides } = need
-  if (besides !== undefined && !includes(held.besides, besides)) return false
+  const { own, project, silo, fleet, alsoOnFleet } = need
+  if (alsoOnFleet !== undefined && !includes(held.alsoOnFleet, alsoOnFleet)) return false
   return (
     (own === true && held.own) ||
     (project !== undefined && includes(held.project, project)) ||

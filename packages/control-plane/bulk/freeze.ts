@@ -52,7 +52,10 @@ interface Targets {
   readonly requireScope: () => Promise<void>
 }
 
-async function targetsOf(reader: Context, { operation, targets, project, vpc }: BulkRequest): Promise<Targets> {
+async function targetsOf(
+  reader: Context,
+  { operation, targets, project, vpc }: BulkRequest,
+): Promise<Targets> {
   const { kind, list, hasStates } = bulkOperations[operation]
   const none = () => Promise.resolve()
   switch (targets.type) {
@@ -71,14 +74,14 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
 }
 
 /** Checks the scope: a missing or ignored one must not select more resources than intended. @throws 400 */
-function requireScopeOf(list: BulkList, place: Pick<BulkRequest, 'project' | 'vpc'>): void {
+function requireScopeOf(list: BulkList, scope: Pick<BulkRequest, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
   for (const what of ['project', 'vpc'] as const) {
     const word = what === 'vpc' ? 'VPC' : what
-    if (place[what] === undefined && route.paged?.includes(what) === true) {
+    if (scope[what] === undefined && route.paged?.includes(what) === true) {
       refuse(invalidRequest(`${list} needs a ${word}`))
     }
-    if (place[what] !== undefined && !Object.hasOwn(query.shape, what)) {
+    if (scope[what] !== undefined && !Object.hasOwn(query.shape, what)) {
       refuse(invalidRequest(`${list} takes no ${word}`))
     }
   }

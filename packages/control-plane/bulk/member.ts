@@ -31,14 +31,14 @@ interface Member {
  * @throws temporary errors: an unreachable database, and unless it is the last attempt, repeated serialization failures
  */
 export async function runMember(ctx: JobContext, member: Member): Promise<TaskState> {
-  const place: MemberPosition = { taskId: member.task.id, ordinal: member.ordinal }
+  const position: MemberPosition = { taskId: member.task.id, ordinal: member.ordinal }
   const user = await currentUser(ctx.db, member.task.user_id)
   try {
-    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, place)
+    const refused = user === null ? failure(askerGone) : await callAs(ctx, user, member, position)
     if (refused === null) return 'running'
     await ctx.transact(async (inside) => {
-      await takeMember(inside, place)
-      await writeOutcome(inside, place, refused)
+      await takeMember(inside, position)
+      await writeOutcome(inside, position, refused)
     })
     return 'running'
   } catch (error) {
@@ -52,7 +52,7 @@ async function callAs(
   ctx: JobContext,
   user: UserActor,
   member: Member,
-  place: MemberPosition,
+  position: MemberPosition,
 ): Promise<Outcome | null> {
   const { operation, id, isLastTry } = member
   const context = ownerContext(ctx, user, { requestId: member.task.request_id, operation })
@@ -62,9 +62,9 @@ async function callAs(
     const decides = !isDecided
     const value = await inTransaction(ctx, context, isolation, async (inside) => {
       if (!decides) return work(inside)
-      await takeMember(inside, place)
+      await takeMember(inside, position)
       const answer = await work(inside)
-      await writeOutcome(inside, place, { state: 'done' })
+      await writeOutcome(inside, position, { state: 'done' })
       return answer
     })
     isDecided = true
@@ -89,9 +89,14 @@ function inTransaction<T>(
   isolation: Isolation | undefined,
   work: (ctx: ReplyContext) => Promise<T>,
 ): Promise<T> {
-  return transact(services.transactions, outside, (db, reservations) => work({ ...outside, db, reservations }), {
-    isolation,
-  })
+  return transact(
+    services.transactions,
+    outside,
+    (db, reservations) => work({ ...outside, db, reservations }),
+    {
+      isolation,
+    },
+  )
 }
 
 function failure({ code, message }: Refusal): Outcome {

@@ -22,8 +22,8 @@ interface Amounts {
 export function createUsageHistory(controlPlane: ControlPlane): Promise<void> {
   return controlPlane.asSystem('demo', async (ctx) => {
     const projects = await projectsNow(ctx)
-    const points = projects.flatMap((project, place) =>
-      hoursAgo().map((ago) => ({ ...project, ago, amounts: shareOf(project, grown(place, ago)) })),
+    const points = projects.flatMap((project, index) =>
+      hoursAgo().map((ago) => ({ ...project, ago, amounts: shareOf(project, grown(index, ago)) })),
     )
     const sums = new Map<string, Amounts & { readonly collection_id: string; readonly ago: number }>()
     for (const { id, silo_id, ago, amounts } of points) {
@@ -75,10 +75,10 @@ function hoursAgo(): readonly number[] {
  * Returns the fraction of a project's current usage some hours ago: a starting value, growth, and a wave of several
  * days.
  */
-function grown(place: number, ago: number): number {
-  const begun = 0.45 + 0.4 * ((place * 0.37) % 1)
+function grown(index: number, ago: number): number {
+  const begun = 0.45 + 0.4 * ((index * 0.37) % 1)
   const gone = 1 - ago / told
-  const wave = 0.06 * Math.sin((gone * 5 + place) * 2 * Math.PI) * (1 - gone)
+  const wave = 0.06 * Math.sin((gone * 5 + index) * 2 * Math.PI) * (1 - gone)
   return begun + (1 - begun) * gone + wave
 }
 

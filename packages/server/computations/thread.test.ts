@@ -8,7 +8,7 @@ import { chain, part, vpcId } from '@portico/domain/networks/testing/build.ts'
 import { unavailable } from '@portico/domain/refusals.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SumThread } from './thread.ts'
+import { ComputationThread } from './thread.ts'
 
 /** A program for what no real computation does. */
 const program = `
@@ -27,7 +27,7 @@ const echo: Computation<unknown, unknown> = { name: 'echo', work: (given) => giv
 
 let folder: string
 let clock: ReturnType<typeof manualClock>
-const opened: SumThread[] = []
+const opened: ComputationThread[] = []
 /** Called with each log line. */
 let onLog: (line: string) => void = () => {}
 
@@ -41,15 +41,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function threadOf(worker?: URL): SumThread {
+function threadOf(worker?: URL): ComputationThread {
   const log = ({ message }: { message: string }) => onLog(message)
-  const thread = new SumThread({ clock, log, ...(worker && { worker }) })
+  const thread = new ComputationThread({ clock, log, ...(worker && { worker }) })
   opened.push(thread)
   return thread
 }
 
 const obedient = () => threadOf(pathToFileURL(path.join(folder, 'program.mjs')))
-const ask = (thread: SumThread, given: unknown) => thread.run(echo, given)
+const ask = (thread: ComputationThread, given: unknown) => thread.run(echo, given)
 
 /** Three instances in a chain, as read from the database. */
 const network = chain(3)

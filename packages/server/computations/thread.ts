@@ -17,14 +17,14 @@ const tooMuch: Refusal = invalidRequest(
 )
 
 /** Request and response of the thread. */
-export interface SumRequest {
+export interface ComputationRequest {
   readonly name: string
   readonly given: unknown
 }
 
-export type SumAnswer = { readonly result: unknown } | { readonly failure: string }
+export type ComputationResponse = { readonly result: unknown } | { readonly failure: string }
 
-interface Asked extends SumRequest {
+interface Pending extends ComputationRequest {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -33,13 +33,13 @@ interface Asked extends SumRequest {
  * Runs computations in a thread, one after the other: requests are answered meanwhile, however long one takes. A
  * computation that ends the thread is refused, and the waiting ones get a new thread.
  */
-export class SumThread implements Computations {
+export class ComputationThread implements Computations {
   readonly #worker: URL
   readonly #clock: Clock
   readonly #log: Log
   #thread: Worker | null = null
   /** In order. The thread has the first one and does not know about the others. */
-  readonly #asked: Asked[] = []
+  readonly #asked: Pending[] = []
   #stopHoping = () => {}
   #closed = false
 
@@ -82,7 +82,7 @@ export class SumThread implements Computations {
     try {
       const thread = (this.#thread ??= this.#start())
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      thread.postMessage({ name, given } satisfies SumRequest)
+      thread.postMessage({ name, given } satisfies ComputationRequest)
       this.#stopHoping = this.#clock.after(hopeless, () => {
         this.#log({ level: 'error', message: `A sum was not done in ${hopeless / 1000} s: ${name}` })
         this.#lose(thread, new RefusalError(tooMuch))
@@ -95,7 +95,7 @@ export class SumThread implements Computations {
   }
 
   /** Settles the first computation, and starts the next. */
-  #end(tell: (first: Asked) => void): void {
+  #end(tell: (first: Pending) => void): void {
     const first = this.#asked.shift()
     if (first !== undefined) tell(first)
     this.#begin()
@@ -111,7 +111,7 @@ export class SumThread implements Computations {
   #start(): Worker {
     const thread = new Worker(this.#worker, { resourceLimits: memory })
     thread.unref()
-    thread.on('message', (answer: SumAnswer) => {
+    thread.on('message', (answer: ComputationResponse) => {
       if (thread !== this.#thread) return
       this.#end(({ name, resolve, reject }) => {
         if ('failure' in answer) reject(new Error(`${name} failed: ${answer.failure}`))

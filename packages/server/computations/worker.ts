@@ -1,16 +1,16 @@
 /** The thread that runs long computations (`thread.ts`), one after the other. */
 import { parentPort } from 'node:worker_threads'
 import { computations } from '@portico/control-plane/network/computations.ts'
-import type { SumAnswer, SumRequest } from './thread.ts'
+import type { ComputationResponse, ComputationRequest } from './thread.ts'
 
 const byName = new Map(computations.map(({ name, work }) => [name, work]))
 
-function answer(one: SumAnswer): void {
+function answer(one: ComputationResponse): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(one)
 }
 
-parentPort?.on('message', ({ name, given }: SumRequest) => {
+parentPort?.on('message', ({ name, given }: ComputationRequest) => {
   try {
     const work = byName.get(name)
     if (work === undefined) throw new Error('there is no such sum')

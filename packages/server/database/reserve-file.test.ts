@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Ballast, ballastSize, keepBallast } from './reserve-file.ts'
+import { type ReserveFile, reserveFileSize, keepReserveFile } from './reserve-file.ts'
 
 const MIB = 1024 ** 2
 
@@ -12,7 +12,7 @@ let folder: string
 let clock: ReturnType<typeof manualClock>
 let free: number
 let log: LogEntry[]
-let ballast: Ballast | null
+let ballast: ReserveFile | null
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-ballast-'))
   clock = manualClock()
@@ -28,7 +28,7 @@ const file = (): string => path.join(folder, 'ballast')
 
 async function open(freeNow: number): Promise<void> {
   free = freeNow
-  ballast = await keepBallast(folder, { clock, log: (entry) => log.push(entry), free: () => free })
+  ballast = await keepReserveFile(folder, { clock, log: (entry) => log.push(entry), free: () => free })
 }
 
 /** Lets one check run, and what follows from it. */
@@ -38,7 +38,7 @@ async function look(done: () => boolean): Promise<void> {
 }
 
 test('the size of the reserve file is enough for a recovery, and smaller on a small disk', () => {
-  expect([ballastSize(100 * 1024 * MIB), ballastSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
+  expect([reserveFileSize(100 * 1024 * MIB), reserveFileSize(400 * MIB)]).toEqual([256 * MIB, 100 * MIB])
 })
 
 test('the reserve file is created at start, deleted when the disk is nearly full, and created again', async () => {

@@ -15,13 +15,13 @@ const MEBIBYTE = 1024 ** 2
 /** ms between checks of the free space. */
 const BETWEEN_LOOKS = 1000
 
-export interface Ballast {
+export interface ReserveFile {
   /** Deletes the reserve file, because space is needed immediately. @returns false if there was none */
   release(): Promise<boolean>
   close(): void
 }
 
-export interface BallastOptions {
+export interface ReserveFileOptions {
   readonly clock: Clock
   readonly log: (entry: LogEntry) => void
   /** free bytes; read from the file system by default */
@@ -33,12 +33,12 @@ export interface BallastOptions {
  * everything that it has in memory (128 MiB, postgres/managed.ts) and start new segments of its log; on a small disk
  * less must do.
  */
-export function ballastSize(total: number): number {
+export function reserveFileSize(total: number): number {
   return Math.min(256, Math.floor(total / 4 / MEBIBYTE)) * MEBIBYTE
 }
 
 /** Creates a file of so many bytes: by preallocation if the system supports it, otherwise by writing them. */
-async function takeRoom(file: string, size: number): Promise<void> {
+async function allocate(file: string, size: number): Promise<void> {
   try {
     await run('fallocate', ['--length', String(size), file])
   } catch (error) {
@@ -60,10 +60,10 @@ async function takeRoom(file: string, size: number): Promise<void> {
  * PostgreSQL can still write its log, or recover, and users can delete resources. It is created again when twice its
  * size is free.
  */
-export async function keepBallast(folder: string, options: BallastOptions): Promise<Ballast> {
+export async function keepReserveFile(folder: string, options: ReserveFileOptions): Promise<ReserveFile> {
   const { clock, log, free = () => freeOn(folder) } = options
   const file = path.join(folder, 'ballast')
-  const size = ballastSize(sizeOf(folder))
+  const size = reserveFileSize(sizeOf(folder))
   let there = (await sizeIfThere(file)) !== null
   /** it cannot be created here, which is logged once */
   let hopeless = false
@@ -72,7 +72,7 @@ export async function keepBallast(folder: string, options: BallastOptions): Prom
 
   const make = async (): Promise<void> => {
     try {
-      await takeRoom(file, size)
+      await allocate(file, size)
       there = true
     } catch (error) {
       await removeAll(file)

@@ -8,7 +8,7 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const status = 'urn:oasis:names:tc:SAML:2.0:status:'
 
 /** The content of a SAML response. */
-export interface Said {
+export interface ResponseContent {
   readonly now: Date
   readonly requestId: string
   readonly acsUrl: string
@@ -25,7 +25,7 @@ export interface Said {
  * Returns a SAML response with a signed assertion that logs a user in.
  * @returns XML
  */
-export function signedAnswer(said: Said, key: ProviderKey): string {
+export function signedResponse(said: ResponseContent, key: ProviderKey): string {
   const id = `_${randomUUID()}`
   const [before = '', after = ''] = assertion(said, id).split('<Signature/>')
   return response(
@@ -36,7 +36,7 @@ export function signedAnswer(said: Said, key: ProviderKey): string {
 }
 
 /** Returns a SAML response that refuses the login. */
-export function refusal(said: Said): string {
+export function refusal(said: ResponseContent): string {
   const code =
     `<samlp:StatusCode Value="${status}Responder">` +
     `<samlp:StatusCode Value="${status}AuthnFailed"></samlp:StatusCode></samlp:StatusCode>`
@@ -44,7 +44,7 @@ export function refusal(said: Said): string {
 }
 
 function response(
-  { now, requestId, acsUrl, issuer = entityId }: Said,
+  { now, requestId, acsUrl, issuer = entityId }: ResponseContent,
   code: string,
   content: string,
 ): string {
@@ -60,7 +60,7 @@ function response(
  * Returns the assertion, with a placeholder for its signature. It is written in canonical form already: namespaces
  * first, attributes by name, no self-closing elements. So this very text is digested.
  */
-function assertion(said: Said, id: string): string {
+function assertion(said: ResponseContent, id: string): string {
   const { now, requestId, acsUrl, audience, name, groups, goodFor, issuer = entityId } = said
   const until = new Date(now.getTime() + goodFor).toISOString()
   const from = new Date(now.getTime() + Math.min(goodFor, 0) - 60_000).toISOString()

@@ -6,18 +6,18 @@ import { internalError, type Refusal } from '@portico/domain/refusals.ts'
 import { protect } from './security-headers.ts'
 
 /** Returns the Error body for a request refused before it reaches the control plane. */
-export function errorAnswer(refusal: Refusal): Response {
+export function errorResponse(refusal: Refusal): Response {
   return protect(refusalResponse(refusal, randomUUID()))
 }
 
 /** Returns a 500, whose reason is only in the log. */
-export function failureAnswer(): Response {
-  return errorAnswer(internalError)
+export function failureResponse(): Response {
+  return errorResponse(internalError)
 }
 
 /** Writes a response to a socket without a Node response, and closes it. */
-export async function answerOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
-  const response = errorAnswer(refusal)
+export async function respondOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
+  const response = errorResponse(refusal)
   const body = await response.text()
   const headers = new Headers(response.headers)
   headers.set('connection', 'close')

@@ -3,7 +3,7 @@ import { localClient } from '@portico/control-plane/kernel/client.ts'
 import { parsePosition } from '@portico/domain/position.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadPage } from './console-files.ts'
-import { firstAnswers } from './initial-data.ts'
+import { initialData } from './initial-data.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const openWith = async (readPage: ReadPage, headers: Record<string, string>) => 
   const client = localClient(new URL('http://portico'))
   const actor = await cloud.controlPlane.pipeline.actorOf(request, client)
   if (actor === null || 'refusal' in actor) throw new Error('nobody who is known')
-  return firstAnswers(cloud.controlPlane, request, client, actor, readPage)
+  return initialData(cloud.controlPlane, request, client, actor, readPage)
 }
 const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ const patience = 5000
  * rights of the request's user. Returns null if nothing could be read: the page then sends its requests and shows the
  * error.
  */
-export async function firstAnswers(
+export async function initialData(
   controlPlane: ControlPlane,
   request: Request,
   client: Client,

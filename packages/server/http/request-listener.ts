@@ -4,14 +4,14 @@ import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { clientOf, type Outside } from './client.ts'
-import { errorAnswer, failureAnswer } from './error-response.ts'
+import { errorResponse, failureResponse } from './error-response.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 import type { Exchange, Site } from './site.ts'
 import { demandTls, protect } from './security-headers.ts'
 
-export interface AnsweringOptions {
+export interface RequestListenerOptions {
   readonly fetch: Site['fetch']
   readonly outside: Outside
   readonly clock: Clock
@@ -27,7 +27,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
  * Returns Node's request listener: responds by `fetch`, with the headers that every response has. If `fetch` throws,
  * the response is 500; a request that cannot be converted to a `Request` gets 400.
  */
-export function answering(options: AnsweringOptions): Answer {
+export function requestListener(options: RequestListenerOptions): Answer {
   const { fetch, outside, clock, log, streams, isLast } = options
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
@@ -39,7 +39,7 @@ export function answering(options: AnsweringOptions): Answer {
     const response = protect(
       refusal === null
         ? await answerOf(() => fetch(request, client, exchangeOf(outgoing)), log)
-        : errorAnswer(refusal),
+        : errorResponse(refusal),
     )
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
@@ -53,7 +53,7 @@ export function answering(options: AnsweringOptions): Answer {
     {
       hostname: 'localhost',
       overrideGlobalObjects: false,
-      errorHandler: () => errorAnswer(unreadable('Bad Request')),
+      errorHandler: () => errorResponse(unreadable('Bad Request')),
     },
   )
   return (request, response) => {
@@ -90,6 +90,6 @@ async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Respo
     return await fetch()
   } catch (error) {
     log({ level: 'error', message: 'answering failed', error })
-    return failureAnswer()
+    return failureResponse()
   }
 }

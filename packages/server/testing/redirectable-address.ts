@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /** A local TCP address that leads to a server, and can be closed or redirected. */
-export interface MovableAddress {
+export interface RedirectableAddress {
   readonly port: number
   /** Refuses connections, and closes open ones. */
-  goAway(): Promise<void>
-  comeBack(): Promise<void>
+  close(): Promise<void>
+  reopen(): Promise<void>
   /** Open connections lead nowhere, without a notification; new ones work. */
   silence(): void
   /** Closes open connections, and leads to another server from now on. */
-  leadTo(target: NetConnectOpts): void
+  redirectTo(target: NetConnectOpts): void
 }
 
-export async function movable(first: NetConnectOpts): Promise<MovableAddress> {
+export async function redirectable(first: NetConnectOpts): Promise<RedirectableAddress> {
   let target = first
   const open = new Set<Socket>()
   const make = () =>
@@ -35,19 +35,19 @@ export async function movable(first: NetConnectOpts): Promise<MovableAddress> {
   const port = await listen(0)
   return {
     port,
-    goAway: () =>
+    close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         cut()
       }),
-    comeBack: async () => {
+    reopen: async () => {
       server = make()
       await listen(port)
     },
     silence() {
       for (const each of open) each.unpipe().pause()
     },
-    leadTo(next) {
+    redirectTo(next) {
       target = next
       cut()
     },

@@ -21,11 +21,11 @@ async function assignedRole(ctx: Context, user: UserActor, projectId: string): P
   return strongest(assigned.map(({ role }) => role))
 }
 
-async function held(ctx: Context, place: ResourceScope): Promise<HeldRoles> {
+async function held(ctx: Context, scope: ResourceScope): Promise<HeldRoles> {
   const user = userOf(ctx)
   // If the silo role makes the user a project admin, assignments need not be queried.
-  const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
-  return rolesOn(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
+  const asked = scope.projectId !== null && !readsWholeSilo(user, 'admin')
+  return rolesOn(user, scope, asked ? await assignedRole(ctx, user, scope.projectId) : null)
 }
 
 /**
@@ -37,12 +37,12 @@ async function held(ctx: Context, place: ResourceScope): Promise<HeldRoles> {
 export async function authorize(
   ctx: Context,
   kind: Kind,
-  place: ResourceScope,
+  scope: ResourceScope,
   missing: Refusal,
   reading = false,
 ): Promise<void> {
   if (ctx.actor.kind === 'system') return
-  const roles = await held(ctx, place)
+  const roles = await held(ctx, scope)
   if (!permitsReading(roles, kind)) {
     ctx.target?.noteHidden(kind.logged)
     refuse(missing)
@@ -54,8 +54,8 @@ export async function authorize(
  * Returns whether the caller has the role that another operation needs on a scope. For responses that say what else is
  * possible.
  */
-export async function mayDo(ctx: Context, operation: OperationId, place: ResourceScope): Promise<boolean> {
-  return meets(await held(ctx, place), needOf(operation))
+export async function mayDo(ctx: Context, operation: OperationId, scope: ResourceScope): Promise<boolean> {
+  return meets(await held(ctx, scope), needOf(operation))
 }
 
 /**
@@ -64,8 +64,8 @@ export async function mayDo(ctx: Context, operation: OperationId, place: Resourc
  */
 export function authorizeOnSilo(ctx: Context): UserActor {
   const user = userOf(ctx)
-  const place = { ownerId: null, projectId: null, siloId: user.siloId }
-  return meets(rolesOn(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
+  const scope = { ownerId: null, projectId: null, siloId: user.siloId }
+  return meets(rolesOn(user, scope, null), needOf(ctx.operation)) ? user : refuse(forbidden)
 }
 
 /**
@@ -73,13 +73,13 @@ export function authorizeOnSilo(ctx: Context): UserActor {
  * @param missing the 404 of a resource that only permitted users know of; 403 for a collection
  */
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
-  const place = { ownerId: null, projectId: null, siloId: null }
-  if (!meets(rolesOn(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
+  const scope = { ownerId: null, projectId: null, siloId: null }
+  if (!meets(rolesOn(userOf(ctx), scope, null), needOf(ctx.operation))) refuse(missing)
 }
 
 /** Checks the additional fleet role that the operation needs, before its resource is looked up. @throws 403 */
 export function authorizeAlsoOnFleet(ctx: Context): void {
   const need = needOf(ctx.operation)
-  const { besides } = typeof need === 'object' ? need : {}
-  if (besides !== undefined && !includes(userOf(ctx).fleetRole, besides)) refuse(forbidden)
+  const { alsoOnFleet } = typeof need === 'object' ? need : {}
+  if (alsoOnFleet !== undefined && !includes(userOf(ctx).fleetRole, alsoOnFleet)) refuse(forbidden)
 }

@@ -99,12 +99,12 @@ async function authorized<K extends KindName>(
 }
 
 /** Returns the scope of a row of a kind. */
-export function scopeOf({ place }: Kind, row: object): ResourceScope {
+export function scopeOf({ scope }: Kind, row: object): ResourceScope {
   const value = (column: string | undefined): string | null => {
     const found: unknown = column === undefined ? null : Reflect.get(row, column)
     return typeof found === 'string' ? found : null
   }
-  return { ownerId: value(place.owner), projectId: value(place.project), siloId: value(place.silo) }
+  return { ownerId: value(scope.owner), projectId: value(scope.project), siloId: value(scope.silo) }
 }
 
 /**
@@ -144,7 +144,7 @@ async function inParent(ctx: Context, parent: Parent, selector: Selector): Promi
 /** Users find resources in their own silo, and their own ones; operators find those that their fleet role permits. */
 function inOwnScope(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (ctx.actor.kind === 'system') return sql<boolean>`true`
-  const { owner, project, silo } = kind.place
+  const { owner, project, silo } = kind.scope
   const { userId, siloId } = userOf(ctx)
   const isOwn = owner === undefined ? null : sql<boolean>`${sql.ref(`t.${owner}`)} = ${userId}`
   if (owner !== undefined && project === undefined) return isOwn ?? sql<boolean>`false`
@@ -157,7 +157,7 @@ function inOwnScope(ctx: Context, kind: Kind): RawBuilder<boolean> {
 
 function nameAtHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
   const everywhere =
-    kind.place.owner === undefined && (kind.place.silo === undefined || reachesAllSilos(kind))
+    kind.scope.owner === undefined && (kind.scope.silo === undefined || reachesAllSilos(kind))
   if (ctx.actor.kind === 'system' && !everywhere) {
     throw new Error(`Portico itself is in no silo: a ${kind.word} is found by its id`)
   }

@@ -36,7 +36,7 @@ export interface StoredKind {
   /** the column that is not null in rows of this kind, if the table contains other rows */
   readonly having?: string
   /** given if the scope is in other columns than usual */
-  readonly place?: ScopeColumns
+  readonly scope?: ScopeColumns
   readonly parent?: Parent
   /** the column with the displayed name, if there is no `name`; search matches it */
   readonly called?: 'display_name' | 'serial'
@@ -56,7 +56,7 @@ export interface Kind extends StoredKind {
   readonly word: string
   /** its name in the change log */
   readonly logged: string
-  readonly place: ScopeColumns
+  readonly scope: ScopeColumns
   /**
    * The operations that show it. A user with the needed role for any of them may read it, its changes and its history;
    * everybody else gets 404.

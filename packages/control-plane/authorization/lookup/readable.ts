@@ -31,7 +31,7 @@ export function readable(
   kind: Kind,
   shownBy: readonly OperationId[] = kind.shownBy,
 ): Condition {
-  const { owner, project, silo, links } = kind.place
+  const { owner, project, silo, links } = kind.scope
   const column = (name: string | undefined) => (name === undefined ? undefined : sql.ref(`t.${name}`))
   return meetingAny(user, shownBy, {
     owner: column(owner),
@@ -45,9 +45,9 @@ export function readable(
 export function meetingAny(
   user: UserActor,
   operations: readonly OperationId[],
-  place: ScopeInSql,
+  scope: ScopeInSql,
 ): Condition {
-  return anyOf(operations.flatMap((operation) => meeting(user, needOf(operation), place)))
+  return anyOf(operations.flatMap((operation) => meeting(user, needOf(operation), scope)))
 }
 
 export function anyOf(conditions: readonly Condition[]): Condition {
@@ -57,7 +57,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 function meeting(user: UserActor, need: Need, { owner, project, silo, links }: ScopeInSql): Condition[] {
   if (need === 'own') return owner === undefined ? [] : [ownedBy(user, owner)]
   if (typeof need !== 'object') return []
-  if (need.besides !== undefined && !includes(user.fleetRole, need.besides)) return []
+  if (need.alsoOnFleet !== undefined && !includes(user.fleetRole, need.alsoOnFleet)) return []
   const onSilo = rolesOn(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
   // A row with an owner is checked against the owner, whatever its other scope.
   const shared = owner === undefined ? sql`` : sql`${owner} is null and `

@@ -78,13 +78,13 @@ test.each<[string, Partial<UserActor>, ResourceScope, Need, boolean]>([
     { silo: 'viewer' },
     false,
   ],
-])('%s', (_, roles, place, need, met) => {
-  expect(meets(rolesOn({ ...user, ...roles }, place, null), need)).toBe(met)
+])('%s', (_, roles, scope, need, met) => {
+  expect(meets(rolesOn({ ...user, ...roles }, scope, null), need)).toBe(met)
 })
 
 test('an assignment on the project adds to the silo role', () => {
-  const held = (siloRole: UserActor['siloRole'], place: ResourceScope) =>
-    rolesOn({ ...user, siloRole }, place, 'collaborator').project
+  const held = (siloRole: UserActor['siloRole'], scope: ResourceScope) =>
+    rolesOn({ ...user, siloRole }, scope, 'collaborator').project
   expect(held(null, project)).toBe('collaborator')
   expect(held('viewer', project)).toBe('collaborator')
   expect(held('admin', project)).toBe('admin')

@@ -16,21 +16,21 @@ export interface ResourceScope {
  * count, nor, within projects, those on the fleet.
  * @param assigned the strongest role assigned to the user on that very project
  */
-export function rolesOn(user: UserActor, place: ResourceScope, assigned: Role | null): HeldRoles {
-  return { ...heldThere(user, place, assigned), besides: user.fleetRole }
+export function rolesOn(user: UserActor, scope: ResourceScope, assigned: Role | null): HeldRoles {
+  return { ...rolesThere(user, scope, assigned), alsoOnFleet: user.fleetRole }
 }
 
-function heldThere(user: UserActor, place: ResourceScope, assigned: Role | null): HeldRoles {
-  if (place.ownerId !== null) return { ...noRoles, own: place.ownerId === user.userId }
-  const atHome = place.siloId === user.siloId
-  if (place.projectId !== null) {
+function rolesThere(user: UserActor, scope: ResourceScope, assigned: Role | null): HeldRoles {
+  if (scope.ownerId !== null) return { ...noRoles, own: scope.ownerId === user.userId }
+  const isOwnSilo = scope.siloId === user.siloId
+  if (scope.projectId !== null) {
     return {
       ...noRoles,
-      project: atHome ? strongest([projectRoleFromSilo(user.siloRole), assigned]) : null,
+      project: isOwnSilo ? strongest([projectRoleFromSilo(user.siloRole), assigned]) : null,
     }
   }
-  if (place.siloId === null) return { ...noRoles, fleet: user.fleetRole }
-  return { ...noRoles, silo: atHome ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
+  if (scope.siloId === null) return { ...noRoles, fleet: user.fleetRole }
+  return { ...noRoles, silo: isOwnSilo ? (user.siloRole ?? 'member') : null, fleet: user.fleetRole }
 }
 
 /** Returns whether these roles on a resource's scope permit reading it. */

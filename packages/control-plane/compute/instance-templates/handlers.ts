@@ -38,7 +38,7 @@ export const instanceTemplateHandlers = {
   },
 
   portico_instance_template_create: async (ctx, { query, body }) => {
-    const scope = await scopeOf(ctx, query.project)
+    const scope = await scopeOfTemplate(ctx, query.project)
     checkSettings(body)
     if (scope.project_id === null) await checkSiloSources(ctx, body)
     const row = { ...newIdentity(ctx, body), ...scope, ...settingsColumns(body) }
@@ -90,7 +90,7 @@ export const instanceTemplateHandlers = {
 >
 
 /** The project of a new template, or without one the caller's silo. @throws 403, 404 */
-async function scopeOf(ctx: Context, nameOrId: string | undefined) {
+async function scopeOfTemplate(ctx: Context, nameOrId: string | undefined) {
   if (nameOrId === undefined) return { silo_id: authorizeOnSilo(ctx).siloId, project_id: null }
   const project = await find(ctx, 'project', { nameOrId })
   return { silo_id: project.silo_id, project_id: project.id }

@@ -12,7 +12,7 @@ export const bfd: Check<readonly Seen[]> = {
       .filter(({ state }) => state === 'down')
       .map(({ location, remote }) => ({
         about: { kind: 'bfd_down', switch: location, addr: remote },
-        thing: `${location}-${remote}`,
+        target: `${location}-${remote}`,
       })),
     lookedAt: seen.length,
     nearest: null,

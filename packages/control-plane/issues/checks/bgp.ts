@@ -25,7 +25,7 @@ function issueOf(session: Seen, now: number): FoundIssue | null {
   const last = drops.at(-1)?.message
   const words = last?.type === 'notification' ? last.text : null
   const which = { switch: location, addr: address, port_name: name, state }
-  const thing = `${location}-${address}`
+  const target = `${location}-${address}`
   const wasUp = messages.some(({ message }) => message.type === 'update')
   if (wasUp && drops.length >= flapsFrom) {
     return {

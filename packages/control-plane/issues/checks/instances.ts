@@ -38,7 +38,7 @@ export const instances: Check<SeenInstances> = {
   judge: ({ silos, machines }) => ({
     found: silos.map(({ id, name, count, since }) => ({
       about: { kind: 'instances_failed', silo: id, silo_name: name, count },
-      thing: id,
+      target: id,
       since,
     })),
     lookedAt: machines + silos.reduce((failed, { count }) => failed + count, 0),

@@ -58,7 +58,7 @@ function issueOf(pool: SeenPool, now: Date): FoundIssue | null {
   }
   if (left === 0) return { about: { kind: 'pool_full', ...which }, target: ip_pool_id }
   if (!isNearlyUsed(allocated, capacity)) return null
-  const breaks = pace === null || pace <= 0 ? null : new Date(now.getTime() + (left / pace) * day)
+  const failsAt = pace === null || pace <= 0 ? null : new Date(now.getTime() + (left / pace) * day)
   return { about: { kind: 'pool_nearly_full', ...which }, target: ip_pool_id, failsAt }
 }
 

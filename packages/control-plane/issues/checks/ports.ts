@@ -43,7 +43,7 @@ function issuesOf({ id, location, name, report }: SeenPort): FoundIssue[] {
     .filter(({ up }) => !up)
     .map((link) => ({
       about: { kind: 'link_down', ...port, link_name: link.name, why: link.why ?? '' },
-      thing: `${id}-${link.name}`,
+      target: `${id}-${link.name}`,
       since: new Date(link.since),
     }))
 }

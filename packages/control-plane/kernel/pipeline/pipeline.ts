@@ -212,7 +212,7 @@ export class Pipeline {
   }
 
   /** Runs a read for a host that serves more than the contract's operations. Returns a refusal as a value. */
-  async look<T>(operation: string, work: (db: Db) => Promise<T>): Promise<T | { refusal: Refusal }> {
+  async readSafely<T>(operation: string, work: (db: Db) => Promise<T>): Promise<T | { refusal: Refusal }> {
     try {
       return await work(this.#options.db)
     } catch (error) {

@@ -17,7 +17,7 @@ import { intervalOf, planOf } from '../samples/plan.ts'
 import { tableViews } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
-import { findMachineSeries, type MachineSeries, type Whose } from './machine-series.ts'
+import { findMachineSeries, type MachineSeries, type ReadScope } from './machine-series.ts'
 import { patternReader } from './pattern.ts'
 import { findProvisionedSeries, provisionedMetrics } from './provisioned-series.ts'
 
@@ -62,7 +62,7 @@ export const timeseriesHandlers = {
   },
 } satisfies Handlers<'system_timeseries_schema_list' | 'system_timeseries_query' | 'timeseries_query'>
 
-async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<OxqlQueryResult> {
+async function answer(ctx: OutsideContext, text: string, whose: ReadScope): Promise<OxqlQueryResult> {
   const now = ctx.now.getTime()
   const within = whose.projectId === null ? null : 'project'
   const readPattern = patternReader()
@@ -125,12 +125,12 @@ function whatToChange({ schema, shape }: Get): string {
 /** Reads what one query needs, within its limits. */
 class Reader {
   readonly #ctx: OutsideContext
-  readonly #whose: Whose
+  readonly #whose: ReadScope
   readonly #readPattern: ReadPattern
   readonly #deadline: number
   #samples = 0
 
-  constructor(ctx: OutsideContext, whose: Whose, readPattern: ReadPattern) {
+  constructor(ctx: OutsideContext, whose: ReadScope, readPattern: ReadPattern) {
     this.#ctx = ctx
     this.#whose = whose
     this.#readPattern = readPattern

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '@portico/testing/database.ts'
 import { migrateToLatest } from '#kernel/database/migrate.ts'
 import { decodeChunk } from './codec/chunk.ts'
-import { HeldSamples } from './buffer.ts'
+import { SampleBuffer } from './buffer.ts'
 import { slotLength } from './slot.ts'
 
 const slot = Date.UTC(2026, 0, 5, 9)
@@ -24,7 +24,7 @@ async function written() {
 }
 
 test('buffered samples are written as one row per source and slot', async () => {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   const late = { time: slot + slotLength - 5000, counters: [1n, null] }
   const next = [slot + slotLength, slot + slotLength + 5000].map((time) => ({
     time,
@@ -47,7 +47,7 @@ test('buffered samples are written as one row per source and slot', async () => 
 })
 
 test('buffered samples are unknown where a counter does not fit in 64 bits', async () => {
-  const held = new HeldSamples()
+  const held = new SampleBuffer()
   held.add(1, { time: slot, counters: [2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 1n - 2n ** 63n] })
   await held.write(database.db)
   expect(await written()).toMatchObject([

@@ -31,7 +31,7 @@ const HEAD = 3
  * Samples that are not written yet: at most those of one turn. A killed server loses them. They are stored as bytes in
  * one buffer, since the garbage collector would copy as many objects several times until they are written.
  */
-export class HeldSamples {
+export class SampleBuffer {
   #heads = new Float64Array(0)
   #counters = new BigInt64Array(0)
   #length = 0
@@ -52,9 +52,9 @@ export class HeldSamples {
 
   /** Writes all samples. Those that could not be written stay for the next write, without duplicates. */
   async write(db: Db): Promise<void> {
-    const pieces = [...this.#places().values()]
+    const pieces = [...this.#rowIndexes().values()]
     for (let start = 0; start < pieces.length; start += BATCH) {
-      await writePieces(
+      await writeRows(
         db,
         pieces.slice(start, start + BATCH).map((places) => this.#piece(places)),
       )
@@ -66,7 +66,7 @@ export class HeldSamples {
    * Returns where the samples of each row are. No row crosses a slot boundary: a slot is complete when all rows that
    * begin in it exist.
    */
-  #places(): ReadonlyMap<string, readonly number[]> {
+  #rowIndexes(): ReadonlyMap<string, readonly number[]> {
     const places = new Map<string, number[]>()
     for (let at = 0; at < this.#length; at += HEAD + this.#head(at, 2)) {
       const key = `${this.#head(at, 0)} ${slotOf(this.#head(at, 1))}`
@@ -103,7 +103,7 @@ export class HeldSamples {
 }
 
 /** A row written again after a lost response is the same or longer, and replaces the first. */
-async function writePieces(db: Db, pieces: readonly Piece[]): Promise<void> {
+async function writeRows(db: Db, pieces: readonly Piece[]): Promise<void> {
   const chunks: Uint8Array[] = []
   for (const [n, piece] of pieces.entries()) {
     if (n % MADE_AT_ONCE === 0) await yieldToOthers()

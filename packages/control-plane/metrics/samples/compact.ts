@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
-import { type CounterKind, isSeldom } from './counters.ts'
+import { type CounterKind, isSampledRarely } from './counters.ts'
 import { bytesOf } from './buffer.ts'
 import { single } from './rollups/roll-up.ts'
 import { encodeBlock } from './rollups/block.ts'
 import { rolledTo } from './rollups/kinds.ts'
 import { rollAgain } from './rollups/roller.ts'
-import { readSeams } from './rollups/boundaries.ts'
+import { readBoundaries } from './rollups/boundaries.ts'
 import { slotOf } from './slot.ts'
-import { takeFoldLock } from './sampling-lease.ts'
+import { takeCompactionLock } from './sampling-lease.ts'
 
 /** Sources that one transaction compacts: decoding and encoding must not block the server for long. */
 const BATCH = 50
@@ -34,10 +34,10 @@ interface Row {
  * @param after the last source of the previous batch; 0 to begin
  * @returns the last source of this batch; null if none is left, or another server is compacting
  */
-export function foldSome(db: Db, now: Date, after: number): Promise<number | null> {
+export function compactSome(db: Db, now: Date, after: number): Promise<number | null> {
   const before = new Date(slotOf(now.getTime()))
   return db.transaction().execute(async (tx) => {
-    if (!(await takeFoldLock(tx))) return null
+    if (!(await takeCompactionLock(tx))) return null
     const { rows: due } = await sql<{ source_id: number }>`
       select distinct source_id from metric_recent where source_id > ${after} and time < ${before}
       order by source_id limit ${BATCH}`.execute(tx)
@@ -49,7 +49,7 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
       returning source_id, time, data`.execute(tx)
     // Samples later than the retention of raw samples are dropped.
-    const { samplesFrom } = await readSeams(tx)
+    const { samplesFrom } = await readBoundaries(tx)
     const slots = await slotsOf(
       tx,
       pieces.filter(({ time }) => time.getTime() >= samplesFrom),
@@ -106,7 +106,7 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
  */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
   const data = encodeChunk(samples)
-  if (kind === undefined || isSeldom(kind)) return { data, minutes: nothing }
+  if (kind === undefined || isSampledRarely(kind)) return { data, minutes: nothing }
   return { data, minutes: encodeBlock(rolledTo('minute', kind, samples.map(single))) }
 }
 

@@ -1,11 +1,17 @@
 import type { Chassis, Component, HardwareSample } from '@portico/hypervisor/hardware/sensors.ts'
 import { counterNames, LEVEL_PARTS } from './counters.ts'
-import type { Thing, ThingReading } from './system-sources.ts'
+import type { SystemSource, SystemReading } from './system-sources.ts'
 
 /** Returns what the hardware reports as sources that do not belong to machines. */
-export function hardwareThings({ rackId, takenAt, sensors, errors, links }: HardwareSample): ThingReading[] {
+export function hardwareReadings({
+  rackId,
+  takenAt,
+  sensors,
+  errors,
+  links,
+}: HardwareSample): SystemReading[] {
   return [
-    ...sensors.flatMap(({ component, sensor, measure, value }): ThingReading[] => {
+    ...sensors.flatMap(({ component, sensor, measure, value }): SystemReading[] => {
       if (value === null) return []
       const thing = partOf(rackId, component, {
         kind: 'sensor',
@@ -16,7 +22,7 @@ export function hardwareThings({ rackId, takenAt, sensors, errors, links }: Hard
       })
       return [{ thing, counters: [BigInt(Math.round(value * LEVEL_PARTS))] }]
     }),
-    ...errors.map(({ component, sensor, error, since, count }): ThingReading => {
+    ...errors.map(({ component, sensor, error, since, count }): SystemReading => {
       const metric = sensor === null ? 'poll_error_count' : 'sensor_error_count'
       const of = sensor === null ? {} : { sensor: sensor.name, sensor_kind: sensor.measure }
       const names = [metric, component.id, sensor?.name ?? '', error, since.getTime()]
@@ -29,9 +35,9 @@ export function hardwareThings({ rackId, takenAt, sensors, errors, links }: Hard
       })
       return { thing, counters: [count] }
     }),
-    ...links.map((link): ThingReading => {
+    ...links.map((link): SystemReading => {
       const { sled, name, kind, since } = link
-      const thing: Thing = {
+      const thing: SystemSource = {
         kind: 'link',
         target: sled.id,
         name: `${name}/${since.getTime()}`,
@@ -56,8 +62,8 @@ export function hardwareThings({ rackId, takenAt, sensors, errors, links }: Hard
 function partOf(
   rackId: string,
   { chassis, id, kind, description }: Component,
-  thing: Omit<Thing, 'target'>,
-): Thing {
+  thing: Omit<SystemSource, 'target'>,
+): SystemSource {
   const own = { component_id: id, component_kind: kind, description, rack_id: rackId }
   return { ...thing, target: chassis.id, fields: { ...chassisFields(chassis), ...own, ...thing.fields } }
 }

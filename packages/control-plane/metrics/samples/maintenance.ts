@@ -1,16 +1,16 @@
 import { tendPartitions } from '#kernel/database/partitions.ts'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/job.ts'
-import { foldSome } from './compact.ts'
+import { compactSome } from './compact.ts'
 import { planOf } from './plan.ts'
 import { type Progress, rollSome } from './rollups/roller.ts'
-import { moveSeams } from './rollups/boundaries.ts'
+import { moveBoundaries } from './rollups/boundaries.ts'
 import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
-import { noteGoneThings } from './system-sources.ts'
+import { markGoneSources } from './system-sources.ts'
 
 /** ms between checks for rows to compact, for slots to roll up, and for days older than the retention. */
-const foldPeriod = 60_000
+const compactPeriod = 60_000
 const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
@@ -18,10 +18,10 @@ const sweepPeriod = 3_600_000
  * ms after a slot until it is compacted. The sampler writes its last row up to a minute late: an existing chunk would
  * be written a second time, and its first version takes space until its day is dropped.
  */
-const foldMargin = 90_000
+const compactMargin = 90_000
 
 /** Compacts the recent rows of ended slots, some sources at a time. */
-export function folder(): Worker {
+export function compactor(): Worker {
   let due = -Infinity
   let after = 0
   return {
@@ -29,10 +29,10 @@ export function folder(): Worker {
     run: async (ctx) => {
       const now = ctx.now()
       if (now.getTime() < due) return 0
-      const last = await foldSome(ctx.db, new Date(now.getTime() - foldMargin), after)
+      const last = await compactSome(ctx.db, new Date(now.getTime() - compactMargin), after)
       after = last ?? 0
       if (last !== null) return 1
-      due = now.getTime() + foldPeriod
+      due = now.getTime() + compactPeriod
       return 0
     },
   }
@@ -61,7 +61,7 @@ export const sweeper = (): Worker => ({
   run: every(sweepPeriod, async ({ db, ...ctx }) => {
     const now = ctx.now()
     const { keep } = planOf(ctx)
-    const { samplesFrom, minutesFrom } = await moveSeams(db, now, keep)
+    const { samplesFrom, minutesFrom } = await moveBoundaries(db, now, keep)
     // Before the partitions are dropped, since recent rows of a dropped day could not be compacted.
     await db.deleteFrom('metric_recent').where('time', '<', new Date(samplesFrom)).execute()
     await tendPartitions(db, chunkPartitions, now, now.getTime() - samplesFrom)
@@ -87,6 +87,6 @@ async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
       ),
     )
     .execute()
-  await noteGoneThings(db, now)
+  await markGoneSources(db, now)
   await db.deleteFrom('metric_source').where('time_gone', '<', oldest).execute()
 }

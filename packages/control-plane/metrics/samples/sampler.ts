@@ -2,13 +2,13 @@ import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { idSource } from '#kernel/context.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
 import { readings } from './counters.ts'
-import { hardwareThings } from './hardware-readings.ts'
-import { HeldSamples } from './buffer.ts'
-import { toKept } from './stored-form.ts'
+import { hardwareReadings } from './hardware-readings.ts'
+import { SampleBuffer } from './buffer.ts'
+import { toStored } from './stored-form.ts'
 import { planOf } from './plan.ts'
 import { SourceIds } from './sources.ts'
-import { ThingIds } from './system-sources.ts'
-import { giveUpTurn, takeTurn } from './sampling-lease.ts'
+import { SystemSourceIds } from './system-sources.ts'
+import { giveUpSamplingLease, takeSamplingLease } from './sampling-lease.ts'
 
 /** ms for which a server samples before it writes its buffer and renews its lease. */
 const writePeriod = 60_000
@@ -26,9 +26,9 @@ const patience = 5000
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
-  readonly #held = new HeldSamples()
+  readonly #held = new SampleBuffer()
   #sources = new SourceIds()
-  #things = new ThingIds()
+  #things = new SystemSourceIds()
   #holder: string | null = null
   #due = -Infinity
   /** when rarely sampled sources are due; null: not soon, since a starting server has enough to do */
@@ -51,7 +51,7 @@ export class Sampler implements Worker {
   /** Writes the buffer and gives up the lease, so that another server starts immediately. */
   async close(ctx: JobContext): Promise<void> {
     await this.#held.write(ctx.db)
-    if (this.#holder !== null) await giveUpTurn(ctx.db, this.#holder)
+    if (this.#holder !== null) await giveUpSamplingLease(ctx.db, this.#holder)
     this.#renewAt = -Infinity
   }
 
@@ -59,19 +59,19 @@ export class Sampler implements Worker {
     await this.#held.write(ctx.db)
     this.#holder ??= idSource(ctx.services.random)()
     const until = now.getTime() + writePeriod + patience
-    if (!(await takeTurn(ctx.db, this.#holder, now, new Date(until)))) return false
+    if (!(await takeSamplingLease(ctx.db, this.#holder, now, new Date(until)))) return false
     this.#renewAt = now.getTime() + writePeriod
     this.#sources.forgetUnknown()
     if (now.getTime() >= this.#forgetAt) {
       this.#forgetAt = now.getTime() + forgetPeriod
       this.#sources = new SourceIds(this.#sources)
     }
-    this.#things = new ThingIds()
+    this.#things = new SystemSourceIds()
     return true
   }
 
   async #sample(ctx: JobContext, now: Date): Promise<void> {
-    const next = now.getTime() + planOf(ctx).seldom
+    const next = now.getTime() + planOf(ctx).rareInterval
     const isWhole = now.getTime() >= (this.#wholeDue ??= next)
     if (isWhole) this.#wholeDue = next
     const { hypervisor } = ctx.services
@@ -84,7 +84,7 @@ export class Sampler implements Worker {
       const id = ids[n] ?? null
       const { kind, counters } = reading
       const sample = { time: machine.takenAt.getTime(), counters }
-      if (id !== null) this.#held.add(id, toKept(kind, sample))
+      if (id !== null) this.#held.add(id, toStored(kind, sample))
     }
     if (isWhole) await this.#sampleHardware(ctx)
   }
@@ -92,7 +92,7 @@ export class Sampler implements Worker {
   async #sampleHardware(ctx: JobContext): Promise<void> {
     const hardware = await reached(ctx, () => ctx.services.hypervisor.sensors.read())
     if (hardware === null) return
-    const found = hardwareThings(hardware)
+    const found = hardwareReadings(hardware)
     await this.#things.learn(
       ctx.db,
       found.map(({ thing }) => thing),

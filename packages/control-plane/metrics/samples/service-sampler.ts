@@ -3,9 +3,9 @@ import type { Histogram } from '@portico/domain/histogram.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
 import { type Counters, histogramColumns } from './counters.ts'
-import { HeldSamples } from './buffer.ts'
+import { SampleBuffer } from './buffer.ts'
 import { planOf } from './plan.ts'
-import { type Thing, ThingIds } from './system-sources.ts'
+import { type SystemSource, SystemSourceIds } from './system-sources.ts'
 
 /** ms for which a server buffers samples before it writes them. */
 const writePeriod = 60_000
@@ -19,8 +19,8 @@ const serviceName = 'portico'
  */
 export class ServiceSampler implements Worker {
   readonly name = 'service sampler'
-  readonly #held = new HeldSamples()
-  readonly #ids = new ThingIds()
+  readonly #held = new SampleBuffer()
+  readonly #ids = new SystemSourceIds()
   /** the last sample of each source, by name */
   readonly #last = new Map<string, Last>()
   /** time of the last check, ms since 1970 */
@@ -31,7 +31,7 @@ export class ServiceSampler implements Worker {
   async run(ctx: JobContext): Promise<number> {
     const now = ctx.now()
     if (now.getTime() < this.#due) return 0
-    this.#due = now.getTime() + planOf(ctx).seldom
+    this.#due = now.getTime() + planOf(ctx).rareInterval
     ctx.wakeAt(new Date(this.#due))
     await this.#sample(ctx, now)
     if (now.getTime() < this.#writeAt) return 0
@@ -84,7 +84,7 @@ interface Last {
 const told: readonly {
   readonly metric: string
   readonly of: (services: Services) => Durations
-  readonly fields: (duration: Duration) => Thing['fields']
+  readonly fields: (duration: Duration) => SystemSource['fields']
 }[] = [
   {
     metric: 'request',
@@ -103,7 +103,7 @@ const told: readonly {
   },
 ]
 
-function durationsOf(services: Services): { readonly thing: Thing; readonly took: Histogram }[] {
+function durationsOf(services: Services): { readonly thing: SystemSource; readonly took: Histogram }[] {
   const { serverId } = services
   return told.flatMap(({ metric, of, fields }) =>
     of(services)
@@ -112,7 +112,14 @@ function durationsOf(services: Services): { readonly thing: Thing; readonly took
         const name = `${metric} ${duration.name} ${duration.outcome}`
         const own = { id: serverId, name: serviceName, ...fields(duration) }
         const startedAt = of(services).since
-        const thing: Thing = { kind: 'duration', target: serverId, name, metric, fields: own, startedAt }
+        const thing: SystemSource = {
+          kind: 'duration',
+          target: serverId,
+          name,
+          metric,
+          fields: own,
+          startedAt,
+        }
         return { thing, took: duration.took }
       }),
   )

@@ -13,33 +13,33 @@ const TICKS = 1_000_000n / processorTick
 const IDLE = counterNames.vcpu.indexOf('idle')
 
 /** Returns the stored form of a sample, which contains only what is hard to predict: see {@link sinceBoot}. */
-export function toKept(kind: CounterKind, sample: Sample): Sample {
+export function toStored(kind: CounterKind, sample: Sample): Sample {
   if (kind !== 'vcpu') return sample
   const ticks = sample.counters.map((value) => value && floorDiv(value, processorTick))
   return { ...sample, counters: sinceBoot(ticks, sample.time, 1n) }
 }
 
 /** Returns the sample of a stored form. */
-export function fromKept(kind: CounterKind, kept: Sample): Sample {
+export function fromStored(kind: CounterKind, kept: Sample): Sample {
   if (kind !== 'vcpu') return kept
   const ticks = sinceBoot(kept.counters, kept.time, -1n)
   return { ...kept, counters: ticks.map((value) => value && value * processorTick) }
 }
 
-/** Returns one counter of a chunk's samples, converted like {@link fromKept}, as numbers; NaN if unknown. */
-export function keptColumn(kind: CounterKind, chunk: ChunkColumns, place: number): readonly number[] {
-  const kept = chunk.column(place)
+/** Returns one counter of a chunk's samples, converted like {@link fromStored}, as numbers; NaN if unknown. */
+export function storedColumn(kind: CounterKind, chunk: ChunkColumns, index: number): readonly number[] {
+  const kept = chunk.column(index)
   if (kind !== 'vcpu') return kept
-  const ticks = place === IDLE ? idleColumn(chunk) : kept
+  const ticks = index === IDLE ? idleColumn(chunk) : kept
   return ticks.map((value) => value * Number(processorTick))
 }
 
 function idleColumn(chunk: ChunkColumns): readonly number[] {
   const idle = chunk.column(IDLE).map((value, n) => value + (chunk.times[n] ?? 0) * Number(TICKS))
-  for (const [place] of counterNames.vcpu.entries()) {
-    if (place === IDLE) continue
+  for (const [index] of counterNames.vcpu.entries()) {
+    if (index === IDLE) continue
     // Unknown values are left out.
-    for (const [n, value] of chunk.column(place).entries()) if (value > 0) idle[n] = (idle[n] ?? 0) - value
+    for (const [n, value] of chunk.column(index).entries()) if (value > 0) idle[n] = (idle[n] ?? 0) - value
   }
   return idle
 }

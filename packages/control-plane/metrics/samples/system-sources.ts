@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import type { Counters, ThingKind } from './counters.ts'
+import type { Counters, SystemKind } from './counters.ts'
 
 /** A sampled source that does not belong to a machine. */
-export interface Thing {
-  readonly kind: ThingKind
+export interface SystemSource {
+  readonly kind: SystemKind
   /** the sled, switch or server it belongs to */
   readonly target: string
   /** distinguishes it from others of its kind there */
@@ -18,26 +18,26 @@ export interface Thing {
 }
 
 /** A reading of such a source. */
-export interface ThingReading {
-  readonly thing: Thing
+export interface SystemReading {
+  readonly thing: SystemSource
   readonly counters: Counters
 }
 
-type Identity = Pick<Thing, 'kind' | 'target' | 'name'>
+type Identity = Pick<SystemSource, 'kind' | 'target' | 'name'>
 
 const keyOf = ({ kind, target, name }: Identity): string => `${kind} ${target} ${name}`
 
 /** A cache of their IDs. */
-export class ThingIds {
+export class SystemSourceIds {
   readonly #ids = new Map<string, number>()
 
   /** Returns undefined for one that another server is inserting: it is found next time. */
-  of(thing: Thing): number | undefined {
-    return this.#ids.get(keyOf(thing))
+  of(source: SystemSource): number | undefined {
+    return this.#ids.get(keyOf(source))
   }
 
   /** Finds or creates the IDs of new ones, and stores their current fields. */
-  async learn(db: Db, things: readonly Thing[]): Promise<void> {
+  async learn(db: Db, things: readonly SystemSource[]): Promise<void> {
     const fresh = new Map(
       things.filter((thing) => this.of(thing) === undefined).map((thing) => [keyOf(thing), thing]),
     )
@@ -46,7 +46,7 @@ export class ThingIds {
   }
 }
 
-async function idsOf(db: Db, things: readonly Thing[]): Promise<Map<string, number>> {
+async function idsOf(db: Db, things: readonly SystemSource[]): Promise<Map<string, number>> {
   const rows = things.map(({ startedAt, ...thing }) => ({ ...thing, time_started: startedAt.toISOString() }))
   const { rows: found } = await sql<Identity & { id: number }>`
     with given as (
@@ -71,7 +71,7 @@ async function idsOf(db: Db, things: readonly Thing[]): Promise<Map<string, numb
 }
 
 /** Marks sources as gone when their target is gone, and unmarks those that are back. */
-export async function noteGoneThings(db: Db, now: Date): Promise<void> {
+export async function markGoneSources(db: Db, now: Date): Promise<void> {
   await sql`
     update metric_source s set time_gone = case when isThere then null else ${now}::timestamptz end
     from (

@@ -49,7 +49,7 @@ export const pathComparison: PathComparison = {
   compare: async ({ computations, log }, before, after) => {
     if (before === null || after === null) return unknown
     try {
-      return await computations.run(comparisonSum, [before, after])
+      return await computations.run(pathComparisonComputation, [before, after])
     } catch (error) {
       // The other changes are known all the same.
       if (!(error instanceof RefusalError)) log({ level: 'error', message: 'paths were not compared', error })
@@ -70,13 +70,14 @@ async function load(ctx: Pick<Context, 'db'>, projectId: string): Promise<Networ
   return { ...network, rules: rules.map(ruleOf) }
 }
 
-export const comparisonSum: Computation<readonly [before: Network, after: Network], PathChanges> = {
-  name: 'comparison',
-  work: ([before, after]) => {
-    const comparison = compare(before, after)
-    return comparison === null ? unknown : told(comparison, [before, after])
-  },
-}
+export const pathComparisonComputation: Computation<readonly [before: Network, after: Network], PathChanges> =
+  {
+    name: 'comparison',
+    work: ([before, after]) => {
+      const comparison = compare(before, after)
+      return comparison === null ? unknown : told(comparison, [before, after])
+    },
+  }
 
 const unknown: PathChanges = { is_known: false, opens: 0, closes: 0, stays: 0, changes: [], more: 0 }
 

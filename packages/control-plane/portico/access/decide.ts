@@ -27,7 +27,7 @@ export interface Sourced {
  * Returns whether the holder may run the operation on the scope. Equals what the server enforces
  * (`authorization/lookup/access.ts`).
  */
-export function holderMay(holder: Holder, operation: OperationId, place: ResourceScope): boolean {
+export function holderMay(holder: Holder, operation: OperationId, scope: ResourceScope): boolean {
   const { assigned, ...roles } = holder
   const actor: UserActor = {
     kind: 'user',
@@ -38,7 +38,7 @@ export function holderMay(holder: Holder, operation: OperationId, place: Resourc
     groupIds: [],
     ...roles,
   }
-  return scopesNeeded(operation, place).every((where) =>
+  return scopesNeeded(operation, scope).every((where) =>
     meets(rolesOn(actor, where, where.projectId === null ? null : assigned), needOf(operation)),
   )
 }
@@ -58,10 +58,10 @@ export function holderOf({ siloId, source }: Sourced): Holder {
 }
 
 /** Returns whether any fleet role permits the operation on the scope. */
-export function fleetMay(operation: OperationId, place: ResourceScope): boolean {
+export function fleetMay(operation: OperationId, scope: ResourceScope): boolean {
   const nobody = holderWithoutRoles('')
   return (
-    holderMay({ ...nobody, fleetRole: 'admin' }, operation, place) && !holderMay(nobody, operation, place)
+    holderMay({ ...nobody, fleetRole: 'admin' }, operation, scope) && !holderMay(nobody, operation, scope)
   )
 }
 

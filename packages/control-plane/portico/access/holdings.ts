@@ -23,10 +23,10 @@ export const holdingsHandlers = {
       .where('id', '=', found.silo_id)
       .executeTakeFirstOrThrow()
     const onFleet = seesFleet(ctx) || id === userOf(ctx).userId
-    const place = { ownerId: null, projectId: null, siloId: found.silo_id }
+    const scope = { ownerId: null, projectId: null, siloId: found.silo_id }
     const isPerson = identity_type === 'silo_user'
     const [held, projects, groups] = [
-      await rolesAt(ctx.db, { place, identityId: id, onFleet }),
+      await rolesAt(ctx.db, { scope, identityId: id, onFleet }),
       await projectsOf(ctx, id, silo),
       isPerson ? await groupsOf(ctx, id) : [],
     ]

@@ -84,8 +84,8 @@ export function operationsOn(kind: AccessKind): readonly OperationId[] {
 }
 
 /** Returns the scopes on which an operation's need must be met, for a resource with this scope. */
-export function scopesNeeded(operation: OperationId, place: ResourceScope): readonly ResourceScope[] {
+export function scopesNeeded(operation: OperationId, scope: ResourceScope): readonly ResourceScope[] {
   return onSiloToo.has(operation)
-    ? [place, { ownerId: null, projectId: null, siloId: place.siloId }]
-    : [place]
+    ? [scope, { ownerId: null, projectId: null, siloId: scope.siloId }]
+    : [scope]
 }

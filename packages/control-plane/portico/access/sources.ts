@@ -21,7 +21,7 @@ interface Row {
 
 /** Whose roles are read. */
 export interface RoleQuery {
-  readonly place: ResourceScope
+  readonly scope: ResourceScope
   /** roles of one user and their groups, or of one group; absent: of everyone */
   readonly identityId?: string
   /** only users and groups of this silo */
@@ -36,14 +36,14 @@ export interface RoleQuery {
  * assignments, so there are few.
  */
 export async function rolesAt(db: Db, sought: RoleQuery): Promise<readonly Sourced[]> {
-  const { place, identityId, within, onFleet } = sought
+  const { scope, identityId, within, onFleet } = sought
   const scopes = [
-    ...(place.projectId === null
+    ...(scope.projectId === null
       ? []
-      : [sql`(a.resource_kind = 'project' and a.resource_id = ${place.projectId})`]),
+      : [sql`(a.resource_kind = 'project' and a.resource_id = ${scope.projectId})`]),
     // A role on a silo counts for its own users only. For other silos' resources, its included fleet role counts.
     sql`(a.resource_kind = 'silo' and a.resource_id = i.silo_id
-      and (i.silo_id = ${place.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
+      and (i.silo_id = ${scope.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
     ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
   ]
   const whose =

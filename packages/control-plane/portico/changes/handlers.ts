@@ -45,10 +45,10 @@ export async function changesPage(
 ) {
   // Includes everything committed before this call.
   const { epoch } = await settleIfWritable(ctx.db)
-  const place = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
+  const scope = await logScope(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters
   const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
-  const { rows, end } = await readNewest(ctx.db, { ...place, before: from }, filters, limit + 1)
+  const { rows, end } = await readNewest(ctx.db, { ...scope, before: from }, filters, limit + 1)
   const shown = rows.slice(0, limit)
   // All earlier changes are before the start of the interval.
   const isPast =

@@ -6,7 +6,7 @@ import { counterNames } from '#metrics/samples/counters.ts'
 import { busiest } from '#metrics/use/means.ts'
 import type { Columns } from '#metrics/samples/columns.ts'
 import { fetchColumns, type Span } from '#metrics/samples/read.ts'
-import { readSeams } from '#metrics/samples/rollups/boundaries.ts'
+import { readBoundaries } from '#metrics/samples/rollups/boundaries.ts'
 import { type Step, stepLength } from '#metrics/samples/rollups/steps.ts'
 import { weekLength, weekPoints } from './quotas.ts'
 
@@ -79,7 +79,7 @@ async function sentOver(
   const asked = sources.map(({ id }) => ({ id, kind: 'nic' as const }))
   // Also reads the counters before the span.
   const read = { from: new Date(span.from.getTime() - stepLength[step]), until: span.until }
-  const open = await fetchColumns(db, await readSeams(db), asked, read, step)
+  const open = await fetchColumns(db, await readBoundaries(db), asked, read, step)
   const length = (span.until.getTime() - span.from.getTime()) / parts
   const sums = Array.from({ length: parts }, () => ({ sent: 0, received: 0, samples: 0 }))
   for (const [n, { id, time_started }] of sources.entries()) {

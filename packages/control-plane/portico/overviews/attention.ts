@@ -62,7 +62,10 @@ interface FailedRow {
  * Returns what failed in projects, and image uploads that need attention. @param projects those that the caller may
  * read
  */
-export async function attentionIn(ctx: Context, projects: readonly string[]): Promise<readonly AttentionItem[]> {
+export async function attentionIn(
+  ctx: Context,
+  projects: readonly string[],
+): Promise<readonly AttentionItem[]> {
   const failed = await failedIn(ctx, projects)
   const uploads = await uploadsIn(ctx, projects)
   return [
@@ -146,7 +149,10 @@ async function uploadsIn({ db }: Context, projects: readonly string[]): Promise<
 }
 
 /** Returns the caller's tasks that failed on the last day; those of uploads are reported as uploads. */
-export async function tasksNeeding(ctx: Context, projectId: string | null): Promise<readonly AttentionItem[]> {
+export async function tasksNeeding(
+  ctx: Context,
+  projectId: string | null,
+): Promise<readonly AttentionItem[]> {
   const { rows } = await sql<{ count: number; task: string | null; since: Date }>`
     select count(*)::int as count, (array_agg(id order by time_ended desc, id))[1] as task, max(time_ended) as since
     from task
@@ -177,8 +183,8 @@ export function quotasNeeding(outlooks: readonly Outlook[], now: Date): readonly
 
 /** Returns the silo's certificates that have expired or will soon, for users who may list them. */
 export async function certificatesNeeding(ctx: Context, siloId: string): Promise<readonly AttentionItem[]> {
-  const place = { ownerId: null, projectId: null, siloId }
-  if (!(await mayDo(ctx, 'certificate_list', place))) return []
+  const scope = { ownerId: null, projectId: null, siloId }
+  if (!(await mayDo(ctx, 'certificate_list', scope))) return []
   const { now } = ctx
   const rows = await ctx.db
     .selectFrom('certificate as c')

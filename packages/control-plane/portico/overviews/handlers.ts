@@ -16,8 +16,8 @@ import { activityOf } from './activity.ts'
 export const overviewHandlers = {
   portico_project_overview: async (ctx, { query }) => {
     const { id, name, description, silo_id } = await find(ctx, 'project', { nameOrId: query.project })
-    const place = { ownerId: null, projectId: null, siloId: silo_id }
-    const outlooks = (await mayDo(ctx, 'utilization_view', place)) ? await outlooksOf(ctx, silo_id) : null
+    const scope = { ownerId: null, projectId: null, siloId: silo_id }
+    const outlooks = (await mayDo(ctx, 'utilization_view', scope)) ? await outlooksOf(ctx, silo_id) : null
     const instances = await countInstances(ctx, sql<boolean>`t.project_id = ${id}`)
     const found = [
       ...(await attentionIn(ctx, [id])),

@@ -19,12 +19,12 @@ const uncounted: RowsOf = () => null
  */
 export async function countRows(
   ctx: ReplyContext,
-  place: ViewedList,
+  viewedList: ViewedList,
   views: readonly View[],
 ): Promise<RowsOf> {
-  const kind = CountedKind.safeParse(place.list)
+  const kind = CountedKind.safeParse(viewedList.list)
   if (!kind.success || views.length === 0) return uncounted
-  const { projectId, siloId } = place
+  const { projectId, siloId } = viewedList
   if (!(await mayCount(ctx, kind.data, { ownerId: null, projectId, siloId }))) return uncounted
   const scope =
     projectId === null

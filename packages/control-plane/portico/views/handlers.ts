@@ -18,8 +18,8 @@ import { contentColumns, contentOf, viewOf } from './view.ts'
 export const viewHandlers = {
   portico_view_list: async (ctx, { query }) => {
     const { userId } = userOf(ctx)
-    const place = await findViewedList(ctx, query.list, query.project)
-    const { list, projectId, siloId } = place
+    const viewedList = await findViewedList(ctx, query.list, query.project)
+    const { list, projectId, siloId } = viewedList
     const rows = await ctx.db
       .selectFrom('saved_view')
       .leftJoin('silo_user as author', 'author.id', 'saved_view.author_id')
@@ -29,8 +29,8 @@ export const viewHandlers = {
       .where((of) =>
         // Without a project nothing can be shared.
         projectId === null
-          ? viewsOf(place, userId)(of)
-          : of.or([viewsOf(place, userId)(of), viewsOf(place, null)(of)]),
+          ? viewsOf(viewedList, userId)(of)
+          : of.or([viewsOf(viewedList, userId)(of), viewsOf(viewedList, null)(of)]),
       )
       .orderBy('saved_view.time_created')
       .orderBy('saved_view.id')
@@ -46,16 +46,16 @@ export const viewHandlers = {
 
   portico_view_create: async (ctx, { query, body }) => {
     const { userId } = userOf(ctx)
-    const place = await findViewedList(ctx, body.list, query.project)
-    requireFitting(place.list, body.content)
-    await requireViewLimit(ctx, place, userId)
+    const viewedList = await findViewedList(ctx, body.list, query.project)
+    requireFitting(viewedList.list, body.content)
+    await requireViewLimit(ctx, viewedList, userId)
     const view = {
       id: ctx.newId(),
-      silo_id: place.siloId,
-      project_id: place.projectId,
+      silo_id: viewedList.siloId,
+      project_id: viewedList.projectId,
       user_id: userId,
       author_id: userId,
-      list: place.list,
+      list: viewedList.list,
       name: body.name,
       ...contentColumns(body.content),
       time_created: ctx.now,

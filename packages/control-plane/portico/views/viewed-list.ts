@@ -17,7 +17,11 @@ export interface ViewedList {
 }
 
 /** Returns the list of a request, if the caller may do this there. @throws 400, 403, 404 */
-export async function findViewedList(ctx: Context, list: Viewed, project: string | undefined): Promise<ViewedList> {
+export async function findViewedList(
+  ctx: Context,
+  list: Viewed,
+  project: string | undefined,
+): Promise<ViewedList> {
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
   if (!isViewedIn(list, projectId === null ? 'silo' : 'project')) {
@@ -43,13 +47,13 @@ export function viewsOf({ list, projectId }: Pick<ViewedList, 'list' | 'projectI
  */
 export async function requireViewLimit(
   ctx: Context,
-  place: Pick<ViewedList, 'list' | 'projectId'>,
+  viewedList: Pick<ViewedList, 'list' | 'projectId'>,
   owner: string | null,
 ): Promise<void> {
   const { count } = await ctx.db
     .selectFrom('saved_view')
     .select(sql<number>`count(*)`.as('count'))
-    .where(viewsOf(place, owner))
+    .where(viewsOf(viewedList, owner))
     .executeTakeFirstOrThrow()
   const most = owner === null ? limits.viewsOfProject : limits.viewsOfUser
   if (count < most) return

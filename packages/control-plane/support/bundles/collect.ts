@@ -10,7 +10,7 @@ import { lostBundles } from './disks.ts'
 import { fail } from './fail.ts'
 import type { Part } from './file.ts'
 import { packFile, type PackedFile } from './pack.ts'
-import { appendPieces } from './pieces.ts'
+import { appendChunks } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** ms between change log entries about a bundle's progress */
@@ -111,7 +111,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
       continue
     }
     const data_at = bytes + headerLength
-    await appendPieces(ctx, bundle.id, bytes, chunks)
+    await appendChunks(ctx, bundle.id, bytes, chunks)
     await ctx.db
       .insertInto('support_bundle_file')
       .values({ bundle_id: bundle.id, path, header_at: bytes, data_at, packed, size, crc, sha256 })

@@ -7,7 +7,7 @@ import { day, floorTo } from './steps.ts'
  * Where one resolution ends and the next begins, ms since the epoch. Rollups cover all sources; if two resolutions
  * exist for a time, readers choose. Boundaries are at the start of days, except `minutesUntil`.
  */
-export interface Seams {
+export interface Boundaries {
   /** Before this, minutes and quarters of an hour exist for all samples. */
   readonly minutesUntil: number
   /** Before this, hours exist. */
@@ -19,16 +19,16 @@ export interface Seams {
 }
 
 /** Nothing was rolled up yet, and everything exists as raw samples. */
-const noSeams: Seams = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
+const noBoundaries: Boundaries = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
 
 /**
  * Returns the boundaries. They stay valid for a while after they have moved: data is deleted some time after the
- * boundaries stop referring to it ({@link moveSeams}).
+ * boundaries stop referring to it ({@link moveBoundaries}).
  */
-export async function readSeams(db: Db): Promise<Seams> {
+export async function readBoundaries(db: Db): Promise<Boundaries> {
   const row = await db.selectFrom('metric_seams').selectAll().executeTakeFirst()
   return row === undefined
-    ? noSeams
+    ? noBoundaries
     : {
         minutesUntil: row.minutes_until.getTime(),
         hoursUntil: row.hours_until.getTime(),
@@ -38,7 +38,7 @@ export async function readSeams(db: Db): Promise<Seams> {
 }
 
 /** Begins with the samples from a time on, unless another server has done so. @param from the start of a day */
-export async function beginSeams(db: Db, from: Date): Promise<void> {
+export async function beginBoundaries(db: Db, from: Date): Promise<void> {
   await db
     .insertInto('metric_seams')
     .values({
@@ -53,7 +53,7 @@ export async function beginSeams(db: Db, from: Date): Promise<void> {
 }
 
 /** What nobody reads any more: raw samples and minutes before these times. */
-export type Gone = Pick<Seams, 'samplesFrom' | 'minutesFrom'>
+export type Gone = Pick<Boundaries, 'samplesFrom' | 'minutesFrom'>
 
 /** ms for which readers may use boundaries that they have read: longer than any query takes. */
 const readersPatience = 600_000
@@ -63,10 +63,10 @@ const readersPatience = 600_000
  * long that takes.
  * @returns boundaries that were set long enough ago
  */
-export async function moveSeams(db: Db, now: Date, keep: SampleRetention): Promise<Gone> {
+export async function moveBoundaries(db: Db, now: Date, keep: SampleRetention): Promise<Gone> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()
-  if (row === undefined) return noSeams
-  const before = await readSeams(db)
+  if (row === undefined) return noBoundaries
+  const before = await readBoundaries(db)
   const oldest = (kept: number, rolledUntil: number) =>
     floorTo(Math.min(now.getTime() - kept, rolledUntil), day)
   const samplesFrom = oldest(keep.samples, before.minutesUntil)
@@ -81,5 +81,5 @@ export async function moveSeams(db: Db, now: Date, keep: SampleRetention): Promi
       })
       .execute()
   }
-  return row.time_said.getTime() <= now.getTime() - readersPatience ? before : noSeams
+  return row.time_said.getTime() <= now.getTime() - readersPatience ? before : noBoundaries
 }

@@ -1,10 +1,10 @@
 import { slotLength } from '../slot.ts'
-import type { Seams } from './boundaries.ts'
+import type { Boundaries } from './boundaries.ts'
 import { floorTo, type Step, stepLength } from './steps.ts'
 import { hoursSlot, minutesSlot } from './tables.ts'
 
 /** A part of a span, end exclusive, and where its samples are stored; all in ms. */
-export interface Stretch {
+export interface ReadInterval {
   readonly table: 'metric_chunk' | 'metric_minute' | 'metric_hour'
   /** the column with its bytes */
   readonly column: 'data' | 'minutes' | 'quarters' | 'hours'
@@ -18,12 +18,12 @@ export interface Stretch {
   readonly until: number
 }
 
-type Table = Pick<Stretch, 'table' | 'slot'>
+type Table = Pick<ReadInterval, 'table' | 'slot'>
 const chunks: Table = { table: 'metric_chunk', slot: slotLength }
 const minuteRows: Table = { table: 'metric_minute', slot: minutesSlot }
 const hourRows: Table = { table: 'metric_hour', slot: hoursSlot }
 
-type Column = Pick<Stretch, 'column' | 'step'>
+type Column = Pick<ReadInterval, 'column' | 'step'>
 const asTaken: Column = { column: 'data', step: 0 }
 const byMinute: Column = { column: 'minutes', step: stepLength.minute }
 const byQuarter: Column = { column: 'quarters', step: stepLength.quarter }
@@ -40,11 +40,11 @@ interface Part {
  * Returns where to read a span, so that points are `step` apart, and no moment is read twice. The last, incomplete step
  * is read at finer steps, down to minutes.
  */
-export function stretchesOf(
-  seams: Seams,
+export function readIntervals(
+  seams: Boundaries,
   span: { readonly from: number; readonly until: number },
   step: Step,
-): readonly Stretch[] {
+): readonly ReadInterval[] {
   return partsOf(span, step)
     .flatMap((part) => tablesFor(part, seams))
     .filter((stretch) => stretch.from < stretch.until)
@@ -57,7 +57,7 @@ function partsOf({ from, until }: Omit<Part, 'step'>, step: Step): readonly Part
   return [{ step, from, until: whole }, ...partsOf(rest, step === 'hour' ? 'quarter' : 'minute')]
 }
 
-function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[] {
+function tablesFor({ step, from, until }: Part, seams: Boundaries): readonly ReadInterval[] {
   const isLong = step === 'hour' || step === 'quarter'
   const hoursEnd = step === 'hour' ? seams.hoursUntil : seams.minutesFrom
   const minutesEnd = Math.max(hoursEnd, step === 'sample' ? seams.samplesFrom : seams.minutesUntil)
@@ -77,7 +77,7 @@ function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[
  * @param interval ms per sample
  */
 export function samplesIn(
-  stretches: readonly Stretch[],
+  stretches: readonly ReadInterval[],
   { from, until }: { readonly from: number; readonly until: number },
   interval: number,
 ): number {

@@ -8,7 +8,7 @@ const newest = 5000
 
 /** Kinds, by their name in the log, that are in no silo: their former and new values belong to the operators. */
 const ofFleet: readonly string[] = [
-  ...new Set(allKinds.filter(({ place }) => Object.keys(place).length === 0).map(({ logged }) => logged)),
+  ...new Set(allKinds.filter(({ scope }) => Object.keys(scope).length === 0).map(({ logged }) => logged)),
 ]
 
 /** Recent changes and failed attempts. */
