@@ -28,7 +28,11 @@ export async function isFirstStart(db: Db): Promise<boolean> {
  * Creates the silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
  * @param capacity of the rack, all of which the silo may use
  */
-export async function createFirstSilo(ctx: Context, passwordHash: string, capacity: Resources): Promise<void> {
+export async function createFirstSilo(
+  ctx: Context,
+  passwordHash: string,
+  capacity: Resources,
+): Promise<void> {
   const siloId = ctx.newId()
   await ctx.db
     .insertInto('silo')

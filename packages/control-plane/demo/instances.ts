@@ -15,7 +15,9 @@ export async function buildInstance(api: Api, project: DemoProject, instance: De
   const query = { project: project.name }
   if (typeof instance.reach === 'object') {
     const { floatingIp: name } = instance.reach
-    await createIfMissing(api.floatingIpCreate({ query, body: { name, description: `Leads to ${instance.name}` } }))
+    await createIfMissing(
+      api.floatingIpCreate({ query, body: { name, description: `Leads to ${instance.name}` } }),
+    )
   }
   await createIfMissing(api.instanceCreate({ query, body: await instanceBody(api, project, instance) }))
 }

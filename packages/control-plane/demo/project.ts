@@ -67,7 +67,9 @@ async function buildTemplate(api: Api, project: string, template: DemoTemplate):
     bootDisk,
     externalIps: [{ type: 'ephemeral' as const }],
   }
-  await createIfMissing(api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }))
+  await createIfMissing(
+    api.porticoInstanceTemplateCreate({ ...(isOfSilo !== true && { query: { project } }), body }),
+  )
 }
 
 /** A view belongs to one user before it is shared: an earlier run may have been interrupted between the two. */

@@ -7,7 +7,9 @@ export async function buildRouting(api: Api, project: string, vpc: DemoVpc): Pro
   const query = { project, vpc: vpc.name }
   for (const { name, description, address } of vpc.gateways) {
     await createIfMissing(api.internetGatewayCreate({ query, body: { name, description } }))
-    await createIfMissing(api.internetGatewayIpAddressCreate({ query: { ...query, gateway: name }, body: address }))
+    await createIfMissing(
+      api.internetGatewayIpAddressCreate({ query: { ...query, gateway: name }, body: address }),
+    )
   }
   for (const { name, description, subnets, routes } of vpc.routers) {
     await createIfMissing(api.vpcRouterCreate({ query, body: { name, description } }))

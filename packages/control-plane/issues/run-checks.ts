@@ -42,7 +42,9 @@ export async function runChecks(ctx: ReplyContext): Promise<CheckedIssues> {
 }
 
 /** An unreachable hypervisor is temporary; any other error is a bug of ours. */
-async function checked(check: () => Promise<CheckResult>): Promise<CheckResult | { readonly failed: string }> {
+async function checked(
+  check: () => Promise<CheckResult>,
+): Promise<CheckResult | { readonly failed: string }> {
   try {
     return await check()
   } catch (error) {

@@ -5,7 +5,12 @@ import { type QueuedRequest, FairQueue } from './fair-queue.ts'
 const stays = new AbortController().signal
 
 /** The requests that were let in, in order, each with its leave function. */
-function queueOf(most: { running: number; runningOfUser?: number; waiting: number; waitingWithBody?: number }) {
+function queueOf(most: {
+  running: number
+  runningOfUser?: number
+  waiting: number
+  waitingWithBody?: number
+}) {
   const queue = new FairQueue({ runningOfUser: most.running, waitingWithBody: most.waiting, ...most })
   const inside: { who: string; leave: () => void }[] = []
   const come = async (who: string, more: Partial<QueuedRequest> = {}): Promise<void> => {

@@ -1,5 +1,11 @@
 import { every, type Worker } from './job.ts'
-import { dbForReservations, driftOf, deleteOrphanedReservations, recountReservations, settleReservations } from '#kernel/database/reservations.ts'
+import {
+  dbForReservations,
+  driftOf,
+  deleteOrphanedReservations,
+  recountReservations,
+  settleReservations,
+} from '#kernel/database/reservations.ts'
 
 /**
  * ms between settlements of the reservations of killed servers. A running server settles its own when a transaction

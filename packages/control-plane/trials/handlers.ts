@@ -21,7 +21,8 @@ export const trialHandlers = {
     const trial = await find(ctx, 'trial', { nameOrId: path.trial })
     const { userId } = userOf(ctx)
     if (trial.tried_by !== userId) refuse(onlyTheirs)
-    if (trial.state === 'running') enforce(await revertibleKinds[trial.kind].whyNotProven(ctx, trial.thing_id))
+    if (trial.state === 'running')
+      enforce(await revertibleKinds[trial.kind].whyNotProven(ctx, trial.thing_id))
     if (!(await confirm(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
     return told(ctx, trial.id)
   },

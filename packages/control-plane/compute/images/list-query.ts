@@ -5,7 +5,10 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of images in a project, or without one, in the silo. @throws 404 */
-export async function imageListQuery(ctx: Context, { project, search }: Filters): Promise<ListQuery<'image'>> {
+export async function imageListQuery(
+  ctx: Context,
+  { project, search }: Filters,
+): Promise<ListQuery<'image'>> {
   let rows = ctx.db.selectFrom('image')
   if (project === undefined) {
     const { siloId } = authorizeOnSilo(ctx)

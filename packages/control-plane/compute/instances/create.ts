@@ -66,7 +66,9 @@ export function checkSizes(body: Omit<InstanceCreate, 'name' | 'description' | '
  * reserves nothing. A new instance is in no group yet.
  */
 async function startNew(ctx: ReplyContext, instance: Instance): Promise<Instance> {
-  const room = await attempt(ctx, () => advisingOvercommit(ctx, instance, () => reserveCapacity(ctx, instance, [])))
+  const room = await attempt(ctx, () =>
+    advisingOvercommit(ctx, instance, () => reserveCapacity(ctx, instance, [])),
+  )
   if ('refusal' in room) return setRunState(ctx, instance, 'stopped', { failure: room.refusal.message })
   await addMachine(ctx, instance, room.value)
   return instance

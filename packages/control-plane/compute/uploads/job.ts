@@ -9,6 +9,9 @@ export function jobKindOf({ state }: Pick<Upload, 'state'>): JobKind {
 }
 
 /** Requests the next step of a session after this transaction. */
-export function requestUploadJob(ctx: Pick<Context, 'db'>, upload: Pick<Upload, 'id' | 'state'>): Promise<void> {
+export function requestUploadJob(
+  ctx: Pick<Context, 'db'>,
+  upload: Pick<Upload, 'id' | 'state'>,
+): Promise<void> {
   return requestJob(ctx, jobKindOf(upload), upload.id)
 }

@@ -95,7 +95,12 @@ async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Pr
     .execute()
 }
 
-async function write(ctx: ReplyContext, id: string, description: string, asked: RequestedSettings): Promise<void> {
+async function write(
+  ctx: ReplyContext,
+  id: string,
+  description: string,
+  asked: RequestedSettings,
+): Promise<void> {
   const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
   await referToConfigs(ctx, id, content)
   // While a revertible change is pending, the former reservations stay, so that it can be reverted.

@@ -56,7 +56,9 @@ async function take(
   reservations.noteReservation()
   const { rows } = await sql<{ outcome: Outcome }>`
     select take_resources(${reservations.by}::xid8, ${reservations.part}, ${owner.silo_id}, ${owner.project_id},
-      ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(reservations.db)
+      ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(
+    reservations.db,
+  )
   return rows[0]?.outcome ?? 'full'
 }
 

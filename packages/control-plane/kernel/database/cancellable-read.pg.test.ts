@@ -15,7 +15,9 @@ test('a statement is cancelled when its client disconnects, and its connection s
   await expect(reading).rejects.toThrow('the reader has left')
   await writer.rollback().execute()
   const { signal } = new AbortController()
-  expect(await cancellableRead(db, signal, (own) => own.selectFrom('project').selectAll().execute())).toEqual([])
+  expect(await cancellableRead(db, signal, (own) => own.selectFrom('project').selectAll().execute())).toEqual(
+    [],
+  )
   await close()
 })
 

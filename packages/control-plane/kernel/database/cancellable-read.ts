@@ -6,7 +6,11 @@ import type { Db } from '../context.ts'
  * to its end. They have a connection to themselves, so the cancellation hits nothing else.
  * @throws the reason of `signal`
  */
-export async function cancellableRead<T>(db: Db, signal: AbortSignal, read: (db: Db) => Promise<T>): Promise<T> {
+export async function cancellableRead<T>(
+  db: Db,
+  signal: AbortSignal,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
   // With a single connection, nothing could cancel a statement that runs on it.
   if (!db.getExecutor().adapter.supportsMultipleConnections) return read(db)
   return db.connection().execute(async (own) => {

@@ -77,8 +77,13 @@ export class Reservations {
 }
 
 /** Returns the database for reservations: outside of transactions, if there is more than one connection. */
-export const dbForReservations = ({ reservationDb, db }: { readonly reservationDb: Db | null; readonly db: Db }): Db =>
-  reservationDb ?? db
+export const dbForReservations = ({
+  reservationDb,
+  db,
+}: {
+  readonly reservationDb: Db | null
+  readonly db: Db
+}): Db => reservationDb ?? db
 
 /** Counts what ended transactions gave back, and releases the reservations of those that rolled back. */
 export async function settleReservations(db: Db): Promise<void> {

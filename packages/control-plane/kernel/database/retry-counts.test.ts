@@ -13,5 +13,7 @@ test('operations that were refused after too many retries are reported with them
   const lost = new RetryCounts()
   lost.note('vpc_create')
   lost.countGivenUp('vpc_create')
-  expect(lost.report()).toBe('Transactions run again after losing a race: vpc_create 1. Given up: vpc_create 1')
+  expect(lost.report()).toBe(
+    'Transactions run again after losing a race: vpc_create 1. Given up: vpc_create 1',
+  )
 })

@@ -145,7 +145,10 @@ async function once<T>(
       .execute(async (tx) => {
         const by = await begin(tx, context)
         // Reservations of a dry run are rolled back with it: outside, they would stay until the next settlement.
-        reservations = new Reservations(tx, reservationDb === null || dryRun ? null : { db: reservationDb, by })
+        reservations = new Reservations(
+          tx,
+          reservationDb === null || dryRun ? null : { db: reservationDb, by },
+        )
         const value = await work(tx, reservations)
         if (dryRun) {
           // Checks deferred constraints, which otherwise the commit would check.
@@ -157,14 +160,22 @@ async function once<T>(
   } catch (error) {
     undone = { why: error }
   }
-  await settleAfterwards(reservations, dbForReservations(transactions), undone === null ? 'committed' : 'undone')
+  await settleAfterwards(
+    reservations,
+    dbForReservations(transactions),
+    undone === null ? 'committed' : 'undone',
+  )
   if (answer !== null) return answer.value
   if (undone?.why instanceof RolledBack) return undone.why.value as T
   throw undone?.why
 }
 
 /** What cannot be settled now will be by the next transaction that reserves, or by the worker. */
-async function settleAfterwards(reservations: Reservations | null, db: Db, end: 'committed' | 'undone'): Promise<void> {
+async function settleAfterwards(
+  reservations: Reservations | null,
+  db: Db,
+  end: 'committed' | 'undone',
+): Promise<void> {
   if (reservations?.needsSettling(end) === true) await settleReservations(db).catch(() => {})
 }
 

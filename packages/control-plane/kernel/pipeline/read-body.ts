@@ -21,7 +21,11 @@ const brokenOff = unreadable('the request body ended before it was complete')
  * length, so that a slow sender reserves no more than it has sent. They stay reserved as long as the body is in memory.
  * @throws 400 if the body is too large or breaks off; 503 if no memory is left for it; nothing stays reserved then
  */
-export async function readBody(request: Request, limit: number, reserveBytes: ReserveBytes): Promise<BufferedBody> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  reserveBytes: ReserveBytes,
+): Promise<BufferedBody> {
   const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
   const chunks: Uint8Array[] = []

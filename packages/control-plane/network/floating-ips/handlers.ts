@@ -24,7 +24,11 @@ export const floatingIpHandlers = {
     const list = openList(ctx, query, columns)
     const { rows, requireScope } = await floatingIpListQuery(ctx, list.query)
     // Floating IPs are the rows of this table that have a name and a description.
-    return list.page(rows.selectAll('external_ip'), (row) => floatingIpView(row as FloatingIpRow), requireScope)
+    return list.page(
+      rows.selectAll('external_ip'),
+      (row) => floatingIpView(row as FloatingIpRow),
+      requireScope,
+    )
   },
 
   floating_ip_create: async (ctx, { query, body }) => {

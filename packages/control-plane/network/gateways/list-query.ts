@@ -4,7 +4,10 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a VPC's internet gateways. @throws 400, 404 */
-export async function gatewayListQuery(ctx: Context, filters: Filters): Promise<ListQuery<'internet_gateway'>> {
+export async function gatewayListQuery(
+  ctx: Context,
+  filters: Filters,
+): Promise<ListQuery<'internet_gateway'>> {
   const { vpc = '', project, search } = filters
   const { id } = await find(ctx, 'vpc', { nameOrId: vpc, project })
   let rows = ctx.db.selectFrom('internet_gateway').where('internet_gateway.vpc_id', '=', id)

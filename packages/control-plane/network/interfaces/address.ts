@@ -57,6 +57,8 @@ async function reserveLowest(
   { first, last }: { first: number; last: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ ip: number | null }>`
-    select take_subnet_address(${reservations.by}::xid8, ${subnetId}, ${first}, ${last}) as ip`.execute(reservations.db)
+    select take_subnet_address(${reservations.by}::xid8, ${subnetId}, ${first}, ${last}) as ip`.execute(
+    reservations.db,
+  )
   return rows[0]?.ip ?? null
 }

@@ -72,7 +72,9 @@ export const interfaceHandlers = {
       .where('instance_id', '=', nic.instance_id)
       .where('id', '!=', nic.id)
       .execute()
-    enforce(checkNicDelete(await lockRunState(ctx, nic.instance_id), { primary: nic.is_primary }, others.length))
+    enforce(
+      checkNicDelete(await lockRunState(ctx, nic.instance_id), { primary: nic.is_primary }, others.length),
+    )
     await ctx.db.deleteFrom('network_interface').where('id', '=', nic.id).execute()
   },
 } satisfies Handlers<

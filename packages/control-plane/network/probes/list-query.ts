@@ -7,7 +7,10 @@ import { type Filters, type ListQuery, noneIsFine } from '#kernel/paging/list-qu
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
 /** Returns the list query of a project's probes. @throws 403 without a role on the fleet, 404 */
-export async function probeListQuery(ctx: Context, { project, search }: Filters): Promise<ListQuery<'probe'>> {
+export async function probeListQuery(
+  ctx: Context,
+  { project, search }: Filters,
+): Promise<ListQuery<'probe'>> {
   authorizeAlsoOnFleet(ctx)
   const { id } = await find(ctx, 'project', { nameOrId: project ?? '' })
   let rows = ctx.db.selectFrom('probe').where('probe.project_id', '=', id)

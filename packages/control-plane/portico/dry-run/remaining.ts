@@ -17,7 +17,11 @@ export interface RemainingRows {
 }
 
 /** Returns how many rows stay, as far as the user may read them, and the first of them by name. */
-export async function remainingOf(db: Db, user: UserActor, { kind, how, which }: RemainingRows): Promise<Staying> {
+export async function remainingOf(
+  db: Db,
+  user: UserActor,
+  { kind, how, which }: RemainingRows,
+): Promise<Staying> {
   const entry = kindOf(kind)
   const { rows } = await sql<Item & { found: number }>`
     with found as (

@@ -142,7 +142,10 @@ async function entriesOf({ db, requestId }: Pick<Context, 'db' | 'requestId'>): 
   return rows
 }
 
-async function projectNames(db: Db, entries: readonly PredictedEntry[]): Promise<ReadonlyMap<string, string>> {
+async function projectNames(
+  db: Db,
+  entries: readonly PredictedEntry[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(entries.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('project').select(['id', 'name']).where('id', 'in', ids).execute()
