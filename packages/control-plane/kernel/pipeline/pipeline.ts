@@ -65,7 +65,7 @@ export interface RequestFacts {
   /** from `unchanged_since`; null if absent */
   readonly unchangedSince: Position | null
   /** from `on_trial=true`: the change reverts itself unless it is confirmed */
-  readonly onTrial: boolean
+  readonly isRevertible: boolean
   readonly about: RequestTarget
   /** the sender, if the host already knows it */
   readonly actor: Actor | undefined
@@ -253,7 +253,7 @@ export class Pipeline {
       dryRun,
       isDryRun: false,
       unchangedSince: null,
-      onTrial: false,
+      isRevertible: false,
       about: new RequestTarget(),
       actor,
       caller: null,
@@ -289,14 +289,14 @@ export class Pipeline {
     }
     const version = requestedVersion(given.request.headers)
     const address = readAddress(endpoint, given.url, params, version)
-    const foretells = isDryRunRequest(endpoint, given.url)
+    const isDryRun = isDryRunRequest(endpoint, given.url)
     const unchangedSince = unchangedSinceOf(endpoint, given.url)
-    const onTrial = isRevertibleRequest(endpoint, given.url)
-    const facts = { ...given, foretells, unchangedSince, onTrial, dryRun: given.dryRun || foretells }
+    const isRevertible = isRevertibleRequest(endpoint, given.url)
+    const facts = { ...given, isDryRun, unchangedSince, isRevertible, dryRun: given.dryRun || isDryRun }
     const actor = await this.#callerOf(endpoint, facts, facts.now)
     given.caller = actor
     const handler = this.#options.handlers[id]
-    if (foretells) enforce(whyNoDryRun(id))
+    if (isDryRun) enforce(whyNoDryRun(id))
     if (endpoint.route.body === 'none') {
       if (version !== null) requireSameResponse(endpoint, version)
       return this.#reply(endpoint, handler, actor, facts, address)
@@ -418,7 +418,7 @@ export class Pipeline {
           : null,
       credential: facts.credential,
       unchangedSince: facts.unchangedSince,
-      isRevertible: facts.onTrial,
+      isRevertible: facts.isRevertible,
     }
   }
 
