@@ -4,7 +4,7 @@ import { authorizeOnFleet, mayDo } from '#authorization/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { changeRevertibly } from '#kernel/revertible-changes/revertible-changes.ts'
-import { allowListTried } from './tried.ts'
+import { allowListTried } from './revertible-list.ts'
 import { allowListView } from './view.ts'
 import { writeAllowed } from './write.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { readAllowList } from '#kernel/gate.ts'
 import { endPending } from '#kernel/revertible-changes/revertible-changes.ts'
-import { allowListTried } from './tried.ts'
+import { allowListTried } from './revertible-list.ts'
 import { writeAllowed } from './write.ts'
 
 /**
