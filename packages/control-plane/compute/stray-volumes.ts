@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 
 /** How often the hypervisor's volumes are compared with the database, in ms. */
 const period = 3_600_000
@@ -27,7 +27,7 @@ export function strayVolumes(): Worker {
 }
 
 /** A row exists before its volume or content, and until its removal was requested. */
-async function strays({ db, services }: WorkContext): Promise<string[]> {
+async function strays({ db, services }: JobContext): Promise<string[]> {
   const { volumes, snapshots } = await services.hypervisor.volumes.list()
   return [...(await volumesOfNobody(db, volumes)), ...(await contentsOfNobody(db, snapshots))]
 }

@@ -3,18 +3,18 @@ import type { Refusal } from '@portico/domain/refusals.ts'
 import { strongest } from '@portico/domain/roles.ts'
 import { ownerGone } from '@portico/domain/tasks/refusals.ts'
 import { isActive } from '@portico/domain/tasks/states.ts'
-import { userNow } from '#kernel/authentication/authenticate.ts'
+import { currentUser } from '#kernel/authentication/authenticate.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
-import { contextOf, refusalOf } from '#tasks/as-asker.ts'
+import type { JobContext } from '#reconcile/job.ts'
+import { ownerContext, refusalOf } from '#tasks/as-owner.ts'
 import type { Turn } from '#tasks/kinds.ts'
 import { NotItsTurn, writeCounts } from '#tasks/outcome.ts'
 import { takeSteps } from '#tasks/steps.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import type { Part, Start } from './part.ts'
 import { readPart, startOf } from './page.ts'
-import { type ExportRow, readExport, removePieces } from './row.ts'
+import { type ExportRow, readExport, removeChunks } from './row.ts'
 
 /** Maximum number of parts per turn: four thousand rows, and with the pause between turns 16,000 a second. */
 const atOnce = 4
@@ -29,7 +29,7 @@ export const exportTurn: Turn = (ctx, task, failingSince) =>
  * @returns whether there is more to do
  * @throws a temporary error
  */
-async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
+async function writeNext(ctx: JobContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
   const { about } = task
   if (about.kind !== 'export') throw new Error(`task ${task.id} is no export`)
   const row = await readExport(ctx.db, task.id)
@@ -57,16 +57,16 @@ interface Found {
 }
 
 async function readAsAsker(
-  ctx: WorkContext,
+  ctx: JobContext,
   { user_id, request_id, about }: TaskRow,
   row: ExportRow,
   isLastTry: boolean,
 ): Promise<Found | { readonly refused: Refusal }> {
   if (about.kind !== 'export') throw new Error('only exports are read')
-  const user = await userNow(ctx.db, user_id)
+  const user = await currentUser(ctx.db, user_id)
   if (user === null) return { refused: ownerGone }
   const { source } = about
-  const asker = contextOf(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
+  const asker = ownerContext(ctx, user, { requestId: request_id, operation: 'portico_export_create' })
   try {
     const start = row.begun ? null : await startOf(asker, source)
     const part = await readPart(asker, { source, first: start?.first ?? row.first, next: row.next })
@@ -135,7 +135,7 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }:
 
 /** Ends the export for a reason that a retry does not fix. The partial file is deleted. */
 async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promise<void> {
-  await removePieces(ctx, id)
+  await removeChunks(ctx, id)
   await ctx.db
     .updateTable('task')
     .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, earlier: 0, time_ended: ctx.now })

@@ -36,7 +36,7 @@ export const searchHandlers = {
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
             where ${isOfKind(kind)} and ${there} and ${matching(kind, text)}
-              and ${kind.searchedAtHome ? sql`t.silo_id = ${user.siloId}` : sql`true`}
+              and ${kind.searchedInOwnSilo ? sql`t.silo_id = ${user.siloId}` : sql`true`}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]
@@ -66,14 +66,14 @@ function matching({ called }: Kind, text: string): RawBuilder<boolean> {
 }
 
 /** Returns SQL for the silo of a row `t`, for kinds in a silo and in no project. */
-function siloOf({ place }: Kind): RawBuilder<unknown> | null {
-  const { silo, project } = place
+function siloOf({ scope }: Kind): RawBuilder<unknown> | null {
+  const { silo, project } = scope
   return silo === undefined || silo === 'id' || project !== undefined ? null : sql.ref(`t.${silo}`)
 }
 
 /** Returns SQL for the project of a row `t`, for kinds in a project; not for projects themselves. */
-function placeOf({ place }: Kind): RawBuilder<unknown> | null {
-  return place.project === undefined || place.project === 'id' ? null : sql.ref(`t.${place.project}`)
+function placeOf({ scope }: Kind): RawBuilder<unknown> | null {
+  return scope.project === undefined || scope.project === 'id' ? null : sql.ref(`t.${scope.project}`)
 }
 
 /** Returns SQL for the VPC of a row `t`, for kinds in a VPC. */

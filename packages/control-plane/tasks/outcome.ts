@@ -13,7 +13,7 @@ export class NotItsTurn extends Error {
   }
 }
 
-export interface MemberPlace {
+export interface MemberPosition {
   readonly taskId: string
   readonly ordinal: number
 }
@@ -31,7 +31,7 @@ const telling = 2000
  * Locks a member in the transaction that processes it: no other server processes it, and pausing or cancelling the task
  * waits for the end of the transaction. @throws NotItsTurn
  */
-export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace): Promise<void> {
+export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPosition): Promise<void> {
   const { task_state, member_state } = await ctx.db
     .selectFrom('task')
     .innerJoin('task_member', 'task_member.task_id', 'task.id')
@@ -46,7 +46,7 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace)
 /** Writes and counts the result of a member, in the transaction that locked it. */
 export async function writeOutcome(
   ctx: Context,
-  { taskId, ordinal }: MemberPlace,
+  { taskId, ordinal }: MemberPosition,
   { state, code = null, message = null }: Outcome,
 ): Promise<void> {
   await ctx.db

@@ -1,4 +1,4 @@
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 
 /** maximum ms of a turn of a task, apart from its current step; the pause after it is as long (worker.ts) */
 const turnLength = 250
@@ -19,7 +19,7 @@ export type TaskStep = (isLastTry: boolean) => Promise<boolean>
  * @param failingSince since when turns have failed
  */
 export async function takeSteps(
-  ctx: Pick<WorkContext, 'now'>,
+  ctx: Pick<JobContext, 'now'>,
   { most, failingSince }: { readonly most: number; readonly failingSince: Date | null },
   step: TaskStep,
 ): Promise<void> {

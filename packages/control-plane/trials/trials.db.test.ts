@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
-import { letInAll } from '#network/allow-list/open.ts'
+import { admitAll } from '#network/allow-list/open.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
 const list = '/v1/system/networking/allow-list'
@@ -151,7 +151,7 @@ test('a request from an address that the new list admits proves access', async (
 test('opening the list from the server itself ends the revertible change for good', async () => {
   await cloud.admin.put(list, first)
   const id = await tryOut()
-  await cloud.controlPlane.asSystem('allow any source', letInAll)
+  await cloud.controlPlane.asSystem('allow any source', admitAll)
   expect(await newest()).toMatchObject({ id, state: 'overruled' })
   await cloud.pass(90)
   expect(await allowed()).toEqual({ allow: 'any' })

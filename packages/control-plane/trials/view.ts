@@ -9,8 +9,8 @@ import { time } from '#kernel/wire.ts'
 const toldAtMost = 100
 
 /** Returns pending revertible changes, and the last one of each resource, newest first. */
-export async function readTrials(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
-  const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.work.queue.now()}) * 1000)::float8`
+export async function readRevertibleChanges(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
+  const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.jobs.queue.now()}) * 1000)::float8`
   const rows = await ctx.db
     .selectFrom('trial')
     .leftJoin('silo_user', 'silo_user.id', 'trial.tried_by')

@@ -14,7 +14,7 @@ const patience = 3000
  * @returns a function that unlocks it
  * @throws StartFailure if another server has locked it
  */
-export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(folder)
   const until = Date.now() + patience
   for (;;) {

@@ -1,4 +1,4 @@
-import { refusal, type Said, signedAnswer } from './answer.ts'
+import { refusal, type ResponseContent, signedResponse } from './saml-response.ts'
 import { people } from './identity.ts'
 import type { ProviderKey } from './keys.ts'
 
@@ -12,22 +12,22 @@ export interface Choice {
 }
 
 /** The parameters of a response besides the user. */
-export type Asked = Omit<Said, 'name' | 'groups'>
+export type RequestedResponse = Omit<ResponseContent, 'name' | 'groups'>
 
 /** Returns a choice for each person. */
-export function personChoices(asked: Asked, key: ProviderKey): Choice[] {
+export function personChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
   return people.map(({ name, about, groups = [] }) => ({
     label: name,
     about,
     groups,
-    answer: signedAnswer({ ...asked, name, groups }, key),
+    answer: signedResponse({ ...asked, name, groups }, key),
   }))
 }
 
 /** Returns invalid responses, to show what users see then. */
-export function wrongChoices(asked: Asked, key: ProviderKey): Choice[] {
+export function wrongChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
   const somebody = { ...asked, name: 'nobody@studio.example', groups: [] }
-  const signed = (wrong: Partial<Said>) => signedAnswer({ ...somebody, ...wrong }, key)
+  const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...somebody, ...wrong }, key)
   const all: readonly (readonly [label: string, about: string, answer: string])[] = [
     ['Decline', 'signs nobody in', refusal(somebody)],
     ['No name', 'says that somebody signed in, but not who', signed({ name: '' })],

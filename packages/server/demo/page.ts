@@ -2,7 +2,7 @@ import type { Choice } from './choices.ts'
 import { base } from './identity.ts'
 
 /** Where responses are posted, and what is sent with them. */
-export interface Way {
+export interface PostTarget {
   readonly silo: string
   /** a path of this server */
   readonly action: string
@@ -13,7 +13,7 @@ const warning =
   'This is a test provider. It came with the example content, asks nobody for a password, and is served only while Portico runs with --demo. Whoever opens this page can be any of these people.'
 
 /** Returns the page on which the user chooses whom to log in as. */
-export function choicePage(way: Way, people: readonly Choice[], wrong: readonly Choice[]): string {
+export function choicePage(way: PostTarget, people: readonly Choice[], wrong: readonly Choice[]): string {
   return page(
     `<h1>Who are you?</h1><p class="warning">${warning}</p>` +
       `<h2>People of silo ${escaped(way.silo)}</h2><ul>${people.map((each) => item(each, way)).join('')}</ul>` +
@@ -32,7 +32,7 @@ export function refusedPage(): string {
   )
 }
 
-function item({ label, about, groups, answer }: Choice, { action, relayState }: Way): string {
+function item({ label, about, groups, answer }: Choice, { action, relayState }: PostTarget): string {
   return (
     `<li><form method="post" action="${escaped(action)}">` +
     `<input type="hidden" name="SAMLResponse" value="${Buffer.from(answer).toString('base64')}">` +

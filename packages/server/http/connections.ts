@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { Seats } from '@portico/control-plane/kernel/seats.ts'
+import { Slots } from '@portico/control-plane/kernel/slots.ts'
 import { httpLimits } from './limits.ts'
 
 /** Tracks open connections, the responses on them, and how they end. */
 export class Connections {
-  readonly #seats = new Seats({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
+  readonly #seats = new Slots({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
   /** … with their sources */
   readonly #sockets = new Map<Socket, string>()
   /** responses in progress on each socket, oldest first; idle sockets have no entry */

@@ -1,6 +1,6 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
-import { answerOnSocket, errorAnswer } from './error-answer.ts'
+import { respondOnSocket, errorResponse } from './error-response.ts'
 import type { Exchange, Site } from './site.ts'
 import { protect } from './security-headers.ts'
 
@@ -33,7 +33,7 @@ export function gated(gate: Pick<Gate, 'admits' | 'subscribe'>, site: Site): Sit
       return site.fetch(request, client, exchange)
     },
     upgrade: (request, socket, head, client) => {
-      if (!gate.admits(client.address)) return answerOnSocket(socket, keptOut)
+      if (!gate.admits(client.address)) return respondOnSocket(socket, keptOut)
       follow(client.address, {
         end: () => socket.destroy(),
         whenOver: (listener) => socket.once('close', listener),
@@ -54,7 +54,7 @@ function refusal(request: Request): Response {
           headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
         }),
       )
-    : errorAnswer(keptOut)
+    : errorResponse(keptOut)
   answer.headers.set('connection', 'close')
   return answer
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { malformed } from '@portico/domain/refusals.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { HttpClient } from './client.ts'
-import { answerOnSocket } from './error-answer.ts'
+import { respondOnSocket } from './error-response.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
 
@@ -53,7 +53,7 @@ export class ConsoleSockets {
     this.#options = options
     this.#log = options.log
     this.#server.on('wsClientError', (_error, socket) => {
-      void answerOnSocket(socket, malformed('expected connection upgrade'))
+      void respondOnSocket(socket, malformed('expected connection upgrade'))
     })
   }
 
@@ -67,10 +67,10 @@ export class ConsoleSockets {
     serve: (websocket: WebSocket, request: Request, safely: Safely) => unknown,
   ): Promise<void> {
     const url = urlOf(incoming)
-    if (url === null) return answerOnSocket(socket, malformed('Bad Request'))
+    if (url === null) return respondOnSocket(socket, malformed('Bad Request'))
     const headers = headersOf(incoming)
     const refusal = crossSite(headers, client.ownOrigins)
-    if (refusal !== null) return answerOnSocket(socket, refusal)
+    if (refusal !== null) return respondOnSocket(socket, refusal)
     this.#server.handleUpgrade(incoming, socket, head, (websocket) => {
       const end = () => websocket.terminate()
       const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)

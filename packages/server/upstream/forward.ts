@@ -4,10 +4,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { HttpClient } from '#http/client.ts'
-import { errorAnswer, failureAnswer } from '#http/error-answer.ts'
+import { errorResponse, failureResponse } from '#http/error-response.ts'
 import type { Log } from '#http/guarded.ts'
 import type { Exchange } from '#http/site.ts'
-import { answerHeaders, requestHeaders } from './headers.ts'
+import { responseHeaders, requestHeaders } from './headers.ts'
 
 const usualPatience = 60_000
 
@@ -48,7 +48,7 @@ export async function forward(
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
     answer = await askPersistently(request, upstreamUrl(upstream, request.url), headersSent, patience)
-    const headers = answerHeaders(headersOf(answer), client, upstream)
+    const headers = responseHeaders(headersOf(answer), client, upstream)
     const status = statusOf(answer)
     // The client would wait for the announced body.
     if (bodiless.has(status)) headers.delete('content-length')
@@ -66,7 +66,7 @@ export async function forward(
     // Without a reader its connection would stay open.
     answer?.destroy()
     const ofUpstream = error instanceof UpstreamFailure
-    const refused = ofUpstream ? errorAnswer(error.refusal) : failureAnswer()
+    const refused = ofUpstream ? errorResponse(error.refusal) : failureResponse()
     const message = ofUpstream
       ? `The upstream system did not answer ${asked}: ${error.message}`
       : `Sending ${asked} on to the upstream system failed: ${String(error)}`

@@ -80,7 +80,7 @@ test('a console is closed when its role is removed while it is being opened', as
 })
 
 test('one user cannot open more consoles than their limit, not even concurrently', async () => {
-  const most = limits.held.console.byUser
+  const most = limits.openConnections.console.byUser
   const opened = await Promise.all(Array.from({ length: most + 5 }, () => openConsole(cloud.admin)))
   expect(opened.filter((each) => 'connection' in each.opened)).toHaveLength(most)
 })

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Disk } from '../disks/create.ts'
 import { boundSystem, requireFreeImageName } from '../images/create.ts'
 import { createUploadDisk } from './disk.ts'
-import { haveWorkedOn } from './work.ts'
+import { requestUploadJob } from './job.ts'
 import { openUploadTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
@@ -34,7 +34,7 @@ export function checkNewUpload(
   if (needsConversion(file) && services.imageConverter === null) {
     refuse(invalidRequest(rawOnly(file, file.name)))
   }
-  obey(checkUploadedFile(file, diskSize))
+  enforce(checkUploadedFile(file, diskSize))
 }
 
 /** Message for a file that would have to be converted, on a system without a converter. */
@@ -52,7 +52,7 @@ export async function createFromFile(
   source: FileSource,
 ): Promise<{ upload: Upload; disk: Disk }> {
   const { file } = source
-  await requirePlace(ctx, needsConversion(file) ? file.size : 0)
+  await requireSpaceForSession(ctx, needsConversion(file) ? file.size : 0)
   const disk = await createUploadDisk(ctx, project, { ...body, size: source.disk_size })
   const upload = await insertUpload(ctx, project, body, {
     state: 'receiving',
@@ -77,14 +77,14 @@ export async function createFromUrl(
   body: ImageUploadCreate,
   source: Extract<UploadSource, { type: 'url' }>,
 ): Promise<Upload> {
-  await requirePlace(ctx, 0)
+  await requireSpaceForSession(ctx, 0)
   const upload = await insertUpload(ctx, project, body, {
     state: 'fetching',
     url: source.url,
     expected_sha256: source.sha256 ?? null,
     file_name: new URL(source.url).pathname.split('/').at(-1)?.slice(0, 255) || 'image',
   })
-  await haveWorkedOn(ctx, upload)
+  await requestUploadJob(ctx, upload)
   return upload
 }
 
@@ -118,7 +118,7 @@ async function insertUpload(
 }
 
 /** @param kept bytes that the database would store for one more session @throws 429, 507 */
-async function requirePlace(ctx: Context, kept: number): Promise<void> {
+async function requireSpaceForSession(ctx: Context, kept: number): Promise<void> {
   const held = await heldNow(ctx, userOf(ctx).userId)
   if (held.sessions >= uploadLimits.sessionsPerUser) {
     refuse({
@@ -133,7 +133,7 @@ async function requirePlace(ctx: Context, kept: number): Promise<void> {
  * Checks the storage limit for an existing session, whose stored size became known only now.
  * @throws 507
  */
-export async function requireRoomToKeep(ctx: Context, kept: number, user: string): Promise<void> {
+export async function requireStorageSpace(ctx: Context, kept: number, user: string): Promise<void> {
   checkKept(await heldNow(ctx, user), kept)
 }
 

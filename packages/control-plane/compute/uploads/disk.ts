@@ -2,9 +2,9 @@ import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
 import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { ConvertLimits } from '@portico/hypervisor/image-files.ts'
-import { storageLeftOf } from '#fleet/provisioning/left.ts'
+import { storageLeftOf } from '#fleet/provisioning/quota-left.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -28,7 +28,7 @@ export function createUploadDisk(
  * still allows, for files that are converted. Nothing larger is written on the way, since a small file may expand to
  * any size.
  */
-export async function roomFor(
+export async function maxDiskSize(
   { db }: Pick<Context, 'db'>,
   upload: Upload,
 ): Promise<Pick<ConvertLimits, 'disk' | 'tooLargeMessage'>> {
@@ -57,8 +57,8 @@ export const diskIsGone = 'The disk of the upload was deleted. Discard the uploa
  * @returns its ID; null if the session is deleted or has moved on
  * @throws 507
  */
-export async function fittingDisk(
-  ctx: WorkContext,
+export async function diskOfNeededSize(
+  ctx: JobContext,
   upload: UploadOfFile,
   bytes: number,
 ): Promise<string | null> {

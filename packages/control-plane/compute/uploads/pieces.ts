@@ -16,9 +16,9 @@ import {
 import { HypervisorError, type Volumes } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { toHex } from '#kernel/secrets.ts'
-import { fileIsKnown, keepsPieces, type Upload, type UploadOfFile } from './upload.ts'
+import { fileIsKnown, storesPieces, type Upload, type UploadOfFile } from './upload.ts'
 
 /** @throws 400 if the session accepts no more pieces */
 export function requireOpen(upload: Upload): UploadOfFile {
@@ -36,16 +36,16 @@ export function requireOpen(upload: Upload): UploadOfFile {
  * @throws 400 if the bytes do not match the hash, or are compressed although the file was declared raw; 409 if they
  * differ from the stored ones, 507, 503
  */
-export async function takePieces(
+export async function storePieces(
   { db, now, volumes }: Store,
   upload: UploadOfFile,
   first: number,
   bytes: Uint8Array,
   sha256: string,
 ): Promise<void> {
-  obey(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
-  if (first === 0 && !keepsPieces(upload)) {
-    obey(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
+  enforce(checkPieces(upload.file_size, upload.piece_size, first, bytes.length))
+  if (first === 0 && !storesPieces(upload)) {
+    enforce(checkUnpacked(bytes, { name: upload.file_name, size: upload.file_size }))
   }
   const hash = await sha256Of(bytes)
   if (toHex(hash) !== sha256) {
@@ -78,7 +78,7 @@ export async function storePiece(
   bytes: Uint8Array,
   hash: Uint8Array,
 ): Promise<void> {
-  const keeps = keepsPieces(upload)
+  const keeps = storesPieces(upload)
   await sql`
     insert into image_upload_piece (upload_id, piece, sha256, data, stored, time_received)
     select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${keeps}, ${now} from image_upload
@@ -153,7 +153,7 @@ const notedAtOnce = 20_000
  * Records pieces that contain only zeros; nothing is stored for them. Many are recorded in several statements, each
  * committed on its own, like pieces that are sent. @throws 400, 409
  */
-export async function noteEmpty(
+export async function recordEmpty(
   { db, now }: { readonly db: Db; readonly now: Date },
   upload: UploadOfFile,
   ranges: readonly PieceRange[],

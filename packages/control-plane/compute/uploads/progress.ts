@@ -1,11 +1,11 @@
 import type { Db } from '#kernel/context.ts'
-import type { WorkContext } from '#reconcile/work.ts'
+import type { JobContext } from '#reconcile/job.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** ms between progress updates, which also check whether the step should continue */
 const between = 1000
 
-type Watched = Pick<WorkContext, 'db' | 'now' | 'services'>
+type Watched = Pick<JobContext, 'db' | 'now' | 'services'>
 
 /** Writes the progress of a step at intervals; stops the step once the session was discarded or has moved on. */
 export class Progress {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import type { OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { type Upload, readUpload } from './upload.ts'
 
@@ -22,7 +22,7 @@ const period = 5000
  * Resumes the task when a piece has arrived. Written once for all that follow, since each write is a change log entry.
  * A piece that was in transit when its sender paused does not resume it.
  */
-export async function tellSending(
+export async function resumeTask(
   { db, now: sent, transact }: Pick<OutsideContext, 'db' | 'now' | 'transact'>,
   { task_id: id }: Upload,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function tellSending(
 }
 
 /** Pauses the task at the sender's request. @throws 409 once the file is complete */
-export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
+export async function pauseTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
     refuse(
@@ -49,7 +49,7 @@ export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: st
 }
 
 /** Pauses the tasks of files that are no longer being sent. */
-export function uploadHolding(): Worker {
+export function uploadPausing(): Worker {
   return {
     name: 'upload holding',
     run: every(period, async (ctx) => {

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { every, type Worker } from '#reconcile/work.ts'
+import { every, type Worker } from '#reconcile/job.ts'
 import { discard } from './discard.ts'
 import { readUpload } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import type { AddressLotUse } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
-import { withMask, withoutMask } from '../addresses.ts'
+import { withPrefixLength, withoutPrefixLength } from '../addresses.ts'
 
 /** Maximum number of uses listed: more than anybody reads. */
 const toldAtMost = 1000
@@ -39,20 +39,20 @@ export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
       name === null
         ? {
             address_lot_block_id,
-            address: withoutMask(address),
+            address: withoutPrefixLength(address),
             kind: 'loopback_address' as const,
             name: switch_location ?? '',
           }
         : {
             address_lot_block_id,
-            address: withoutMask(address),
+            address: withoutPrefixLength(address),
             kind: 'switch_port_settings' as const,
             name,
           },
     ),
     ...announced.map(({ address_lot_block_id, network, name }) => ({
       address_lot_block_id,
-      address: withMask(network),
+      address: withPrefixLength(network),
       kind: 'bgp_announce_set' as const,
       name,
     })),

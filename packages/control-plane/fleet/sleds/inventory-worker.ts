@@ -1,5 +1,5 @@
 import { exactBytes } from '@portico/domain/byte-size.ts'
-import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+import { every, type Worker, type JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
 /** How often the hypervisor's inventory is read, in ms: storage grows, fills up and shrinks while servers run. */
@@ -8,7 +8,7 @@ const period = 10_000
 /** Keeps the stored sleds and disks equal to the hypervisor's inventory. */
 export function inventoryWorkers(): readonly Worker[] {
   let recorded = ''
-  const run = async (ctx: WorkContext): Promise<number> => {
+  const run = async (ctx: JobContext): Promise<number> => {
     const inventory = await ctx.services.hypervisor.inventory()
     const reported = JSON.stringify(inventory)
     if (reported === recorded) return 0
@@ -21,7 +21,7 @@ export function inventoryWorkers(): readonly Worker[] {
 }
 
 /** Logs which sleds are overcommitted. Their machines keep running; nothing starts there until enough stop. */
-async function tellOfOverfull(ctx: WorkContext): Promise<void> {
+async function tellOfOverfull(ctx: JobContext): Promise<void> {
   const sleds = await ctx.db
     .selectFrom('sled')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/context.ts'
-import type { QueueWorker, WorkContext } from '#reconcile/work.ts'
+import type { QueueWorker, JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
 
 /** ms between checks of a sled that is starting. */
@@ -42,7 +42,7 @@ async function wishFor(db: Db, id: string): Promise<Wish | null> {
   return waiting === undefined || waiting.time_added === null ? null : 'added'
 }
 
-async function carry({ services }: WorkContext, id: string, wish: Wish): Promise<void> {
+async function carry({ services }: JobContext, id: string, wish: Wish): Promise<void> {
   const { sleds } = services.hypervisor
   switch (wish) {
     case 'added':

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity.ts'
-import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
+import { requireMatch, setEtag } from '#kernel/pipeline/etag.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
 /** Role assignments of identities on one resource, as in the API. */
@@ -23,7 +23,7 @@ type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
  */
 export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
-  await tellEtag(ctx, policy)
+  await setEtag(ctx, policy)
   return policy
 }
 

@@ -35,7 +35,7 @@ export async function settleChanges(db: Db): Promise<Position> {
  * `settleChanges` for readers: when the disk is full, no positions can be assigned, but earlier changes can still be
  * read.
  */
-export async function settledSoFar(db: Db): Promise<Position> {
+export async function settleIfWritable(db: Db): Promise<Position> {
   try {
     return await settleChanges(db)
   } catch (error) {
@@ -73,6 +73,6 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
  * or promoted from a standby. Changes made after the copy was taken are missing here, and their positions will be
  * assigned again. Reservations are also recounted (decision 16). Requires read committed.
  */
-export async function recognizeLog(db: Db): Promise<void> {
+export async function updateLogOrigin(db: Db): Promise<void> {
   await sql`select recognize_log()`.execute(db)
 }

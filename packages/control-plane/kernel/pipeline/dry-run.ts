@@ -10,13 +10,13 @@ import { parseParams } from './read-input.ts'
  * mean to change anything. Read operations ignore the parameter.
  * @throws 400
  */
-export function asksForDryRun({ route }: AnyEndpoint, url: URL): boolean {
+export function isDryRunRequest({ route }: AnyEndpoint, url: URL): boolean {
   if (route.method === 'GET' || route.method === 'HEAD') return false
   return parseParams(DryRunParams, readQuery(url.searchParams)).dry_run === true
 }
 
 /** Returns whether the dry run should also report changes to network paths. @throws 400 */
-export function asksForPaths(url: URL): boolean {
+export function includesPaths(url: URL): boolean {
   return parseParams(DryRunParams, readQuery(url.searchParams)).paths === true
 }
 

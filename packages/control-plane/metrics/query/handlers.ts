@@ -6,10 +6,10 @@ import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
 import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
 import type { Series, Table, Value } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { whileWaited } from '#kernel/database/while-waited.ts'
+import { cancellableRead } from '#kernel/database/cancellable-read.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
-import { othersFirst } from '#kernel/others-first.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -17,7 +17,7 @@ import { intervalOf, planOf } from '../samples/plan.ts'
 import { tableViews } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
-import { findMachineSeries, type MachineSeries, type Whose } from './machine-series.ts'
+import { findMachineSeries, type MachineSeries, type ReadScope } from './machine-series.ts'
 import { patternReader } from './pattern.ts'
 import { findProvisionedSeries, provisionedMetrics } from './provisioned-series.ts'
 
@@ -46,7 +46,7 @@ export const timeseriesHandlers = {
   },
 
   system_timeseries_query: {
-    takesTurns: true,
+    isHeavy: true,
     outside: (ctx, { body }) => {
       authorizeOnFleet(ctx)
       return answer(ctx, body.query, { projectId: null })
@@ -54,7 +54,7 @@ export const timeseriesHandlers = {
   },
 
   timeseries_query: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { query, body }) => {
       const { id } = await find(ctx, 'project', { nameOrId: query.project })
       return answer(ctx, body.query, { projectId: id })
@@ -62,14 +62,14 @@ export const timeseriesHandlers = {
   },
 } satisfies Handlers<'system_timeseries_schema_list' | 'system_timeseries_query' | 'timeseries_query'>
 
-async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<OxqlQueryResult> {
+async function answer(ctx: OutsideContext, text: string, whose: ReadScope): Promise<OxqlQueryResult> {
   const now = ctx.now.getTime()
   const within = whose.projectId === null ? null : 'project'
   const readPattern = patternReader()
   const planned = planQuery(text, { now, readPattern, within })
   if ('problem' in planned) return refuseQuery(text, planned.problem)
   try {
-    const tables = await whileWaited(ctx.db, ctx.request.signal, async (db) => {
+    const tables = await cancellableRead(ctx.db, ctx.request.signal, async (db) => {
       const reader = new Reader({ ...ctx, db }, whose, readPattern)
       const found = await evaluate(planned.value, {
         read: (get) => reader.read(get),
@@ -125,12 +125,12 @@ function whatToChange({ schema, shape }: Get): string {
 /** Reads what one query needs, within its limits. */
 class Reader {
   readonly #ctx: OutsideContext
-  readonly #whose: Whose
+  readonly #whose: ReadScope
   readonly #readPattern: ReadPattern
   readonly #deadline: number
   #samples = 0
 
-  constructor(ctx: OutsideContext, whose: Whose, readPattern: ReadPattern) {
+  constructor(ctx: OutsideContext, whose: ReadScope, readPattern: ReadPattern) {
     this.#ctx = ctx
     this.#whose = whose
     this.#readPattern = readPattern
@@ -180,6 +180,6 @@ class Reader {
         ),
       )
     }
-    await othersFirst()
+    await yieldToOthers()
   }
 }

@@ -10,7 +10,7 @@ import { rulePartsSum } from './parts.ts'
 export const ruleFindingHandlers = {
   /** Reads everything from one snapshot; nothing is decided that could race. */
   portico_vpc_rule_findings: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const vpc = await ctx.transact(async (inside) => {
         const { id, project_id } = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
@@ -18,12 +18,12 @@ export const ruleFindingHandlers = {
         const rules = (await loadRules(inside, [id])).map(ruleOf)
         return { network: { ...network, rules }, vpcId: id }
       }, 'repeatable read')
-      return { items: await ctx.services.sums.run(findingsSum, vpc) }
+      return { items: await ctx.services.computations.run(findingsSum, vpc) }
     },
   },
   /** Returns which instances parts of a rule currently mean in this VPC. */
   portico_vpc_rule_parts: {
-    takesTurns: true,
+    isHeavy: true,
     outside: async (ctx, { path, query }) => {
       const asked = [
         ...(query.target ?? []).map((text) => ({ side: 'target' as const, part: readPart('target', text) })),
@@ -33,7 +33,7 @@ export const ruleFindingHandlers = {
         const { id, project_id } = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
         return { network: await loadNetwork(inside, project_id), vpcId: id }
       }, 'repeatable read')
-      return { items: await ctx.services.sums.run(rulePartsSum, { ...vpc, asked }) }
+      return { items: await ctx.services.computations.run(rulePartsSum, { ...vpc, asked }) }
     },
   },
 } satisfies Handlers<'portico_vpc_rule_findings' | 'portico_vpc_rule_parts'>

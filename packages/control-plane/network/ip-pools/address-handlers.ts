@@ -28,7 +28,7 @@ export const poolAddressHandlers = {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
     const within = between(query)
     const found = await rangesIn(ctx, pool.id, within)
-    const ranges = found.slice(0, limits.poolRangesTold)
+    const ranges = found.slice(0, limits.poolRangesListed)
     const more = found.length > ranges.length
     // Addresses after the last returned range are not counted.
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
@@ -80,7 +80,7 @@ async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promis
     .where('last_ip', '>=', within.first)
     .where('first_ip', '<=', within.last)
     .orderBy('first_ip')
-    .limit(limits.poolRangesTold + 1)
+    .limit(limits.poolRangesListed + 1)
     .execute()
   return rows.map(({ first_ip, last_ip }) => ({
     first: Math.max(first_ip, within.first),
@@ -168,7 +168,7 @@ async function silosHolding(
         where ip_pool_id = ${poolId} and ip between ${first} and ${last}) a
       group by silo_id) h
     join silo s on s.id = h.silo_id
-    order by h.held desc, s.name limit ${limits.poolSilosTold}`.execute(ctx.db)
+    order by h.held desc, s.name limit ${limits.poolSilosListed}`.execute(ctx.db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Network } from '@portico/domain/networks/network.ts'
 import { type Outcome, outcomesAt } from '@portico/domain/networks/outcomes.ts'
 import { joinTraffic, type Traffic } from '@portico/domain/networks/traffic.ts'
 import { limits } from '#kernel/limits.ts'
-import { type Namer, namer, reason } from './foresight.ts'
+import { type Namer, namer, reason } from './path-changes.ts'
 
 interface Told {
   readonly outcomes: PathOutcome[] | null
@@ -12,7 +12,7 @@ interface Told {
 
 /** Returns which traffic is finally allowed in and out at some interfaces, in displayed form. */
 export function outcomesShown(network: Network, interfaces: readonly string[]): (id: string) => Told {
-  const found = outcomesAt(network, interfaces, { most: limits.toldOutcomes })
+  const found = outcomesAt(network, interfaces, { most: limits.listedOutcomes })
   if (found === null) return () => ({ outcomes: null, more_outcomes: 0 })
   const namesOf = namer([network])
   const subnets = new Map(network.subnets.map(({ id, name }) => [id, name]))

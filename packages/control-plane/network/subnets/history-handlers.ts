@@ -1,7 +1,7 @@
 import type { AddressHistory } from '@portico/contract/portico/networks.ts'
 import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { sql } from 'kysely'
-import { settledSoFar } from '#kernel/changes/log.ts'
+import { settleIfWritable } from '#kernel/changes/log.ts'
 import { seenBy } from '#authorization/visibility.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
@@ -42,7 +42,7 @@ interface Gone {
 /** Returns deleted interfaces that had an address, latest first, by the log's index of addresses. */
 async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promise<readonly Gone[]> {
   // Includes everything committed before this call.
-  await settledSoFar(ctx.db)
+  await settleIfWritable(ctx.db)
   const { rows } = await sql<Gone>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
       change.before ->> 'instance_id' as instance_id, change.time as ended,

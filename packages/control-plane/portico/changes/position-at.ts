@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { instant } from './look.ts'
+import { instant } from './read-newest.ts'
 
 /**
  * Maximum ms by which a change's time may precede its place in the log: its time is that of the request, its place that

@@ -230,7 +230,7 @@ test.each(['<b>x</b>', '__proto__', 'Prüfung №5', '👩\u200d💻 boxes', 'ע
 )
 
 test('the number of views per list is limited per user and for those shared in a project', async () => {
-  for (let at = 0; at < limits.viewsOfPerson; at++) await save(ada, { name: `View ${at}` })
+  for (let at = 0; at < limits.viewsOfUser; at++) await save(ada, { name: `View ${at}` })
   expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list; delete one first')
   expect((await save(ada, { list: 'snapshot' })).status).toBe(201)
   const shared = (await list(ada)).body.items.map(({ id }: { id: string }) => id)

@@ -410,7 +410,7 @@ describe('a user who is not an operator', () => {
 
   test('can run a limited number of downloads, and a cancelled one frees a slot', async () => {
     const id = await collected()
-    const most = limits.held.download.byUser
+    const most = limits.openConnections.download.byUser
     const answers = await Promise.all(Array.from({ length: most }, () => fetchRaw(`${id}/download`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await fetchRaw(`${id}/download`)).status).toBe(429)

@@ -6,7 +6,7 @@ import { parts } from './contents/parts.ts'
 import { fail } from './fail.ts'
 import { allOf, type BundleFile } from './file.ts'
 import { directoryOf } from './pack.ts'
-import { appendPieces, piecesOf } from './pieces.ts'
+import { appendChunks, chunksOf } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** Returns the files that describe the others: their content, what is missing, and their checksums. */
@@ -60,14 +60,14 @@ export async function finish(ctx: Context, id: string): Promise<void> {
   if (offset !== bundle.bytes) {
     return fail(ctx, id, 'Portico was upgraded while the bundle was being collected. Create another bundle')
   }
-  await appendPieces(ctx, id, bundle.bytes, [directory])
+  await appendChunks(ctx, id, bundle.bytes, [directory])
   const bytes = bundle.bytes + directory.length
   await ctx.db
     .updateTable('support_bundle')
     .set({
       state: 'active',
       bytes,
-      sha256: await hashOf(piecesOf(ctx.db, id, { start: 0, end: bytes })),
+      sha256: await hashOf(chunksOf(ctx.db, id, { start: 0, end: bytes })),
       told: bundle.parts.length,
       time_ended: ctx.now,
     })

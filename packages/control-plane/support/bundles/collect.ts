@@ -3,14 +3,14 @@ import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { Context } from '#kernel/context.ts'
 import type { CollectedPart } from '#kernel/database/schema/support.ts'
 import { isConnectionLoss } from '#kernel/database/sql-errors.ts'
-import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import type { Conclusion, JobContext } from '#reconcile/job.ts'
 import { closingFiles, finish } from './closing.ts'
 import { parts } from './contents/parts.ts'
 import { lostBundles } from './disks.ts'
 import { fail } from './fail.ts'
 import type { Part } from './file.ts'
 import { packFile, type PackedFile } from './pack.ts'
-import { appendPieces } from './pieces.ts'
+import { appendChunks } from './pieces.ts'
 import { type BundleRow, takeBundle } from './row.ts'
 
 /** ms between change log entries about a bundle's progress */
@@ -20,7 +20,7 @@ const telling = 2000
  * Collects the next part of a bundle. It is written in one transaction with its completion: a server that is killed at
  * any moment has done both or neither, and of two at the same part one writes it.
  */
-export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conclusion> {
+export async function collect(ctx: JobContext, bundle: BundleRow): Promise<Conclusion> {
   const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await tooLate(ctx, bundle))
   if (why !== null) {
     return async (inside) => {
@@ -52,7 +52,7 @@ export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conc
 const closing = 'closing'
 
 /** Returns why the bundle is given up; null: not yet. */
-async function tooLate({ db, now }: WorkContext, bundle: BundleRow): Promise<string | null> {
+async function tooLate({ db, now }: JobContext, bundle: BundleRow): Promise<string | null> {
   if (now().getTime() - bundle.time_created.getTime() < bundleLimits.timeout) return null
   const work = await db
     .selectFrom('work')
@@ -73,7 +73,7 @@ interface Packed {
 /**
  * Data that cannot be read is noted as missing, and does not fail the bundle. @throws if the database is unreachable
  */
-async function packAll(ctx: WorkContext, { files }: Part, time: Date): Promise<Packed> {
+async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Packed> {
   const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
   const packed: PackedFile[] = []
   const leftOut: string[] = []
@@ -111,7 +111,7 @@ async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly Packe
       continue
     }
     const data_at = bytes + headerLength
-    await appendPieces(ctx, bundle.id, bytes, chunks)
+    await appendChunks(ctx, bundle.id, bytes, chunks)
     await ctx.db
       .insertInto('support_bundle_file')
       .values({ bundle_id: bundle.id, path, header_at: bytes, data_at, packed, size, crc, sha256 })

@@ -2,7 +2,7 @@ import type { Releases } from '@portico/contract/portico/support.ts'
 import { sql } from 'kysely'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { later } from '#kernel/job-queue/work-clock.ts'
+import { later } from '#kernel/job-queue/job-clock.ts'
 import { silence } from '../servers/presence.ts'
 
 /** Maximum number of generations listed, newest first. */
@@ -10,7 +10,7 @@ const told = 100
 
 /** Returns the versions that have run here, how many servers run each now, and who requested which one when. */
 export async function knownReleases({ db, services }: ReplyContext): Promise<Releases> {
-  const here = sql<boolean>`server.time_seen >= ${later(services.work.queue.now(), -silence)}`
+  const here = sql<boolean>`server.time_seen >= ${later(services.jobs.queue.now(), -silence)}`
   const known = await db
     .selectFrom('release')
     .selectAll('release')

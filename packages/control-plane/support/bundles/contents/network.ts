@@ -1,10 +1,10 @@
 import { redacted } from '@portico/domain/support/scrub.ts'
 import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
-import { wantedFabric } from '#fabric/wanted.ts'
+import { desiredFabric } from '#fabric/desired-state.ts'
 import { allOf, type BundleFile, byId, type Reading } from '../file.ts'
 
 const look = async ({ db, services, now }: Reading): Promise<FabricReport> =>
-  services.hypervisor.fabric.report(await wantedFabric(db), now.getTime())
+  services.hypervisor.fabric.report(await desiredFabric(db), now.getTime())
 
 /** The rack's uplinks: desired and reported state of the switches. */
 export const networkFiles: readonly BundleFile[] = [
@@ -81,7 +81,7 @@ export const networkFiles: readonly BundleFile[] = [
     path: 'network/wanted-peers.jsonl',
     what: 'BGP sessions as they are wanted',
     rows: allOf(async ({ db }) => {
-      const { ports } = await wantedFabric(db)
+      const { ports } = await desiredFabric(db)
       return ports.flatMap(({ location, name, peers }) =>
         peers.map(({ key, ...peer }) => ({
           location,
